@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const fileSchema = z.object({
+  /** `sha384-...`, as in an `integrity` attribute. */
+  integrity: z.string().startsWith("sha384-"),
+  /** Sizes in bytes: as is, and as prepared for the wire. */
+  bytes: z.number().int().nonnegative(),
+  brotli: z.number().int().nonnegative().optional(),
+  gzip: z.number().int().nonnegative().optional(),
+});
+
+/** What a build says of itself (`dist/build.json`): everything a server needs to serve and render it. */
+export const buildRecordSchema = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** The package.json's. */
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
+  /** Contract the package was built against (`CONTRACT_VERSION`). */
+  contract: z.number().int().positive(),
+  /** Ranges of the shared singletons it was built for. */
+  shared: z.record(z.string(), z.string()),
+  /** First script: a remote's container, the shell's start. */
+  entry: z.string(),
+  /** Global that a remote's container sets. */
+  global: z.string().optional(),
+  css: z.array(z.string()),
+  /** Scripts that showing the package's pages needs, beyond the entry. */
+  preload: z.array(z.string()),
+  fonts: z.array(z.string()),
+  /** The server bundle. */
+  server: z.object({ file: z.string(), integrity: z.string().startsWith("sha384-") }),
+  /** Every public file by name. */
+  files: z.record(z.string(), fileSchema),
+});
+export type BuildRecord = z.infer<typeof buildRecordSchema>;
+
+/** A published version. */
+export const releaseRecordSchema = buildRecordSchema.extend({ publishedAt: z.iso.datetime() });
+export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+/** A channel's pointer for one package, newest first in `history`. */
+export const pointerSchema = z.object({
+  version: z.string(),
+  history: z.array(z.object({ version: z.string(), at: z.iso.datetime(), reason: z.string() })),
+});
+export type Pointer = z.infer<typeof pointerSchema>;

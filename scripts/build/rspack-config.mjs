@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { rspack } from "@rspack/core";
+import { SlimFederationPlugin } from "./slim-federation.mjs";
+import { root } from "./workspace.mjs";
+
+/** What the shell shares with every remote, and nothing else (docs/adr/0003). Ranges are checked when a remote is loaded. */
+export const SHARED = {
+  react: "^19.3.0",
+  "react/jsx-runtime": "^19.3.0",
+  "react-dom": "^19.3.0",
+  "@nightlatch/shared/runtime": "^1.0.0",
+};
+
+/** Class names that are the same in the browser and the server build, and that no other package can produce. */
+const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
+
+/** Names of the cascade layers, lowest first, are declared in the shell's base style sheet. */
+const layerOf = (name) => (name === "shell" ? "shell" : "remote");
+
+/**
+ * @param {{ name: string, mode: "production" | "development", target: "client" | "server" }} options
+ * @returns {import("@rspack/core").Configuration} what both builds of every package have in common
+ */
+function baseConfig({ name, mode, target }) {
+  const context = join(root, name);
+  const server = target === "server";
+  return {
+    name: `${name}:${target}`,
+    context,
+    mode,
+    target: server ? "node20" : ["web", "es2022"],
+    devtool: server ? "source-map" : mode === "production" ? false : "cheap-module-source-map",
+    resolve: {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      conditionNames: ["source", server ? "node" : "browser", "import", "module", "require", "default"],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: "javascript/auto",
+          use: { loader: "builtin:swc-loader", options: swcOptions(mode, server) },
+        },
+        {
+          test: /\.module\.css$/,
+          type: "css/module",
+          use: { loader: join(root, "scripts/build/layer-loader.cjs"), options: { layer: layerOf(name) } },
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: "css" },
+        { test: /\.(woff2|svg|png|ico)$/, type: "asset/resource" },
+      ],
+      generator: {
+        "css/module": { localIdentName: localIdentName(name), exportsConvention: "as-is", exportsOnly: server, esModule: true },
+        css: { exportsOnly: server },
+        "asset/resource": { emit: !server, filename: "[name].[contenthash:8][ext]" },
+      },
+      parser: { "css/module": { namedExports: false }, "css/auto": { namedExports: false } },
+    },
+    optimization: { realContentHash: true, moduleIds: "deterministic", chunkIds: "deterministic" },
+    performance: false,
+    infrastructureLogging: { level: "warn" },
+    stats: "errors-warnings",
+  };
+}
+
+function swcOptions(mode, server) {
+  const development = mode === "development";
+  return {
+    detectSyntax: "auto",
+    jsc: {
+      parser: { syntax: "typescript", tsx: true },
+      target: "es2022",
+      transform: { react: { runtime: "automatic", development: false, refresh: development && !server } },
+    },
+  };
+}
+
+/**
+ * The browser build of a package: content-hashed files under `/assets/<name>/`, so that a file is the same
+ * address in every version that contains it, and its bytes never change.
+ *
+ * @param {{ name: string, mode?: "production" | "development", publicPath?: string }} options
+ * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
+ */
+export function clientConfig({ name, mode = "production", publicPath = `/assets/${name}/` }) {
+  const base = baseConfig({ name, mode, target: "client" });
+  const production = mode === "production";
+  return {
+    ...base,
+    output: {
+      path: join(root, name, "dist/client"),
+      clean: true,
+      publicPath,
+      uniqueName: `nightlatch-${name}`,
+      filename: production ? "[name].[contenthash:10].js" : "[name].js",
+      chunkFilename: production ? "[name].[contenthash:10].js" : "[name].js",
+      cssFilename: production ? "[name].[contenthash:10].css" : "[name].css",
+      cssChunkFilename: production ? "[name].[contenthash:10].css" : "[name].css",
+      crossOriginLoading: "anonymous",
+      scriptType: false,
+      chunkLoadTimeout: 20_000,
+    },
+    plugins: production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] })] : [],
+  };
+}
+
+/**
+ * The one CommonJS bundle the site server evaluates (PROBES.md "Server rendering of remotes").
+ *
+ * @param {{ name: string, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
+ * @returns {import("@rspack/core").Configuration}
+ */
+export function serverConfig({ name, mode = "production", entry, externals, publicPath = `/assets/${name}/` }) {
+  const base = baseConfig({ name, mode, target: "server" });
+  return {
+    ...base,
+    entry: { server: entry },
+    output: {
+      path: join(root, name, "dist/ssr"),
+      clean: true,
+      publicPath,
+      uniqueName: `nightlatch-${name}`,
+      filename: "[name].cjs",
+      library: { type: "commonjs2" },
+    },
+    externalsType: "commonjs",
+    externals,
+    optimization: { ...base.optimization, minimize: false },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/**
+ * Both builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
+ *
+ * @param {{ name: string, mode?: "production" | "development", publicPath?: string }} options
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ */
+export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/` }) {
+  const client = clientConfig({ name, mode, publicPath });
+  client.entry = {};
+  client.plugins.push(
+    new SlimFederationPlugin(),
+    new ModuleFederationPlugin({
+      name: name.replace("-", "_"),
+      filename: mode === "production" ? "remoteEntry.[contenthash:10].js" : "remoteEntry.js",
+      exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
+      library: { type: "global", name: name.replace("-", "_") },
+      shared: Object.fromEntries(
+        Object.entries(SHARED).map(([key, requiredVersion]) => [key, { import: false, singleton: true, requiredVersion, version: false }]),
+      ),
+      dts: false,
+      experiments: {
+        externalRuntime: true,
+        optimization: { disableSnapshot: true, disableRemote: true, target: "web" },
+      },
+    }),
+  );
+  const server = serverConfig({
+    name,
+    mode,
+    publicPath,
+    entry: "./src/routes.tsx",
+    externals: Object.fromEntries(Object.keys(SHARED).map((key) => [key, `commonjs ${key}`])),
+  });
+  return [client, server];
+}
+
+/**
+ * Both builds of the shell. Its server bundle holds React and the shared table that remotes are given.
+ *
+ * @param {{ mode?: "production" | "development", publicPath?: string }} [options]
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ */
+export function shellConfigs({ mode = "production", publicPath = "/assets/shell/" } = {}) {
+  const name = "shell";
+  const client = clientConfig({ name, mode, publicPath });
+  client.entry = { shell: "./src/entry-client.tsx" };
+  client.plugins.push(
+    new SlimFederationPlugin(),
+    new rspack.DefinePlugin({
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+      FEDERATION_BUILD_IDENTIFIER: JSON.stringify("nightlatch-shell"),
+      ENV_TARGET: JSON.stringify("web"),
+    }),
+  );
+  const server = serverConfig({ name, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
+  return [client, server];
+}
+
+export const readPackage = (name) => JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));

@@ -1,0 +1,47 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { root } from "./workspace.mjs";
+
+const stub = (name) => join(root, "scripts/build/federation-stubs", name);
+
+/**
+ * Files of the federation runtime that nothing here runs, and what stands in for them (docs/adr/0003).
+ *
+ * @type {[RegExp, string][]}
+ */
+const STUBS = [
+  [/runtime-core\/dist\/plugins\/snapshot\/SnapshotHandler\.js$/, stub("snapshot-handler.mjs")],
+  [/runtime-core\/dist\/plugins\/snapshot\/index\.js$/, stub("unused-plugin.mjs")],
+  [/runtime-core\/dist\/plugins\/generate-preload-assets\.js$/, stub("unused-plugin.mjs")],
+  [/runtime-core\/dist\/utils\/preload\.js$/, stub("preload.mjs")],
+  [/sdk\/dist\/node\.js$/, stub("node-loader.mjs")],
+];
+
+/** @returns the CommonJS file that the plugin would take for a package of the runtime, found as it finds it */
+function commonJsOf(name) {
+  const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
+  return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
+}
+
+/**
+ * Makes the federation runtime small: takes its ES modules, from which unused code can be dropped, instead of
+ * the CommonJS files that the federation plugin asks for, and leaves out what this house never runs. The
+ * runtime is pinned to one version, and the size test and the browser tests hold both sides of the bargain.
+ */
+export class SlimFederationPlugin {
+  /** @param {import("@rspack/core").Compiler} compiler */
+  apply(compiler) {
+    const runtime = commonJsOf("@module-federation/runtime");
+    const bundlerRuntime = commonJsOf("@module-federation/webpack-bundler-runtime");
+    compiler.options.resolve.alias = {
+      ...compiler.options.resolve.alias,
+      "@module-federation/runtime": join(dirname(runtime), "index.js"),
+      [bundlerRuntime]: join(dirname(bundlerRuntime), "bundler.js"),
+    };
+    new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
+      const resource = result.createData?.resource;
+      const stand = resource && STUBS.find(([file]) => file.test(resource))?.[1];
+      if (stand && result.createData) result.createData.resource = stand;
+    }).apply(compiler);
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { readPackage, SHARED } from "./rspack-config.mjs";
+import { root } from "./workspace.mjs";
+
+const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
+
+/** Prepares brotli and gzip of a file beside it, unless they would not be smaller. */
+async function compress(path, bytes) {
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  const sizes = {};
+  if (brotli.length < bytes.length) {
+    writeFileSync(`${path}.br`, brotli);
+    sizes.brotli = brotli.length;
+  }
+  if (gzipped.length < bytes.length) {
+    writeFileSync(`${path}.gz`, gzipped);
+    sizes.gzip = gzipped.length;
+  }
+  return sizes;
+}
+
+async function describeFiles(folder) {
+  const files = {};
+  for (const name of readdirSync(folder).sort()) {
+    if (/\.(br|gz)$/.test(name) || /^mf-stats\.json$/.test(name)) continue;
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    files[name] = { integrity: integrityOf(bytes), bytes: bytes.length, ...(COMPRESSIBLE.test(name) ? await compress(path, bytes) : {}) };
+  }
+  return files;
+}
+
+/** What a package's pages load, from the federation manifest of a remote or the stats of the shell. */
+function entryAssets(name, folder, stats) {
+  if (name === "shell") {
+    const assets = stats.entrypoints.shell.assets.map((asset) => asset.name);
+    const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
+    if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);
+    return { entry, css: assets.filter((file) => file.endsWith(".css")), preload: [] };
+  }
+  const manifest = JSON.parse(readFileSync(join(folder, "mf-manifest.json"), "utf8"));
+  const entry = manifest.metaData.remoteEntry.name;
+  const routes = manifest.exposes.find((expose) => expose.path === "./routes");
+  if (!routes) throw new Error(`${name} does not expose ./routes.`);
+  const { js, css } = routes.assets;
+  return {
+    entry,
+    global: manifest.metaData.globalName,
+    css: [...css.sync, ...css.async],
+    // Chunks the route file splits off itself (`js.async`) belong to later interactions and load on demand.
+    preload: [entry, ...js.sync],
+  };
+}
+
+/**
+ * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) for a package that rspack has just built.
+ *
+ * @param {string} name
+ * @param {import("@rspack/core").StatsCompilation} stats of the browser build
+ * @param {number} contract
+ */
+export async function writeBuildRecord(name, stats, contract) {
+  const dist = join(root, name, "dist");
+  const client = join(dist, "client");
+  const files = await describeFiles(client);
+  const record = {
+    name,
+    version: readPackage(name).version,
+    contract,
+    shared: name === "shell" ? {} : SHARED,
+    ...entryAssets(name, client, stats),
+    fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
+    server: { file: "server.cjs", integrity: integrityOf(readFileSync(join(dist, "ssr/server.cjs"))) },
+    files,
+  };
+  writeFileSync(join(dist, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+}

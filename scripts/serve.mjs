@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { FRONTENDS, root } from "./build/workspace.mjs";
+
+/** Longest wait for requests under way when the process is asked to end, in milliseconds. */
+const DRAIN = 10_000;
+
+/**
+ * Serves the whole site from what is built: publishes the builds to the release store, opens the API's
+ * services (or points at an API elsewhere), and listens. This is the one place that knows both the shell's
+ * server and the api.
+ *
+ * @param {{ env?: Readonly<Record<string, string | undefined>>, log?: (line: string) => void }} [options]
+ * @returns {Promise<{ address: string, close: () => Promise<void> }>}
+ * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
+ */
+export async function serve({ env = process.env, log = console.log } = {}) {
+  const [{ createSite, parseSiteConfig }, { createFolderStore, publishBuilt, ReleaseRegistry }] = await Promise.all([
+    import("@nightlatch/shell/server"),
+    import("@nightlatch/release"),
+  ]);
+  const config = parseSiteConfig(env);
+  const registry = new ReleaseRegistry(createFolderStore(config.releasesDir));
+  const dists = FRONTENDS.map((name) => join(root, name, "dist"));
+  for (const line of await publishBuilt(registry, dists)) log(`Released ${line}`);
+
+  const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi(env, log);
+  try {
+    const site = await createSite({ config, registry, api: api.mount, apiReady: api.ready });
+    await site.listen({ host: config.host, port: config.port });
+    return {
+      address: addressOf(site, config.host),
+      close: async () => {
+        await site.close();
+        await api.close();
+      },
+    };
+  } catch (error) {
+    await api.close();
+    throw error;
+  }
+}
+
+/**
+ * @typedef {{ mount: import("@nightlatch/shell/server").ApiMount, ready: () => boolean | Promise<boolean>, close: () => Promise<void> }} Api
+ */
+
+/** @returns {Promise<Api>} */
+async function mountedApi(env, log) {
+  const { apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
+  const config = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+  log(config.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${config.dataDir}`);
+  const line = (first, message) => log(message ?? first);
+  const services = await openServices(config, { info: line, warn: line, error: (details, message) => console.error(message, details) });
+  return {
+    mount: { kind: "mounted", plugin: (app) => app.register(apiPlugin, { services }) },
+    ready: () => services.ready(),
+    close: () => services.close(),
+  };
+}
+
+/** @returns {Api} */
+function remoteApi(url, timeLimit) {
+  return {
+    mount: { kind: "remote", url, timeLimit },
+    ready: () =>
+      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) }).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    close: async () => {},
+  };
+}
+
+/** @returns the address to open, with the port that was really taken */
+function addressOf(site, host) {
+  const bound = site.server.address();
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
+}
+
+/** Ends a server cleanly on SIGTERM and SIGINT: no new requests, those under way are answered, then it stops. */
+export function closeOnSignals(close) {
+  const stop = () => {
+    process.off("SIGTERM", stop).off("SIGINT", stop);
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}

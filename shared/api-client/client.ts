@@ -1,0 +1,83 @@
+import type { ErrorBody } from "../domain/index.ts";
+
+/** A call that the API refused or that never reached it (`status` 0). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  /** From the API's error table; `network` when no answer came, `unreadable` when it was not JSON. */
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error);
+    this.status = status;
+    this.code = body.code;
+    this.field = body.field;
+  }
+}
+
+/** Query values as a call gives them; undefined, empty text and empty lists are left out. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+
+/** The one way to reach the API: in the browser over HTTP, on the server in process or over HTTP. */
+export interface ApiClient {
+  get<T>(path: string, query?: QueryValues, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+}
+
+/** The part of `fetch` the client needs, so that a server can answer in process. */
+export type Transport = (
+  path: string,
+  init: { method: "GET" | "POST"; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<{ status: number; text(): Promise<string> }>;
+
+/** `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
+export function toQueryString(query: QueryValues = {}): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === "") return [];
+    if (Array.isArray(value)) return value.length ? [`${key}=${value.map(encodeURIComponent).join(",")}`] : [];
+    return [`${key}=${encodeURIComponent(String(value))}`];
+  });
+  return pairs.length ? `?${pairs.join("&")}` : "";
+}
+
+/** @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come. */
+export function createApiClient(transport: Transport): ApiClient {
+  async function call<T>(method: "GET" | "POST", path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+    let answer: Awaited<ReturnType<Transport>>;
+    try {
+      answer = await transport(path, {
+        method,
+        headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === "AbortError") throw cause;
+      throw new ApiError(0, { error: "The network did not answer. Check your connection and try again.", code: "network" });
+    }
+    const text = await answer.text();
+    const ok = answer.status >= 200 && answer.status < 300;
+    let json: unknown;
+    try {
+      json = text ? JSON.parse(text) : undefined;
+    } catch {
+      throw new ApiError(answer.status, { error: `Server error (${answer.status})`, code: "unreadable" });
+    }
+    if (!ok) throw new ApiError(answer.status, isErrorBody(json) ? json : { error: `Server error (${answer.status})`, code: "unreadable" });
+    return json as T;
+  }
+  return {
+    get: (path, query, signal) => call("GET", path + toQueryString(query), undefined, signal),
+    post: (path, body, signal) => call("POST", path, body, signal),
+  };
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as ErrorBody).error === "string" &&
+    typeof (value as ErrorBody).code === "string"
+  );
+}

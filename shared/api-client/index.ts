@@ -1,0 +1,4 @@
+export { type ApiClient, ApiError, createApiClient, type QueryValues, type Transport, toQueryString } from "./client.ts";
+export { type ContactPayload, sendContactMessage } from "./contact.ts";
+export { getListing, listingQuery } from "./listing.ts";
+export { getListings, listingsQuery } from "./listings.ts";

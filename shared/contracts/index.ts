@@ -1,0 +1,11 @@
+export type { PublicConfig } from "./config.ts";
+export { paths } from "./paths.ts";
+export {
+  CONTRACT_VERSION,
+  type LoadContext,
+  type LoadResult,
+  REMOTE_NAMES,
+  type RemoteModule,
+  type RemoteName,
+  type RemoteRoute,
+} from "./remote.ts";

@@ -1,0 +1,26 @@
+/**
+ * The address book: every address of the site is made here, so that remotes link to each other's pages
+ * without importing each other (STYLE.md 2).
+ */
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: () => "/",
+  comingSoon: () => "/coming-soon",
+  /** `type`, `state` and `city` are slugs; `query` is a ready query string without `?`. */
+  browse: (place: { type?: string; state?: string; city?: string } = {}, query = "") => {
+    const parts = [place.type, place.type && place.state, place.type && place.state && place.city].filter((part): part is string =>
+      Boolean(part),
+    );
+    return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
+  },
+  property: (slug: string) => `/property/${segment(slug)}`,
+  addListing: () => "/add-listing",
+  removeListing: () => "/remove-listing",
+  pricing: () => "/pricing",
+  contact: () => "/contact",
+  about: () => "/about",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  notFound: () => "/404",
+} as const;

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { ApiClient } from "../api-client/index.ts";
+import type { PublicConfig } from "../contracts/index.ts";
+
+/** What the shell gives every page: the API and the server's public settings. */
+export interface PageContextValue {
+  readonly api: ApiClient;
+  readonly config: PublicConfig;
+}
+
+export const PageContext = createContext<PageContextValue | null>(null);
+
+function usePage(): PageContextValue {
+  const value = useContext(PageContext);
+  if (!value) throw new Error("A page was rendered outside the shell's PageContext.");
+  return value;
+}
+
+export const useApi = (): ApiClient => usePage().api;
+export const usePublicConfig = (): PublicConfig => usePage().config;

@@ -1,0 +1,20 @@
+/**
+ * Primitives that two or more remotes use. Each brings its own style; nothing here knows a page.
+ *
+ * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for
+ * the form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
+ */
+export {
+  Button,
+  ButtonAnchor,
+  type ButtonAnchorProps,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  type ButtonVariant,
+  buttonClass,
+} from "./button.tsx";
+export { classNames } from "./class-names.ts";
+export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
+export { Notice, type NoticeProps } from "./notice.tsx";
+export { VisuallyHidden } from "./visually-hidden.tsx";

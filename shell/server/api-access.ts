@@ -1,0 +1,34 @@
+import proxy from "@fastify/http-proxy";
+import { type ApiClient, createApiClient, type Transport } from "@nightlatch/shared/api-client";
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from "fastify";
+
+/** How pages reach the API, and how browsers do. */
+export type ApiMount =
+  /** In this process: a Fastify plugin that owns `/api` and `/media`. */
+  | { readonly kind: "mounted"; readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>) }
+  /** Elsewhere: pages call it over HTTP, browsers through this server. */
+  | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
+
+/** @returns the API as a page's queries see it; the visitor's cookies go along, for what depends on them */
+export function registerApi(app: FastifyInstance, mount: ApiMount): (request?: FastifyRequest) => ApiClient {
+  if (mount.kind === "mounted") {
+    app.register(mount.plugin);
+    return (visitor) => createApiClient(inProcess(app, visitor?.headers.cookie));
+  }
+  for (const prefix of ["/api", "/media"]) app.register(proxy, { upstream: mount.url, prefix, rewritePrefix: prefix });
+  return (visitor) => createApiClient(overHttp(mount.url, mount.timeLimit, visitor?.headers.cookie));
+}
+
+const inProcess =
+  (app: FastifyInstance, cookie: string | undefined): Transport =>
+  async (url, { method, headers, body }) => {
+    const answer = await app.inject({ method, url, headers: cookie ? { ...headers, cookie } : headers, ...(body === undefined ? {} : { payload: body }) });
+    return { status: answer.statusCode, text: async () => answer.payload };
+  };
+
+const overHttp =
+  (base: string, timeLimit: number, cookie: string | undefined): Transport =>
+  (path, { signal, headers, ...init }) => {
+    const limit = AbortSignal.timeout(timeLimit);
+    return fetch(base + path, { ...init, headers: cookie ? { ...headers, cookie } : headers, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  };

@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(["on", "off"])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === "on"));
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("localhost"),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  RELEASES_DIR: z.string().min(1).optional(),
+  API_URL: address.optional(),
+  HOME_MODE: z.enum(["home", "waitlist"]).default("home"),
+  SHOW_RATING: onOff(true),
+  BLOG_URL: address.default("https://blog.nightlatch.example"),
+  SHOP_URL: address.default("https://shop.nightlatch.example"),
+  SOCIAL_URL: address.default("https://social.example/nightlatch"),
+  SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
+  PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export interface SiteConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute origin of the site, for canonical addresses. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly releasesDir: string;
+  /** Address of an API elsewhere; when absent the API is mounted in this process. */
+  readonly apiUrl: string | undefined;
+  readonly homeMode: "home" | "waitlist";
+  readonly showRating: boolean;
+  readonly links: { readonly blog: string; readonly shop: string; readonly social: string; readonly supportEmail: string };
+  /** How long a page may take before what is missing is left to the browser, in milliseconds. */
+  readonly pageTimeLimit: number;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the site server's settings from the environment, once. README lists them.
+ *
+ * @param env the environment; empty values count as not set
+ * @throws {Error} naming every bad variable
+ */
+export function parseSiteConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}=${given[String(path[0])] ?? ""}: ${message}`);
+    throw new Error(`The environment has values that cannot be used:\n${lines.join("\n")}`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    origin: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    dataDir,
+    releasesDir: values.RELEASES_DIR ? resolve(values.RELEASES_DIR) : `${dataDir}/releases`,
+    apiUrl: values.API_URL,
+    homeMode: values.HOME_MODE,
+    showRating: values.SHOW_RATING,
+    links: { blog: values.BLOG_URL, shop: values.SHOP_URL, social: values.SOCIAL_URL, supportEmail: values.SUPPORT_EMAIL },
+    pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import { type PublicConfig, REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { SEED_BUCKETS, SHORT_NAME } from "@nightlatch/shared/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
+import type { RenderRequest } from "@nightlatch/shell/ssr";
+import type { SiteConfig } from "./config.ts";
+import type { LiveReleases } from "./live-releases.ts";
+import { contentSecurityPolicy } from "./security.ts";
+
+/** Holds the visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Ends with the session. */
+const VISIT_COOKIE = `${SHORT_NAME}-visit`;
+
+interface Options {
+  readonly config: SiteConfig;
+  readonly live: LiveReleases;
+  /** Gives the API to a page; `cookie` is the visitor's, for calls that depend on it. */
+  readonly apiFor: (request: FastifyRequest) => ApiClient;
+  /** What a development server adds to the policy. */
+  readonly policy?: Parameters<typeof contentSecurityPolicy>[1];
+}
+
+/** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
+export function registerPages(app: FastifyInstance, { config, live, apiFor, policy }: Options): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read.");
+    }
+    const map = live.snapshot;
+    if (!map.shell) return unavailable(reply);
+    const shell = await live.shell(map.shell);
+    const seed = visitSeed(request, reply);
+    const nonce = randomBytes(16).toString("base64");
+    const result = await shell.render({
+      ...linksOf(map, map.shell),
+      url: request.url,
+      config: publicConfig(config, seed),
+      api: apiFor(request),
+      loadRemote: (name) => live.remote(name, map),
+      nonce,
+      timeLimit: config.pageTimeLimit,
+    });
+    if (result.kind === "redirect") {
+      return reply.header("cache-control", "private, no-cache").redirect(result.to, result.permanent ? 308 : 302);
+    }
+    for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
+    return sendPage(request, reply, result, nonce, policy);
+  });
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html }: { status: number; html: string },
+  nonce: string,
+  policy: Options["policy"],
+): FastifyReply {
+  reply.code(status).type("text/html; charset=utf-8").header("vary", "cookie");
+  if (status === 503) {
+    return reply.header("cache-control", "no-store").header("retry-after", "5").header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(html);
+  }
+  // The nonce differs every time; the rest says whether the page changed. A 304 leaves the stored policy in
+  // place, which is the one that fits the stored page's nonce.
+  const etag = `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
+  reply.header("cache-control", "private, no-cache").header("etag", etag);
+  if (status === 200 && request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(html);
+}
+
+function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
+  const given = Number(request.cookies[VISIT_COOKIE] ?? Number.NaN);
+  if (Number.isInteger(given) && given >= 0 && given < SEED_BUCKETS) return given;
+  const seed = randomInt(SEED_BUCKETS);
+  reply.setCookie(VISIT_COOKIE, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
+  return seed;
+}
+
+function publicConfig({ origin, homeMode, showRating, links }: SiteConfig, seed: number): PublicConfig {
+  return { origin, homeMode, showRating, links, seed };
+}
+
+function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "assets" | "preload" | "shell"> {
+  const assets: Record<string, RemoteAssetsMap[keyof RemoteAssetsMap]> = {};
+  const preload: Record<string, readonly AssetLink[]> = {};
+  for (const name of REMOTE_NAMES) {
+    const record = map[name];
+    if (!record) continue;
+    const link = linkIn(record);
+    assets[name] = { version: record.version, entry: link(record.entry), global: record.global ?? name, css: record.css.map(link) };
+    preload[name] = record.preload.map(link);
+  }
+  const link = linkIn(shell);
+  return {
+    assets,
+    preload,
+    shell: { script: link(shell.entry), css: shell.css.map(link), fonts: shell.fonts.map((file) => link(file).href) },
+  };
+}
+
+/** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
+const linkIn =
+  ({ name, files }: ReleaseRecord) =>
+  (file: string): AssetLink => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
+
+function unavailable(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header("retry-after", "5")
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("The site is starting. Please try again in a moment.");
+}

@@ -1,0 +1,73 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import type { ReleaseRegistry } from "@nightlatch/release";
+import { fastify, type FastifyInstance } from "fastify";
+import { constants } from "node:zlib";
+import { type ApiMount, registerApi } from "./api-access.ts";
+import { registerAssets } from "./assets.ts";
+import type { SiteConfig } from "./config.ts";
+import { LiveReleases } from "./live-releases.ts";
+import { registerPages } from "./pages.ts";
+import { registerSecurityHeaders } from "./security.ts";
+import { registerWellKnown } from "./well-known.ts";
+
+export interface SiteOptions {
+  readonly config: SiteConfig;
+  readonly registry: ReleaseRegistry;
+  readonly api: ApiMount;
+  /** Whether the API behind the site can answer. */
+  readonly apiReady?: () => boolean | Promise<boolean>;
+  readonly policy?: Parameters<typeof registerPages>[1]["policy"];
+}
+
+/**
+ * Builds the site server, apart from listening. Closing it stops what it keeps running.
+ *
+ * @throws {Error} when the first reading of the releases fails
+ */
+export async function createSite({ config, registry, api, apiReady = () => true, policy }: SiteOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      // Query strings can carry a preview token (READINGS 15), so only the path of an address is logged.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+    },
+    disableRequestLogging: true,
+    trustProxy: "loopback",
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+  });
+  const live = new LiveReleases(registry, app.log);
+  await live.start();
+  app.addHook("onClose", () => live.stop());
+
+  await app.register(cookie);
+  // Files of releases come compressed already; this is for pages and API answers.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  registerSecurityHeaders(app);
+
+  app.get("/healthz", () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = live.snapshot.shell !== undefined && (await apiReady());
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
+  });
+
+  const apiFor = registerApi(app, api);
+  registerAssets(app, registry, live);
+  registerWellKnown(app, config.origin, apiFor());
+  registerPages(app, { config, live, apiFor, ...(policy ? { policy } : {}) });
+
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, "A request failed");
+    return reply
+      .code(500)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send("<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>");
+  });
+  return app;
+}

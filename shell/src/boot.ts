@@ -1,0 +1,34 @@
+import type { LoadResult, PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
+import type { DehydratedState } from "@tanstack/react-query";
+
+/** A file of a release, as a page links to it. */
+export interface AssetLink {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** What a page needs to know of one remote's live version. */
+export interface RemoteAssets {
+  readonly version: string;
+  readonly entry: AssetLink;
+  /** The name of the global the entry file sets. */
+  readonly global: string;
+  readonly css: readonly AssetLink[];
+}
+
+export type RemoteAssetsMap = Readonly<Partial<Record<RemoteName, RemoteAssets>>>;
+
+/** The JSON in the page from which the browser takes over without a second fetch. */
+export interface Boot {
+  readonly config: PublicConfig;
+  readonly remotes: RemoteAssetsMap;
+  /** The shell's own style sheets. */
+  readonly css: readonly AssetLink[];
+  /** Address that was rendered, path and query. */
+  readonly url: string;
+  /** What the route's `load` decided; absent when it failed or did not run, and the browser tries again. */
+  readonly outcome?: LoadResult;
+  readonly state?: DehydratedState;
+}
+
+export const BOOT_ELEMENT_ID = "boot";

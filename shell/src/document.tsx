@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
+
+interface Props {
+  /** The shell's own style sheets. */
+  readonly css: readonly AssetLink[];
+  /** The boot JSON, already safe inside a script element. */
+  readonly bootJson: string;
+  readonly children: ReactNode;
+}
+
+/** The document around the app, the same on the server and when the browser takes it over. */
+export function Document({ css, bootJson, children }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#141b1e" />
+        <meta name="application-name" content={PRODUCT_NAME} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {css.map(({ href, integrity }) => (
+          <link key={href} rel="stylesheet" href={href} precedence="base" integrity={integrity} crossOrigin="anonymous" />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script
+          id={BOOT_ELEMENT_ID}
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, in a data block that is never executed
+          dangerouslySetInnerHTML={{ __html: bootJson }}
+        />
+      </body>
+    </html>
+  );
+}

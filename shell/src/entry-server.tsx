@@ -1,0 +1,168 @@
+import { Writable } from "node:stream";
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
+import * as facade from "@nightlatch/shared/runtime";
+import { dehydrate } from "@tanstack/react-query";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDom from "react-dom";
+import { renderToPipeableStream } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+import type { AssetLink, Boot, RemoteAssetsMap } from "./boot.ts";
+import { Document } from "./document.tsx";
+import { failed, type Remotes, settled } from "./federation/remotes.ts";
+import { loadPage, PageLoads } from "./pages/page-loads.ts";
+import { createQueryClient } from "./query-client.ts";
+import { remoteFor } from "./route-table.ts";
+import type { Services } from "./services.ts";
+import "./base.css";
+
+/** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
+export const sharedTable: Readonly<Record<string, unknown>> = {
+  react: React,
+  "react/jsx-runtime": jsxRuntime,
+  "react-dom": ReactDom,
+  "@nightlatch/shared/runtime": facade,
+};
+
+export interface RenderRequest {
+  /** Path and query as the visitor asked for them. */
+  readonly url: string;
+  readonly config: PublicConfig;
+  readonly api: ApiClient;
+  /** Gives the evaluated server bundle of a remote; rejects when it has none that works. */
+  readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
+  readonly assets: RemoteAssetsMap;
+  /** Scripts of each remote to fetch ahead, for the page that needs them. */
+  readonly preload: Readonly<Partial<Record<RemoteName, readonly AssetLink[]>>>;
+  readonly shell: { readonly script: AssetLink; readonly css: readonly AssetLink[]; readonly fonts: readonly string[] };
+  readonly nonce: string;
+  /** After this many milliseconds whatever is not ready is left to the browser. */
+  readonly timeLimit: number;
+}
+
+export type RenderResult =
+  | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
+  | { readonly kind: "html"; readonly status: number; readonly html: string; readonly remote: RemoteName | undefined; readonly problems: readonly unknown[] };
+
+/**
+ * Renders a page whole: loads the remote that owns the address, runs its data queries, renders shell and
+ * remote in one tree. A remote or a query that fails costs its boundary; the answer is then a 503 page that
+ * the browser tries to complete.
+ */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  const { pathname, search } = new URL(request.url, "http://internal");
+  const address = { pathname, search };
+  const remote = remoteFor(pathname);
+  const queryClient = createQueryClient();
+  const core = { api: request.api, config: request.config, queryClient };
+  const problems: unknown[] = [];
+
+  let first: { url: string; outcome: LoadResult } | undefined;
+  let module: RemoteModule | undefined;
+  let failure: unknown;
+  if (remote) {
+    try {
+      module = await request.loadRemote(remote);
+      const { outcome } = await withTimeLimit(loadPage(core, module, address), request.timeLimit);
+      if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
+      first = { url: pathname + search, outcome };
+    } catch (error) {
+      failure = error;
+      problems.push(error);
+    }
+  }
+
+  const remotes: Remotes = {
+    load: (name) => (name === remote && module ? settled(module) : failed(failure ?? new Error(`${name} is not part of this page.`))),
+    retry: () => {},
+  };
+  const pages = new PageLoads(core, first);
+  if (failure) pages.adoptFailure(address, failure);
+  const services: Services = { ...core, remotes, assets: request.assets, pages };
+  const boot: Boot = {
+    config: request.config,
+    remotes: request.assets,
+    css: request.shell.css,
+    url: pathname + search,
+    ...(first ? { outcome: first.outcome, state: dehydrate(queryClient) } : {}),
+  };
+
+  const html = await renderDocument(request, remote, boot, services, problems);
+  return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
+}
+
+function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
+  if (!remote) return 404;
+  if (problems.length > 0) return 503;
+  if (outcome?.kind === "not-found") return 404;
+  return outcome?.kind === "page" ? (outcome.status ?? 200) : 200;
+}
+
+/** Preloads of exactly what this page will run, so that the request chain has a depth of two. */
+function Preloads({ request, remote, children }: { request: RenderRequest; remote: RemoteName | undefined; children: React.ReactNode }) {
+  for (const href of request.shell.fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  for (const { href, integrity } of (remote && request.preload[remote]) ?? []) {
+    ReactDom.preload(href, { as: "script", crossOrigin: "anonymous", integrity, nonce: request.nonce, fetchPriority: "low" });
+  }
+  return children;
+}
+
+function renderDocument(
+  request: RenderRequest,
+  remote: RemoteName | undefined,
+  boot: Boot,
+  services: Services,
+  problems: unknown[],
+): Promise<string> {
+  const { script, css } = request.shell;
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(
+      <Document css={css} bootJson={JSON.stringify(boot).replaceAll("<", "\\u003c")}>
+        <Preloads request={request} remote={remote}>
+          <StaticRouter location={request.url}>
+            <App services={services} />
+          </StaticRouter>
+        </Preloads>
+      </Document>,
+      {
+        nonce: request.nonce,
+        bootstrapScripts: [{ src: script.href, integrity: script.integrity, crossOrigin: "anonymous" }],
+        // Larger boundaries would be sent hidden, to be shown by a script that may never run (PROBES.md).
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(timer);
+          stream.pipe(collect(resolve, reject));
+        },
+        onShellError: reject,
+        onError(error) {
+          problems.push(error);
+        },
+      },
+    );
+    const timer = setTimeout(() => stream.abort(new Error(`Rendering took longer than ${request.timeLimit} ms.`)), request.timeLimit);
+  });
+}
+
+function collect(resolve: (html: string) => void, reject: (error: unknown) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString("utf8"));
+      done();
+    },
+  }).on("error", reject);
+}
+
+function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The page's data took longer than ${milliseconds} ms.`)), milliseconds);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

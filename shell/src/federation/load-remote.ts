@@ -1,0 +1,79 @@
+import { CONTRACT_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import * as facade from "@nightlatch/shared/runtime";
+import * as runtimeCore from "@module-federation/runtime-core";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDom from "react-dom";
+import type { RemoteAssetsMap } from "../boot.ts";
+import type { Remotes } from "./remotes.ts";
+
+/** Remotes' entry files are built without a runtime of their own and take this one (docs/adr/0003). */
+function provideRuntime(): void {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+}
+
+const shared = {
+  react: { version: React.version, lib: () => React },
+  "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
+  "react-dom": { version: React.version, lib: () => ReactDom },
+  "@nightlatch/shared/runtime": { version: "1.0.0", lib: () => facade },
+};
+
+/**
+ * The one place of the browser build where the shell meets remotes. Entries come from the page's release map
+ * and are loaded with the integrity recorded when they were published.
+ */
+export function createRemotes(assets: RemoteAssetsMap): Remotes {
+  provideRuntime();
+  const integrity = new Map(Object.values(assets).map(({ entry }) => [new URL(entry.href, location.href).href, entry.integrity]));
+  const federation = new runtimeCore.ModuleFederation({
+    id: "nightlatch-shell",
+    name: "shell",
+    remotes: Object.entries(assets).map(([name, { entry, global }]) => ({ name, entry: entry.href, type: "global", entryGlobalName: global })),
+    shared: Object.fromEntries(
+      Object.entries(shared).map(([name, share]) => [name, { ...share, shareConfig: { singleton: true, requiredVersion: false, eager: true } }]),
+    ),
+    plugins: [
+      {
+        name: "integrity",
+        createScript({ url }) {
+          const script = document.createElement("script");
+          script.src = url;
+          script.async = true;
+          script.crossOrigin = "anonymous";
+          const hash = integrity.get(new URL(url, location.href).href);
+          if (hash) script.integrity = hash;
+          return script;
+        },
+      },
+    ],
+  });
+  runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__.push(federation);
+
+  const loads = new Map<RemoteName, Promise<RemoteModule>>();
+
+  async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
+    if (!assets[name]) throw new Error(`There is no release of ${name}.`);
+    const module = await federation.loadRemote<RemoteModule>(`${name}/routes`);
+    if (module?.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module?.contract}, this shell ${CONTRACT_VERSION}.`);
+    return module;
+  }
+
+  return {
+    load(name) {
+      let load = loads.get(name);
+      if (!load) {
+        load = fetchRemote(name);
+        loads.set(name, load);
+      }
+      return load;
+    },
+    retry(name) {
+      const asset = assets[name];
+      if (!asset) return;
+      loads.delete(name);
+      // A forced registration drops the runtime's memory of the failed load.
+      federation.registerRemotes([{ name, entry: asset.entry.href, type: "global", entryGlobalName: asset.global }], { force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
+
+/**
+ * The remotes as a page sees them. On the server all answers are settled before rendering; in the browser a
+ * load starts with the first read, and `retry` forgets a failed one.
+ */
+export interface Remotes {
+  load(name: RemoteName): Promise<RemoteModule>;
+  retry(name: RemoteName): void;
+}
+
+/** A promise that `use` reads without suspending, in the first pass of a render or a hydration. */
+export function settled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: "fulfilled", value });
+}
+
+/** The same for a failure. */
+export function failed<T>(reason: unknown): Promise<T> {
+  const promise = Promise.reject<T>(reason);
+  promise.catch(() => {});
+  return Object.assign(promise, { status: "rejected", reason });
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from "react";
+import { SomethingWentWrong } from "../screens/something-went-wrong.tsx";
+
+/** The last net: what no remote's boundary caught (SPEC.md point 8 "Uncaught error"). */
+export class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    console.error(`The page failed: ${error.message}`);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <SomethingWentWrong /> : this.props.children;
+  }
+}

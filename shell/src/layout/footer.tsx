@@ -1,0 +1,38 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
+import { Link, useLocation } from "react-router-dom";
+import { useServices } from "../services.ts";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+
+/** Hidden where the path starts with `/properties`; browse closes with a line of its own (READINGS 7). */
+export function Footer() {
+  const { pathname } = useLocation();
+  const { links } = useServices().config;
+  if (pathname.startsWith("/properties")) return null;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <div>
+          <Logo />
+          <p className={styles.footerText}>
+            For adults of 18 and over. {PRODUCT_NAME} lists places and sends you to the host to book. Some outbound links earn us a
+            commission.
+          </p>
+        </div>
+        <nav className={styles.footerNav} aria-label="Footer">
+          <Link to={paths.about()}>About</Link>
+          <Link to={paths.contact()}>Contact</Link>
+          <Link to={paths.privacy()}>Privacy</Link>
+          <Link to={paths.terms()}>Terms</Link>
+          <a href={links.social} rel="noopener me">
+            Social
+          </a>
+        </nav>
+        <p className={styles.version}>
+          © {new Date().getUTCFullYear()} {PRODUCT_NAME} <span>{VERSION_LABEL}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

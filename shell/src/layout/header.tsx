@@ -1,0 +1,72 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { useServices } from "../services.ts";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+
+const MENU_ID = "menu";
+
+/** Logo and the three links of SPEC.md point 2 "Layout"; below the medium breakpoint they are in a drawer. */
+export function Header() {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home()} className={styles.home}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <MainLinks />
+        </nav>
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-haspopup="dialog"
+          onClick={() => drawer.current?.open || drawer.current?.showModal()}
+          // Opens the drawer before, or without, any script of ours.
+          {...{ command: "show-modal", commandfor: MENU_ID }}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+          <span>Menu</span>
+        </button>
+      </div>
+      <dialog
+        ref={drawer}
+        id={MENU_ID}
+        className={styles.drawer}
+        aria-label="Menu"
+        onClick={(event) => {
+          if (event.target === event.currentTarget || (event.target as Element).closest("a")) close();
+        }}
+      >
+        <div className={styles.drawerPanel}>
+          <form method="dialog">
+            <button type="submit" className={styles.close}>
+              Close
+            </button>
+          </form>
+          <nav className={styles.drawerNav} aria-label="Menu">
+            <MainLinks />
+          </nav>
+        </div>
+      </dialog>
+    </header>
+  );
+}
+
+function MainLinks() {
+  const { links } = useServices().config;
+  return (
+    <>
+      <Link to={paths.home()}>Home</Link>
+      <Link to={paths.about()}>About</Link>
+      <a href={links.blog} rel="noopener">
+        Blog
+      </a>
+    </>
+  );
+}

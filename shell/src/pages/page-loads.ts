@@ -1,0 +1,118 @@
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { LoadResult, PublicConfig, RemoteModule, RemoteRoute } from "@nightlatch/shared/contracts";
+import type { QueryClient } from "@tanstack/react-query";
+import { matchPath } from "react-router-dom";
+import { failed, settled } from "../federation/remotes.ts";
+
+/** What `RemotePage` renders: the route that matched and what its `load` decided. */
+export interface LoadedPage {
+  readonly route: RemoteRoute;
+  readonly outcome: LoadResult;
+}
+
+interface Services {
+  readonly queryClient: QueryClient;
+  readonly api: ApiClient;
+  readonly config: PublicConfig;
+}
+
+/** Path and query; the fragment never matters to data. */
+export interface PageAddress {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+const PAGE: LoadResult = { kind: "page" };
+const NOT_FOUND: LoadResult = { kind: "not-found" };
+
+/** Runs the `load` of the remote's route that owns an address. Unknown addresses resolve to not-found. */
+export async function loadPage(services: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
+  for (const route of module.routes) {
+    const match = matchPath(route.path, address.pathname);
+    if (match) return { route, outcome: (await route.load?.({ params: match.params, location: address, ...services })) || PAGE };
+  }
+  return { route: NO_ROUTE, outcome: NOT_FOUND };
+}
+
+const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
+
+/** How long a finished load is good for when its page is visited anew, in milliseconds. */
+const FRESH_FOR = 60_000;
+/** How many finished loads are kept for Back and Forward. */
+const KEPT = 50;
+
+interface Entry {
+  readonly promise: Promise<LoadedPage>;
+  settledAt: number | undefined;
+}
+
+/**
+ * The loads of pages by address. Reading never restarts one, so that a render stays pure; `prepare`, called
+ * when a visit is about to begin, starts or renews it.
+ */
+export class PageLoads {
+  private readonly entries = new Map<string, Entry>();
+  private readonly services: Services;
+  private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
+
+  /** @param first what the server decided for the page it rendered; reading that page starts no load */
+  constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
+    this.services = services;
+    this.first = first;
+  }
+
+  read(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
+    const entry = this.entries.get(keyOf(address));
+    if (entry) return entry.promise;
+    if (this.first?.url === keyOf(address)) return this.adopt(module, address, this.first.outcome);
+    return this.start(module, address).promise;
+  }
+
+  prepare(module: RemoteModule, address: PageAddress): void {
+    const entry = this.entries.get(keyOf(address));
+    if (!entry || (entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) this.start(module, address);
+  }
+
+  /** Whether this is the page the server rendered. */
+  isFirst(address: PageAddress): boolean {
+    return this.first?.url === keyOf(address);
+  }
+
+  /** Puts in a load that has happened already. */
+  adopt(module: RemoteModule, address: PageAddress, outcome: LoadResult): Promise<LoadedPage> {
+    const route = module.routes.find(({ path }) => matchPath(path, address.pathname)) ?? NO_ROUTE;
+    const promise = settled({ route, outcome });
+    this.entries.set(keyOf(address), { promise, settledAt: Date.now() });
+    return promise;
+  }
+
+  /** Puts in a load that has failed already. */
+  adoptFailure(address: PageAddress, reason: unknown): void {
+    this.entries.set(keyOf(address), { promise: failed(reason), settledAt: undefined });
+  }
+
+  forget(address: PageAddress): void {
+    this.entries.delete(keyOf(address));
+  }
+
+  private start(module: RemoteModule, address: PageAddress): Entry {
+    const entry: Entry = { promise: loadPage(this.services, module, address), settledAt: undefined };
+    const key = keyOf(address);
+    entry.promise.then(
+      () => {
+        entry.settledAt = Date.now();
+      },
+      // A failed load stays for the boundary to show; `forget` is its Retry.
+      () => {},
+    );
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= KEPT) break;
+      this.entries.delete(oldest);
+    }
+    return entry;
+  }
+}
+
+const keyOf = ({ pathname, search }: PageAddress): string => pathname + search;

@@ -1,0 +1,43 @@
+import type { RemoteName } from "@nightlatch/shared/contracts";
+import { Suspense, use } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { NotFoundScreen } from "../screens/not-found.tsx";
+import { useServices } from "../services.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { RemoteBoundary } from "./remote-boundary.tsx";
+
+/**
+ * One remote's page inside its own boundaries. While the remote or its data are on the way the skeleton
+ * shows (on a first view the server's HTML does); a failure shows a panel with Retry and nothing more.
+ */
+export function RemotePage({ remote }: { remote: RemoteName }) {
+  const location = useLocation();
+  return (
+    <RemoteBoundary remote={remote} address={location}>
+      <Suspense fallback={<PageSkeleton />}>
+        <RemoteContent remote={remote} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}
+
+function RemoteContent({ remote }: { remote: RemoteName }) {
+  const { remotes, pages, assets } = useServices();
+  const location = useLocation();
+  const module = use(remotes.load(remote));
+  const { route, outcome } = use(pages.read(module, location));
+
+  if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
+  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (READINGS 8).
+  if (outcome.kind === "not-found") return pages.isFirst(location) ? <NotFoundScreen /> : <Navigate to="/404" replace />;
+  return (
+    <>
+      {assets[remote]?.css.map(({ href, integrity }) => (
+        <link key={href} rel="stylesheet" href={href} precedence="remote" integrity={integrity} crossOrigin="anonymous" />
+      ))}
+      <Routes>
+        <Route path={route.path} element={<route.Component />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** Where each history entry was scrolled to, by the router's key for it. */
+const positions = new Map<string, number>();
+
+/**
+ * A new page starts at its top (or at its fragment) with focus on the content, Back and Forward return to
+ * where the page was. Only the search part of an address changing moves nothing.
+ */
+export function ScrollKeeper() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(location);
+
+  useLayoutEffect(() => {
+    const remember = () => positions.set(location.key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [location.key]);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = location;
+    if (before.key === location.key) return;
+    if (type === "POP") {
+      window.scrollTo(0, positions.get(location.key) ?? 0);
+      return;
+    }
+    if (before.pathname === location.pathname && before.hash === location.hash) return;
+    const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [location, type]);
+
+  return null;
+}

@@ -1,0 +1,17 @@
+import { ApiError } from "@nightlatch/shared/api-client";
+import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/shared/domain";
+import { QueryClient } from "@tanstack/react-query";
+
+/** Answers are fresh for the property cache's lifetime (SPEC.md point 9); what the API refused is not asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: PROPERTY_CACHE_TTL_MS,
+        gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 2 * PROPERTY_CACHE_TTL_MS,
+        retry: (count, error) => typeof window !== "undefined" && count < 1 && !(error instanceof ApiError && error.status >= 400),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import type { RemoteAssetsMap } from "./boot.ts";
+import type { Remotes } from "./federation/remotes.ts";
+import type { PageLoads } from "./pages/page-loads.ts";
+
+/** Everything one running app needs. The server makes one per request, the browser one per page. */
+export interface Services {
+  readonly config: PublicConfig;
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly remotes: Remotes;
+  readonly assets: RemoteAssetsMap;
+  readonly pages: PageLoads;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error("The shell was rendered without its services.");
+  return services;
+}

@@ -1,0 +1,50 @@
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap } from "./boot.ts";
+import { Document } from "./document.tsx";
+import type { Remotes } from "./federation/remotes.ts";
+import { PageLoads } from "./pages/page-loads.ts";
+import { startPrefetch } from "./pages/prefetch.ts";
+import { createQueryClient } from "./query-client.ts";
+import type { Services } from "./services.ts";
+
+interface Options {
+  readonly createRemotes: (assets: RemoteAssetsMap) => Remotes;
+  readonly api: ApiClient;
+}
+
+/** Takes over the page that the server rendered, from the JSON it left in it. */
+export function start({ createRemotes, api }: Options): void {
+  const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
+  const boot = JSON.parse(bootJson) as Boot;
+
+  const queryClient = createQueryClient();
+  if (boot.state) hydrate(queryClient, boot.state);
+  const core = { api, config: boot.config, queryClient };
+  const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
+  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages };
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document css={boot.css} bootJson={bootJson}>
+        <BrowserRouter>
+          <App services={services} />
+        </BrowserRouter>
+      </Document>,
+      { onRecoverableError: reportRecoverable },
+    );
+  });
+  startPrefetch(services);
+}
+
+/** React fell back to rendering a part in the browser: expected when the server could not render a remote. */
+function reportRecoverable(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!message.includes("server")) console.error(error);
+}
