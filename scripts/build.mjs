@@ -10,12 +10,14 @@ const COMMON = ["shared", "scripts/build", "pnpm-lock.yaml", "tsconfig.base.json
 const NODE_PACKAGES = ["shared", "api", "release", "shell", "scripts", "e2e", "bench", ...FRONTENDS.slice(1)];
 
 /** Compiles every TypeScript project: checks types, and emits the code that Node runs. */
-function compileTypes(log) {
+export function compileTypes(log) {
   const stamp = join(root, "node_modules/.cache/nightlatch/tsc");
   const hash = hashOf([...NODE_PACKAGES, "tsconfig.json", "tsconfig.base.json", "pnpm-lock.yaml"]);
   if (isFresh(stamp, hash)) return;
   log("Compiling TypeScript");
-  const tsc = createRequire(import.meta.url).resolve("typescript/package.json").replace(/package\.json$/, "bin/tsc");
+  const tsc = createRequire(import.meta.url)
+    .resolve("typescript/package.json")
+    .replace(/package\.json$/, "bin/tsc");
   const { status } = spawnSync(process.execPath, [tsc, "-b"], { cwd: root, stdio: "inherit" });
   if (status !== 0) throw new Error("TypeScript reported errors; nothing was started.");
   markFresh(stamp, hash);

@@ -9,23 +9,35 @@ const DRAIN = 10_000;
  * services (or points at an API elsewhere), and listens. This is the one place that knows both the shell's
  * server and the api.
  *
- * @param {{ env?: Readonly<Record<string, string | undefined>>, log?: (line: string) => void }} [options]
+ * @param {object} [options]
+ * @param {Readonly<Record<string, string | undefined>>} [options.env]
+ * @param {(line: string) => void} [options.log]
+ * @param {readonly string[]} [options.dists] builds to publish first, all frontends' by default
+ * @param {object} [options.site] what a development server replaces
+ * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/shell/server").Releases} [options.site.releases]
+ * @param {Readonly<Record<string, string>>} [options.site.assets] packages whose files another server has
+ * @param {import("@nightlatch/shell/server").SiteOptions["policy"]} [options.site.policy]
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
  */
-export async function serve({ env = process.env, log = console.log } = {}) {
+export async function serve({
+  env = process.env,
+  log = console.log,
+  dists = FRONTENDS.map((name) => join(root, name, "dist")),
+  site: replaced = {},
+} = {}) {
   const [{ createSite, parseSiteConfig }, { createFolderStore, publishBuilt, ReleaseRegistry }] = await Promise.all([
     import("@nightlatch/shell/server"),
     import("@nightlatch/release"),
   ]);
   const config = parseSiteConfig(env);
   const registry = new ReleaseRegistry(createFolderStore(config.releasesDir));
-  const dists = FRONTENDS.map((name) => join(root, name, "dist"));
   for (const line of await publishBuilt(registry, dists)) log(`Released ${line}`);
 
   const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi(env, log);
   try {
-    const site = await createSite({ config, registry, api: api.mount, apiReady: api.ready });
+    const releases = replaced.releases?.(registry) ?? registry;
+    const site = await createSite({ ...replaced, config, releases, api: api.mount, apiReady: api.ready });
     await site.listen({ host: config.host, port: config.port });
     return {
       address: addressOf(site, config.host),

@@ -99,7 +99,8 @@ export class ReleaseRegistry {
   async readServerBundle({ name, version, server }: ReleaseRecord): Promise<string> {
     const bytes = await this.store.read(keys.server(name, version, server.file));
     if (!bytes) throw new Error(`The server bundle of ${name} ${version} is missing.`);
-    if (integrityOf(bytes) !== server.integrity) throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
+    if (integrityOf(bytes) !== server.integrity)
+      throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
     return bytes.toString("utf8");
   }
 }
@@ -122,5 +123,7 @@ async function readChecked(path: string, integrity: string): Promise<Buffer> {
 /** A hash over all files of a build: equal for equal bytes. */
 export function fingerprintOf({ files, server }: BuildRecord): string {
   const parts = Object.entries(files).map(([name, { integrity }]) => `${name} ${integrity}`);
-  return createHash("sha256").update([server.integrity, ...parts.sort()].join("\n")).digest("hex");
+  return createHash("sha256")
+    .update([server.integrity, ...parts.sort()].join("\n"))
+    .digest("hex");
 }

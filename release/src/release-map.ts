@@ -1,5 +1,5 @@
-import { PRODUCTION, type ReleaseRegistry } from "./registry.ts";
 import type { ReleaseRecord } from "./record.ts";
+import { PRODUCTION, type ReleaseRegistry } from "./registry.ts";
 
 /** The live version of each package on one channel. A package without one is absent. */
 export type ReleaseMap = Readonly<Record<string, ReleaseRecord>>;
@@ -9,9 +9,13 @@ export type ReleaseMap = Readonly<Record<string, ReleaseRecord>>;
  * A pointer or record that cannot be read costs its package only and is reported through `onProblem`.
  */
 export async function readReleaseMap(
-  registry: ReleaseRegistry,
+  registry: Pick<ReleaseRegistry, "pointer" | "record">,
   names: readonly string[],
-  { channel = PRODUCTION, known = {}, onProblem }: { channel?: string; known?: ReleaseMap; onProblem: (name: string, error: unknown) => void },
+  {
+    channel = PRODUCTION,
+    known = {},
+    onProblem,
+  }: { channel?: string; known?: ReleaseMap; onProblem: (name: string, error: unknown) => void },
 ): Promise<ReleaseMap> {
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, ReleaseRecord] | undefined> => {

@@ -12,7 +12,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
 /** Prepares brotli and gzip of a file beside it, unless they would not be smaller. */
 async function compress(path, bytes) {
   const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   const sizes = {};
@@ -39,7 +41,7 @@ async function describeFiles(folder) {
 }
 
 /** What a package's pages load, from the federation manifest of a remote or the stats of the shell. */
-function entryAssets(name, folder, stats) {
+export function entryAssets(name, folder, stats) {
   if (name === "shell") {
     const assets = stats.entrypoints.shell.assets.map((asset) => asset.name);
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));

@@ -45,7 +45,6 @@ export function PageHead({ title, description, canonical, image, noindex, type =
           key={String(data["@type"])}
           type="application/ld+json"
           // `<` is escaped so that no text of a listing can end the element.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON in a data block, never executed
           dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
         />
       ))}

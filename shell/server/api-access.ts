@@ -22,7 +22,12 @@ export function registerApi(app: FastifyInstance, mount: ApiMount): (request?: F
 const inProcess =
   (app: FastifyInstance, cookie: string | undefined): Transport =>
   async (url, { method, headers, body }) => {
-    const answer = await app.inject({ method, url, headers: cookie ? { ...headers, cookie } : headers, ...(body === undefined ? {} : { payload: body }) });
+    const answer = await app.inject({
+      method,
+      url,
+      headers: cookie ? { ...headers, cookie } : headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
     return { status: answer.statusCode, text: async () => answer.payload };
   };
 
@@ -30,5 +35,9 @@ const overHttp =
   (base: string, timeLimit: number, cookie: string | undefined): Transport =>
   (path, { signal, headers, ...init }) => {
     const limit = AbortSignal.timeout(timeLimit);
-    return fetch(base + path, { ...init, headers: cookie ? { ...headers, cookie } : headers, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    return fetch(base + path, {
+      ...init,
+      headers: cookie ? { ...headers, cookie } : headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
   };

@@ -1,6 +1,6 @@
-import type { Encoding, ReleaseRegistry } from "@nightlatch/release";
+import type { Encoding } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { LiveReleases } from "./live-releases.ts";
+import type { LiveReleases, Releases } from "./live-releases.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -20,7 +20,7 @@ const RESCAN_AFTER = 1000;
  * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of their
  * content, so a file never changes and pages opened before a release keep finding theirs.
  */
-export function registerAssets(app: FastifyInstance, registry: ReleaseRegistry, live: LiveReleases): void {
+export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
   const cache = new Map<string, Buffer>();
   let cachedBytes = 0;
   const homes = new Map<string, string>();
@@ -30,8 +30,8 @@ export function registerAssets(app: FastifyInstance, registry: ReleaseRegistry, 
     if (Date.now() - scannedAt < RESCAN_AFTER) return;
     scannedAt = Date.now();
     for (const name of Object.keys(live.snapshot)) {
-      for (const version of await registry.versions(name)) {
-        const record = await registry.record(name, version).catch(() => undefined);
+      for (const version of await releases.versions(name)) {
+        const record = await releases.record(name, version).catch(() => undefined);
         for (const file of Object.keys(record?.files ?? {})) homes.set(`${name}/${file}`, version);
       }
     }
@@ -53,7 +53,7 @@ export function registerAssets(app: FastifyInstance, registry: ReleaseRegistry, 
       cache.set(key, hit);
       return hit;
     }
-    const bytes = await registry.readFile(name, version, file, encoding);
+    const bytes = await releases.readFile(name, version, file, encoding);
     if (!bytes) return undefined;
     cache.set(key, bytes);
     cachedBytes += bytes.length;
@@ -80,7 +80,11 @@ export function registerAssets(app: FastifyInstance, registry: ReleaseRegistry, 
         .header("access-control-allow-origin", "*")
         .send(bytes);
     }
-    return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(`No release has a file ${name}/${file}.`);
+    return reply
+      .code(404)
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send(`No release has a file ${name}/${file}.`);
   });
 }
 

@@ -23,7 +23,7 @@ const environment = z.object({
   SOCIAL_URL: address.default("https://social.example/nightlatch"),
   SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
 
 export interface SiteConfig {

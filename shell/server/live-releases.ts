@@ -1,10 +1,13 @@
 import { type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, readReleaseMap } from "@nightlatch/release";
 import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
-import type { FastifyBaseLogger } from "fastify";
 import type * as ShellBundle from "@nightlatch/shell/ssr";
+import type { FastifyBaseLogger } from "fastify";
 import { evaluate, NODE_TABLE } from "./evaluate.ts";
 
 export type Shell = typeof ShellBundle;
+
+/** Where a site server gets releases from: a registry, or what a development server compiles. */
+export type Releases = Pick<ReleaseRegistry, "pointer" | "record" | "versions" | "readFile" | "readServerBundle">;
 
 /** How often channels are looked at, in milliseconds: a release shows within a second (DESIGN.md). */
 const POLL_EVERY = 500;
@@ -24,12 +27,12 @@ export class LiveReleases {
   private map: ReleaseMap = {};
   private bundles = new Map<string, LoadedBundle>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly registry: ReleaseRegistry;
+  private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
   private lastProblem = "";
 
-  constructor(registry: ReleaseRegistry, log: FastifyBaseLogger) {
-    this.registry = registry;
+  constructor(releases: Releases, log: FastifyBaseLogger) {
+    this.releases = releases;
     this.log = log;
   }
 
@@ -53,7 +56,7 @@ export class LiveReleases {
   }
 
   private async refresh(): Promise<void> {
-    const next = await readReleaseMap(this.registry, ["shell", ...REMOTE_NAMES], {
+    const next = await readReleaseMap(this.releases, ["shell", ...REMOTE_NAMES], {
       known: this.map,
       onProblem: (name, error) => this.reportOnce(`The release of ${name} could not be read: ${String(error)}`),
     });
@@ -62,7 +65,9 @@ export class LiveReleases {
     this.map = next;
     const live = new Set(Object.values(next).map(bundleKey));
     const shell = next.shell && bundleKey(next.shell);
-    this.bundles = new Map([...this.bundles].filter(([key]) => live.has(key.split("|")[0] ?? "") && (!key.includes("|") || key.endsWith(`|${shell}`))));
+    this.bundles = new Map(
+      [...this.bundles].filter(([key]) => live.has(key.split("|")[0] ?? "") && (!key.includes("|") || key.endsWith(`|${shell}`))),
+    );
     this.log.info({ releases: Object.fromEntries(Object.entries(next).map(([name, { version }]) => [name, version])) }, "Releases changed");
   }
 
@@ -84,7 +89,9 @@ export class LiveReleases {
   private load(key: string, record: ReleaseRecord, table: Readonly<Record<string, unknown>>): Promise<unknown> {
     const known = this.bundles.get(key);
     if (known && (known.failedAt === undefined || Date.now() - known.failedAt < RETRY_AFTER)) return known.exports;
-    const exports = this.registry.readServerBundle(record).then((source) => evaluate(source, `${record.name}@${record.version}/${record.server.file}`, table));
+    const exports = this.releases
+      .readServerBundle(record)
+      .then((source) => evaluate(source, `${record.name}@${record.version}/${record.server.file}`, table));
     const bundle: LoadedBundle = { exports, failedAt: undefined };
     exports.catch(() => {
       bundle.failedAt = Date.now();

@@ -3,9 +3,9 @@ import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { type PublicConfig, REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { SEED_BUCKETS, SHORT_NAME } from "@nightlatch/shared/domain";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
 import type { RenderRequest } from "@nightlatch/shell/ssr";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { contentSecurityPolicy } from "./security.ts";
@@ -59,7 +59,11 @@ function sendPage(
 ): FastifyReply {
   reply.code(status).type("text/html; charset=utf-8").header("vary", "cookie");
   if (status === 503) {
-    return reply.header("cache-control", "no-store").header("retry-after", "5").header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(html);
+    return reply
+      .header("cache-control", "no-store")
+      .header("retry-after", "5")
+      .header("content-security-policy", contentSecurityPolicy(nonce, policy))
+      .send(html);
   }
   // The nonce differs every time; the rest says whether the page changed. A 304 leaves the stored policy in
   // place, which is the one that fits the stored page's nonce.

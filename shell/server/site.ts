@@ -1,22 +1,24 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { ReleaseRegistry } from "@nightlatch/release";
-import { fastify, type FastifyInstance } from "fastify";
-import { constants } from "node:zlib";
+import proxy from "@fastify/http-proxy";
+import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
 import type { SiteConfig } from "./config.ts";
-import { LiveReleases } from "./live-releases.ts";
+import { LiveReleases, type Releases } from "./live-releases.ts";
 import { registerPages } from "./pages.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { registerWellKnown } from "./well-known.ts";
 
 export interface SiteOptions {
   readonly config: SiteConfig;
-  readonly registry: ReleaseRegistry;
+  readonly releases: Releases;
   readonly api: ApiMount;
   /** Whether the API behind the site can answer. */
   readonly apiReady?: () => boolean | Promise<boolean>;
+  /** Packages whose files come from another server, by name: a development server's. */
+  readonly assets?: Readonly<Record<string, string>>;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
 }
 
@@ -25,19 +27,26 @@ export interface SiteOptions {
  *
  * @throws {Error} when the first reading of the releases fails
  */
-export async function createSite({ config, registry, api, apiReady = () => true, policy }: SiteOptions): Promise<FastifyInstance> {
+export async function createSite({
+  config,
+  releases,
+  api,
+  apiReady = () => true,
+  assets = {},
+  policy,
+}: SiteOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
       level: config.logLevel,
       // Query strings can carry a preview token (READINGS 15), so only the path of an address is logged.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: "loopback",
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });
-  const live = new LiveReleases(registry, app.log);
+  const live = new LiveReleases(releases, app.log);
   await live.start();
   app.addHook("onClose", () => live.stop());
 
@@ -57,7 +66,9 @@ export async function createSite({ config, registry, api, apiReady = () => true,
   });
 
   const apiFor = registerApi(app, api);
-  registerAssets(app, registry, live);
+  for (const [name, upstream] of Object.entries(assets))
+    app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+  registerAssets(app, releases, live);
   registerWellKnown(app, config.origin, apiFor());
   registerPages(app, { config, live, apiFor, ...(policy ? { policy } : {}) });
 
@@ -67,7 +78,9 @@ export async function createSite({ config, registry, api, apiReady = () => true,
       .code(500)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send("<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>");
+      .send(
+        "<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>",
+      );
   });
   return app;
 }

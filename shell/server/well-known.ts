@@ -42,25 +42,33 @@ export function registerWellKnown(app: FastifyInstance, origin: string, api: Api
       ...PAGES.map((path) => ({ path, updatedAt: undefined })),
       ...places.map((place) => ({ path: paths.browse(place), updatedAt: undefined })),
       ...listings.map(({ slug, updatedAt }) => ({ path: paths.property(slug), updatedAt })),
-    ].map(({ path, updatedAt }) => `<url><loc>${escapeXml(origin + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>`);
+    ].map(
+      ({ path, updatedAt }) =>
+        `<url><loc>${escapeXml(origin + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>`,
+    );
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/xml; charset=utf-8")
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`);
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`,
+      );
   });
 
   app.get("/site.webmanifest", (_request, reply) =>
-    reply.header("cache-control", DAY).type("application/manifest+json").send({
-      name: PRODUCT_NAME,
-      short_name: PRODUCT_NAME,
-      description: TAGLINE,
-      id: `/?app=${SHORT_NAME}`,
-      start_url: "/",
-      display: "browser",
-      background_color: "#141b1e",
-      theme_color: "#141b1e",
-      icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
-    }),
+    reply
+      .header("cache-control", DAY)
+      .type("application/manifest+json")
+      .send({
+        name: PRODUCT_NAME,
+        short_name: PRODUCT_NAME,
+        description: TAGLINE,
+        id: `/?app=${SHORT_NAME}`,
+        start_url: "/",
+        display: "browser",
+        background_color: "#141b1e",
+        theme_color: "#141b1e",
+        icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
+      }),
   );
 
   for (const [path, file, type] of ICONS) {

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import type { ReactNode } from "react";
 import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ export function Document({ css, bootJson, children }: Props) {
           id={BOOT_ELEMENT_ID}
           type="application/json"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, in a data block that is never executed
+          // JSON with `<` escaped, in a data block that is never executed.
           dangerouslySetInnerHTML={{ __html: bootJson }}
         />
       </body>

@@ -44,7 +44,13 @@ export interface RenderRequest {
 
 export type RenderResult =
   | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
-  | { readonly kind: "html"; readonly status: number; readonly html: string; readonly remote: RemoteName | undefined; readonly problems: readonly unknown[] };
+  | {
+      readonly kind: "html";
+      readonly status: number;
+      readonly html: string;
+      readonly remote: RemoteName | undefined;
+      readonly problems: readonly unknown[];
+    };
 
 /**
  * Renders a page whole: loads the remote that owns the address, runs its data queries, renders shell and

@@ -7,7 +7,8 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
   { pattern: /^\/properties(\/|$)/, remote: "mf-browse" },
   { pattern: /^\/property\/[^/]+$/, remote: "mf-detail" },
   { pattern: /^\/contact$/, remote: "mf-forms" },
-  { pattern: /^\/pricing$/, remote: "mf-pricing" },
+  { pattern: /^\/(pricing|about|privacy|terms)$/, remote: "mf-pricing" },
+  { pattern: /^\/(help|safety|cancellation|newsroom|careers)$/, remote: "mf-pricing" },
 ];
 
 /** @returns the remote that owns a path (without query), or undefined when none does. A trailing slash is ignored. */

@@ -1,6 +1,6 @@
+import * as runtimeCore from "@module-federation/runtime-core";
 import { CONTRACT_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
-import * as runtimeCore from "@module-federation/runtime-core";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
@@ -29,9 +29,17 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
   const federation = new runtimeCore.ModuleFederation({
     id: "nightlatch-shell",
     name: "shell",
-    remotes: Object.entries(assets).map(([name, { entry, global }]) => ({ name, entry: entry.href, type: "global", entryGlobalName: global })),
+    remotes: Object.entries(assets).map(([name, { entry, global }]) => ({
+      name,
+      entry: entry.href,
+      type: "global",
+      entryGlobalName: global,
+    })),
     shared: Object.fromEntries(
-      Object.entries(shared).map(([name, share]) => [name, { ...share, shareConfig: { singleton: true, requiredVersion: false, eager: true } }]),
+      Object.entries(shared).map(([name, share]) => [
+        name,
+        { ...share, shareConfig: { singleton: true, requiredVersion: false, eager: true } },
+      ]),
     ),
     plugins: [
       {
@@ -55,7 +63,8 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
   async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     if (!assets[name]) throw new Error(`There is no release of ${name}.`);
     const module = await federation.loadRemote<RemoteModule>(`${name}/routes`);
-    if (module?.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module?.contract}, this shell ${CONTRACT_VERSION}.`);
+    if (module?.contract !== CONTRACT_VERSION)
+      throw new Error(`${name} speaks contract ${module?.contract}, this shell ${CONTRACT_VERSION}.`);
     return module;
   }
 

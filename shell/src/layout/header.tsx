@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { useRef } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -10,7 +10,9 @@ const MENU_ID = "menu";
 /** Logo and the three links of SPEC.md point 2 "Layout"; below the medium breakpoint they are in a drawer. */
 export function Header() {
   const drawer = useRef<HTMLDialogElement>(null);
-  const close = () => drawer.current?.close();
+  const { key } = useLocation();
+  // A new page, whichever it is, closes the drawer.
+  useEffect(() => drawer.current?.close(), [key]);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -34,15 +36,7 @@ export function Header() {
           <span>Menu</span>
         </button>
       </div>
-      <dialog
-        ref={drawer}
-        id={MENU_ID}
-        className={styles.drawer}
-        aria-label="Menu"
-        onClick={(event) => {
-          if (event.target === event.currentTarget || (event.target as Element).closest("a")) close();
-        }}
-      >
+      <dialog ref={drawer} id={MENU_ID} className={styles.drawer} aria-label="Menu" {...{ closedby: "any" }}>
         <div className={styles.drawerPanel}>
           <form method="dialog">
             <button type="submit" className={styles.close}>

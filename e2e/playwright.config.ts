@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const executablePath = process.env.CHROMIUM_PATH;
+const asRoot = process.getuid?.() === 0;
+
+// Chromium tries to reach its maker in the background; a test machine may have no way out.
+const args = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(asRoot ? ["--no-sandbox"] : []),
+];
+
+export default defineConfig({
+  testDir: "specs",
+  globalSetup: "./support/start-site.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+      testMatch: /(pages|no-script|accessibility)\.spec\.ts/,
+    },
+  ],
+});

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { rspack } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
+import { root } from "./workspace.mjs";
+
+/** Under this global the shell offers its Fast Refresh runtime, since all packages must share one (PROBES.md). */
+const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
+
+/**
+ * Both builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
+ *
+ * @param {string} name
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ */
+export function devConfigs(name) {
+  const [client, server] = name === "shell" ? shellConfigs({ mode: "development" }) : remoteConfigs({ name, mode: "development" });
+  const folder = join(root, name, "dist/dev");
+  const shell = name === "shell";
+  return [
+    {
+      ...client,
+      ...(shell ? { entry: { shell: [join(root, "scripts/build/offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
+      output: { ...client.output, path: join(folder, "client") },
+      ...(shell ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
+      plugins: [
+        ...client.plugins,
+        new ReactRefreshRspackPlugin({ injectEntry: shell }),
+        new rspack.DefinePlugin({ "process.env.REFRESH_GLOBAL": JSON.stringify(REFRESH_GLOBAL) }),
+      ],
+    },
+    { ...server, output: { ...server.output, path: join(folder, "ssr") } },
+  ];
+}

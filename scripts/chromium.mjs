@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { root } from "./build/workspace.mjs";
+
+const require = createRequire(join(root, "e2e/package.json"));
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+const isExecutable = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = () =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+const ofPlaywright = () => {
+  const path = require("@playwright/test").chromium.executablePath();
+  return path && isExecutable(path) ? path : undefined;
+};
+
+const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
+
+/**
+ * Finds a Chromium for the browser tests, and gets one when there is none: CHROMIUM_PATH, Playwright's own,
+ * the system's, `playwright install chromium`, Debian's package.
+ *
+ * @param {(line: string) => void} log
+ * @returns {string} path of an executable
+ * @throws {Error} saying what was tried when none can be had
+ */
+export function findChromium(log = console.log) {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH=${named} is not a program that can be run.`);
+    return named;
+  }
+  const present = ofPlaywright() ?? onPath();
+  if (present) return present;
+
+  log("No Chromium found; asking Playwright for one");
+  run(process.execPath, [join(require.resolve("@playwright/test/package.json"), "../cli.js"), "install", "chromium"]);
+  const installed = ofPlaywright();
+  if (installed) return installed;
+
+  if (process.platform === "linux" && process.getuid?.() === 0) {
+    log("Playwright could not download one; trying Debian's package");
+    if (run("apt-get", ["update", "-qq"]) && run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"])) {
+      const packaged = onPath();
+      if (packaged) return packaged;
+    }
+  }
+  throw new Error(
+    "The browser tests need a Chromium and none could be had: CHROMIUM_PATH is not set, Playwright has none and could not download one, " +
+      "no chromium or chrome is on the PATH, and apt-get could not install one. Install one and run again, or set CHROMIUM_PATH.",
+  );
+}

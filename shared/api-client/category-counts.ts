@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CategoryCounts } from "../domain/index.ts";
+import type { ApiClient } from "./client.ts";
+
+/** `GET /api/category-counts`: published listings for each browse type value (SPEC.md point 2 "Home page"). */
+export function getCategoryCounts(api: ApiClient, signal?: AbortSignal): Promise<CategoryCounts> {
+  return api.get<CategoryCounts>("/api/category-counts", undefined, signal);
+}
+
+export function categoryCountsQuery(api: ApiClient) {
+  return queryOptions({ queryKey: ["category-counts"], queryFn: ({ signal }) => getCategoryCounts(api, signal) });
+}

@@ -1,0 +1,268 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "./index.ts";
+
+/** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
+const SHELL = `
+exports.sharedTable = { react: { version: "shared react" } };
+exports.render = async ({ url, nonce, loadRemote, config, assets, api }) => {
+  const as = new URL(url, "http://x").searchParams.get("as");
+  if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
+  if (as === "throw") throw new Error("the shell broke");
+  if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
+  const problems = [];
+  const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
+  const entry = assets["mf-browse"] && assets["mf-browse"].entry;
+  const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
+  return { kind: "html", status: problems.length ? 503 : 200, html, problems };
+};`;
+
+const remote = (greeting: string) =>
+  `exports.contract = 1; exports.routes = []; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+
+async function publish(name: string, version: string, bundle: string, file = `${name}.${version}.js`): Promise<void> {
+  const dist = await mkdtemp(join(tmpdir(), "nightlatch-build-"));
+  await mkdir(join(dist, "client"));
+  await mkdir(join(dist, "ssr"));
+  await writeFile(join(dist, "client", file), `/* ${version} */`);
+  await writeFile(join(dist, "client", `${file}.br`), "brotli bytes");
+  await writeFile(join(dist, "ssr/server.cjs"), bundle);
+  const integrity = integrityOf(Buffer.from(`/* ${version} */`));
+  await writeFile(
+    join(dist, "build.json"),
+    JSON.stringify({
+      name,
+      version,
+      contract: 1,
+      shared: {},
+      entry: file,
+      global: "g",
+      css: [],
+      preload: [file],
+      fonts: [],
+      server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
+      files: { [file]: { integrity, bytes: 11, brotli: 12 } },
+    }),
+  );
+  await registry.publish(dist);
+  await registry.promote(name, version);
+}
+
+const apiPlugin = async (app: FastifyInstance) => {
+  app.get("/api/thing", async (request) => ({ cookie: request.headers.cookie ?? null }));
+  app.get("/api/sitemap-entries", async () => ({
+    listings: [{ slug: "alder-&-oak", updatedAt: "2026-01-02" }],
+    places: [{ type: "kink-cabin", state: "ohio" }],
+  }));
+};
+
+async function startSite(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
+  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin } });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish("shell", "1.0.0", SHELL);
+  await publish("mf-browse", "1.0.0", remote("one"));
+  site = await startSite();
+});
+
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1];
+
+describe("pages", () => {
+  test("carry the remote's part, a policy with the page's nonce and a private cache rule", async () => {
+    const answer = await site.inject("/properties");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain("one with shared react");
+    expect(answer.headers["content-security-policy"]).toContain(`'nonce-${nonceOf(answer.payload)}' 'strict-dynamic'`);
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+    expect(answer.headers["referrer-policy"]).toBe("same-origin");
+  });
+
+  test("never use a nonce twice", async () => {
+    const [first, second] = await Promise.all([site.inject("/"), site.inject("/")]);
+    expect(nonceOf(first.payload)).not.toBe(nonceOf(second.payload));
+  });
+
+  test("answer 304 without a policy while nothing but the nonce would differ", async () => {
+    const cookies = { "nightlatch-visit": "7" };
+    const first = await site.inject({ url: "/properties", cookies });
+    const again = await site.inject({ url: "/properties", cookies, headers: { "if-none-match": String(first.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers["content-security-policy"]).toBeUndefined();
+    const other = await site.inject({
+      url: "/properties",
+      cookies: { "nightlatch-visit": "8" },
+      headers: { "if-none-match": String(first.headers.etag) },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test("keep the visit's bucket, and replace one that is not a bucket", async () => {
+    const first = await site.inject("/");
+    const cookie = first.cookies.find(({ name }) => name === "nightlatch-visit");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(Number(cookie?.value)).toBeGreaterThanOrEqual(0);
+    expect(Number(cookie?.value)).toBeLessThan(64);
+    expect((await site.inject({ url: "/", cookies: { "nightlatch-visit": "63" } })).cookies).toEqual([]);
+    expect((await site.inject({ url: "/", cookies: { "nightlatch-visit": "64" } })).cookies).toHaveLength(1);
+  });
+
+  test("redirect where a route says so", async () => {
+    const answer = await site.inject("/properties?as=redirect");
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/elsewhere"]);
+  });
+
+  test("a shell that throws answers 500 without its message", async () => {
+    const answer = await site.inject("/?as=throw");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.payload).toContain("Something went wrong");
+    expect(answer.payload).not.toContain("the shell broke");
+  });
+
+  test("refuse to be written to", async () => {
+    expect((await site.inject({ method: "POST", url: "/properties" })).statusCode).toBe(405);
+  });
+
+  test("reach the API in process, with the visitor's cookies", async () => {
+    const answer = await site.inject({ url: "/?as=api", cookies: { a: "1" } });
+    expect(answer.json()).toEqual({ cookie: "a=1" });
+  });
+});
+
+describe("releases", () => {
+  test("a promoted version is served within a second, without a restart", async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two with shared react"), {
+      timeout: 1000,
+      interval: 50,
+    });
+  });
+
+  test("a promoted shell is served too, with remotes evaluated against it", async () => {
+    await publish("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("one with newer react"), {
+      timeout: 1000,
+      interval: 50,
+    });
+  });
+
+  test("a server bundle that is gone costs its part: 503, not stored, and the site lives", async () => {
+    await site.close();
+    await rm(join(folder, "releases/mf-browse/1.0.0/server"), { recursive: true });
+    site = await startSite();
+    const answer = await site.inject("/properties");
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+    expect(answer.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
+    expect((await site.inject("/robots.txt")).statusCode).toBe(200);
+  });
+
+  test("a bundle that requires what the shell does not share is refused", async () => {
+    await publish("mf-browse", "2.0.0", `require("fs"); ${remote("three")}`);
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("requires fs, which the shell does not share"), {
+      timeout: 1000,
+      interval: 50,
+    });
+  });
+
+  test("a bundle of another contract is refused", async () => {
+    await publish("mf-browse", "2.0.0", "exports.contract = 99;");
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("speaks contract 99"), { timeout: 1000, interval: 50 });
+  });
+
+  test("without a released shell the site says that it is starting", async () => {
+    await site.close();
+    await rm(join(folder, "releases/channels"), { recursive: true });
+    site = await startSite();
+    expect((await site.inject("/")).statusCode).toBe(503);
+    expect((await site.inject("/readyz")).statusCode).toBe(503);
+    expect((await site.inject("/healthz")).statusCode).toBe(200);
+  });
+});
+
+describe("files of releases", () => {
+  const url = "/assets/mf-browse/mf-browse.1.0.0.js";
+
+  test("are immutable and come as they were compressed at build", async () => {
+    const answer = await site.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(answer.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.payload).toBe("brotli bytes");
+  });
+
+  test("come plain to who accepts nothing else", async () => {
+    for (const encoding of ["identity", "br;q=0"]) {
+      const answer = await site.inject({ url, headers: { "accept-encoding": encoding } });
+      expect(answer.headers["content-encoding"]).toBeUndefined();
+      expect(answer.payload).toBe("/* 1.0.0 */");
+    }
+  });
+
+  test("of an older version stay for pages that were open", async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two"), { timeout: 1000, interval: 50 });
+    expect((await site.inject(url)).statusCode).toBe(200);
+  });
+
+  test("that no release has are 404 and not stored", async () => {
+    for (const path of ["/assets/mf-browse/nothing.js", "/assets/nobody/a.js", "/assets/mf-browse/..%2f..%2fsecret"]) {
+      const answer = await site.inject(path);
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    }
+  });
+
+  test("server bundles are not among them", async () => {
+    expect((await site.inject("/assets/mf-browse/server.cjs")).statusCode).toBe(404);
+  });
+});
+
+describe("well-known addresses", () => {
+  test("the sitemap lists pages, places and listings, escaped", async () => {
+    const { payload } = await site.inject("/sitemap.xml");
+    expect(payload).toContain("<loc>https://nightlatch.example/properties</loc>");
+    expect(payload).toContain("<loc>https://nightlatch.example/properties/kink-cabin/ohio</loc>");
+    expect(payload).toContain("<loc>https://nightlatch.example/property/alder-%26-oak</loc><lastmod>2026-01-02</lastmod>");
+  });
+
+  test("robots are told the sitemap and kept from internal pages", async () => {
+    const { payload } = await site.inject("/robots.txt");
+    expect(payload).toContain("Sitemap: https://nightlatch.example/sitemap.xml");
+    expect(payload).toContain("Disallow: /debug");
+  });
+
+  test("the manifest names icons that exist", async () => {
+    const manifest = (await site.inject("/site.webmanifest")).json();
+    for (const { src } of manifest.icons) expect((await site.inject(src)).statusCode).toBe(200);
+  });
+});
+
+describe("settings", () => {
+  test("every bad variable is named at once", () => {
+    expect(() => parseSiteConfig({ PORT: "lots", HOME_MODE: "party", API_URL: "ftp://x" })).toThrow(
+      /PORT=lots[\s\S]*API_URL=ftp:\/\/x[\s\S]*HOME_MODE=party/,
+    );
+  });
+
+  test("empty values count as not set", () => {
+    expect(parseSiteConfig({ PORT: "", SHOW_RATING: "off" })).toMatchObject({ port: 3000, showRating: false, homeMode: "home" });
+  });
+});
