@@ -26,15 +26,17 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
+    // Set by the global setup, which runs before a worker reads this.
+    baseURL: process.env.SITE_URL,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } }, testIgnore: /\.phone\.spec\.ts$/ },
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-      testMatch: /(pages|no-script|accessibility)\.spec\.ts/,
+      testMatch: /(pages|no-script|accessibility|\.phone)\.spec\.ts$/,
     },
   ],
 });

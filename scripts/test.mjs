@@ -4,7 +4,11 @@ import { root } from "./build/workspace.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
 
-/** Everything `pnpm test` stands for, cheapest first. */
+/**
+ * Everything `pnpm test` stands for, cheapest first.
+ *
+ * @type {[string, string, string[]][]}
+ */
 const STEPS = [
   ["build and types", process.execPath, [join(root, "scripts/build.mjs")]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],

@@ -4,6 +4,8 @@
  * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for
  * the form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
  */
+export { Badge } from "./badge.tsx";
+export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
 export {
   Button,
   ButtonAnchor,
@@ -15,6 +17,8 @@ export {
   buttonClass,
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
+export { FeatureIcon, featurePath, LineIcon } from "./feature-icon.tsx";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
+export { Picture, type PictureProps } from "./picture.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,0 +1,120 @@
+import { idHash, type SourceImage } from "@nightlatch/shared/domain";
+import type { Scene } from "./entry.ts";
+
+/** One line of `pictures.gen.json`: a drawn view of a place. */
+export interface ScenePicture {
+  /** Which drawn place it shows; its views share this name. */
+  readonly place: string;
+  readonly view: string;
+  /** File name without width and format, or an address that begins with a slash. */
+  readonly base: string;
+  /** Size of the largest file, pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** `data:` address of a tiny blurred version. */
+  readonly placeholder: string;
+  readonly family: string;
+}
+
+const ADDRESS = "/media/scenes/";
+const WIDTHS = [400, 800, 1400];
+const MIN_PICTURES = 5;
+const MAX_PICTURES = 8;
+
+/** What to show when no place of the family itself has been drawn, nearest in look first. */
+const KIN: Readonly<Record<Scene, readonly Scene[]>> = {
+  "a-frame": ["chalet", "lake-cabin", "treehouse"],
+  barn: ["lake-cabin", "inn", "a-frame"],
+  "beach-house": ["overwater", "lake-cabin", "casita"],
+  campground: ["treehouse", "lake-cabin", "a-frame"],
+  casita: ["resort-pool", "townhouse", "inn"],
+  cellar: ["lounge", "studio", "club-door"],
+  chalet: ["a-frame", "lake-cabin", "inn"],
+  "club-door": ["lounge", "loft", "event-hall"],
+  "event-hall": ["lounge", "loft", "barn"],
+  "garden-club": ["inn", "resort-pool", "casita"],
+  hotel: ["townhouse", "inn", "loft"],
+  houseboat: ["ship", "lake-cabin", "overwater"],
+  inn: ["townhouse", "barn", "hotel"],
+  "lake-cabin": ["a-frame", "chalet", "treehouse"],
+  loft: ["studio", "townhouse", "lounge"],
+  lounge: ["club-door", "cellar", "hotel"],
+  overwater: ["beach-house", "resort-pool", "houseboat"],
+  "resort-pool": ["casita", "overwater", "spa"],
+  ship: ["houseboat", "overwater", "hotel"],
+  spa: ["resort-pool", "hotel", "inn"],
+  studio: ["loft", "cellar", "townhouse"],
+  townhouse: ["inn", "hotel", "studio"],
+  treehouse: ["a-frame", "lake-cabin", "campground"],
+};
+
+export interface Sitter {
+  readonly id: string;
+  readonly scene: Scene;
+}
+
+/**
+ * Five to eight pictures of one drawn place for each listing, the cover first. Where several places of a family are
+ * drawn, a listing's hash says which; listings that share a place take turns with its views as covers. The same input
+ * gives the same answer, and a listing gets none only when nothing is drawn.
+ */
+export function assignPictures(sitters: readonly Sitter[], pictures: readonly ScenePicture[]): ReadonlyMap<string, readonly SourceImage[]> {
+  const views = groupBy(pictures, (picture) => picture.place);
+  const families = groupBy([...views.values()], (place) => place[0]?.family ?? "");
+  const everywhere = [...views.values()];
+  const placed = sitters.map((sitter) => ({ id: sitter.id, views: choosePlace(sitter, families, everywhere) }));
+  const images = new Map<string, readonly SourceImage[]>();
+  for (const sharers of groupBy(placed, (one) => one.views).values()) {
+    // By hash, so that neighbours in the catalogue do not follow each other through the covers.
+    const turns = sharers.toSorted((a, b) => idHash(a.id) - idHash(b.id));
+    for (const [turn, { id, views: ofPlace }] of turns.entries()) images.set(id, chooseViews(id, turn, ofPlace).map(toImage));
+  }
+  return images;
+}
+
+type Place = readonly ScenePicture[];
+
+/** Map.groupBy, which Node 20 does not have. */
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function choosePlace(sitter: Sitter, families: ReadonlyMap<string, readonly Place[]>, everywhere: readonly Place[]): Place {
+  const fitting = [sitter.scene, ...KIN[sitter.scene]].map((family) => families.get(family)).find((places) => places !== undefined);
+  const places = fitting ?? everywhere;
+  return places[idHash(`${sitter.id} place`) % Math.max(places.length, 1)] ?? [];
+}
+
+function chooseViews(id: string, turn: number, views: Place): readonly ScenePicture[] {
+  const cover = views[turn % Math.max(views.length, 1)];
+  if (!cover) return [];
+  const rest = views.filter((view) => view !== cover).toSorted((a, b) => idHash(`${id} ${a.base}`) - idHash(`${id} ${b.base}`));
+  const most = Math.min(MAX_PICTURES, views.length);
+  const spread = Math.max(most - MIN_PICTURES + 1, 1);
+  const count = Math.min(MIN_PICTURES + (idHash(`${id} count`) % spread), most);
+  return [cover, ...rest.slice(0, count - 1)];
+}
+
+/** A picture as an image of the source (SPEC.md point 3 "Image"). */
+function toImage(picture: ScenePicture): SourceImage {
+  const base = picture.base.startsWith("/") ? picture.base : `${ADDRESS}${picture.base}`;
+  const full = `${base}-1400.webp`;
+  return {
+    id: `${picture.place}-${picture.view}`,
+    url: full,
+    thumbnails: { large: { url: `${base}-800.webp` }, full: { url: full } },
+    width: picture.width,
+    height: picture.height,
+    alt: picture.alt,
+    placeholder: picture.placeholder,
+    variants: { base, widths: [...WIDTHS], formats: ["avif", "webp"] },
+  };
+}

@@ -1,0 +1,32 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { answerError } from "./http/error-handler.ts";
+import { apiPlugin } from "./plugin.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * The API as a server of its own, not yet listening. The site server mounts `apiPlugin` into its own app instead;
+ * here the two health calls come with it.
+ */
+export function buildApi(services: Services, options: Pick<FastifyServerOptions, "logger" | "trustProxy"> = {}): FastifyInstance {
+  const app = fastify({
+    ...options,
+    // Addresses hold what people search for; failures are logged without them.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
+  });
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/readyz", (_request, reply) => {
+    const ready = services.ready();
+    return reply
+      .header("cache-control", "no-store")
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready" });
+  });
+  app.register(apiPlugin, { services });
+  return app;
+}
+
+/** Fastify's `trustProxy` for a number of proxies in front: only they may say where a request came from. */
+export function trustedHops(proxies: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < proxies;
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Bitset,
+  countBits,
+  countCommon,
+  emptyBitset,
+  forEachBit,
+  fullBitset,
+  hasBit,
+  intersectWith,
+  setBit,
+  subtractFrom,
+  uniteWith,
+} from "./bitset.ts";
+
+const ROWS = 70;
+const rowSets = fc.uniqueArray(fc.integer({ min: 0, max: ROWS - 1 }));
+
+function toBits(rows: readonly number[]): Bitset {
+  const bits = emptyBitset(ROWS);
+  for (const row of rows) setBit(bits, row);
+  return bits;
+}
+
+function toRows(bits: Bitset): number[] {
+  const rows: number[] = [];
+  forEachBit(bits, (row) => rows.push(row));
+  return rows;
+}
+
+describe("bitset", () => {
+  it("behaves as a set of numbers does", () => {
+    fc.assert(
+      fc.property(rowSets, rowSets, (left, right) => {
+        const [a, b] = [new Set(left), new Set(right)];
+        const ascending = (rows: Iterable<number>) => [...rows].toSorted((x, y) => x - y);
+        const apply = (change: (target: Bitset, other: Bitset) => void) => {
+          const target = toBits(left);
+          change(target, toBits(right));
+          return toRows(target);
+        };
+        expect(toRows(toBits(left))).toEqual(ascending(a));
+        expect(countBits(toBits(left))).toBe(a.size);
+        expect(countCommon(toBits(left), toBits(right))).toBe(left.filter((row) => b.has(row)).length);
+        expect(apply(intersectWith)).toEqual(ascending(left.filter((row) => b.has(row))));
+        expect(apply(subtractFrom)).toEqual(ascending(left.filter((row) => !b.has(row))));
+        expect(apply(uniteWith)).toEqual(ascending(new Set([...a, ...b])));
+        for (let row = 0; row < ROWS; row++) expect(hasBit(toBits(left), row)).toBe(a.has(row));
+      }),
+    );
+  });
+
+  it.each([0, 1, 31, 32, 33, 64, 65])("holds exactly %i rows when full", (rows) => {
+    expect(countBits(fullBitset(rows))).toBe(rows);
+    expect(toRows(fullBitset(rows))).toEqual(Array.from({ length: rows }, (_, row) => row));
+  });
+});

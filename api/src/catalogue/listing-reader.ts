@@ -1,0 +1,67 @@
+import { readListing, type SourceRecord, toListingDetail, toPublicRecord } from "@nightlatch/shared/domain";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
+import type { LiveCatalogue } from "./live-catalogue.ts";
+
+/**
+ * Whole listings, which come from the database. Answers are kept until the catalogue changes, so that pages and the
+ * lists that lead to them are of one moment and a popular listing is read once.
+ */
+export interface ListingReader {
+  /** The detail of a published listing as JSON; undefined when there is none with this slug. */
+  detail(slug: string): Promise<PreparedAnswer | undefined>;
+  /** All published records in the source's spelling, without private fields, as a JSON array. */
+  publicRecords(): Promise<PreparedAnswer>;
+}
+
+const KEPT_DETAILS = 2_000;
+
+export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): ListingReader {
+  let keptFor = live.current();
+  let details = new Map<string, Promise<PreparedAnswer | undefined>>();
+  let records: Promise<PreparedAnswer> | undefined;
+
+  function forgetOutdated(): void {
+    if (keptFor === live.current()) return;
+    keptFor = live.current();
+    details = new Map();
+    records = undefined;
+  }
+
+  return {
+    detail(slug) {
+      forgetOutdated();
+      if (!keptFor.has(slug)) return Promise.resolve(undefined);
+      const kept = details.get(slug);
+      if (kept) return kept;
+      if (details.size >= KEPT_DETAILS) details.clear();
+      const into = details;
+      const reading = readDetail(db, slug);
+      into.set(slug, reading);
+      // A failed read is no answer to keep.
+      reading.catch(() => into.delete(slug));
+      return reading;
+    },
+    publicRecords() {
+      forgetOutdated();
+      if (records) return records;
+      const reading = readPublicRecords(db);
+      records = reading;
+      reading.catch(() => {
+        if (records === reading) records = undefined;
+      });
+      return reading;
+    },
+  };
+}
+
+async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedAnswer | undefined> {
+  const row = await db.selectFrom("listings").select("record").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  return row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
+}
+
+async function readPublicRecords(db: Kysely<Database>): Promise<PreparedAnswer> {
+  const rows = await db.selectFrom("listings").select("record").where("published", "=", true).orderBy("id").execute();
+  return prepareJson(rows.map((row) => toPublicRecord(row.record as SourceRecord)));
+}

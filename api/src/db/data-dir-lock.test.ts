@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildPackage } from "../testing/build-package.ts";
+import { type StartedProcess, startNode } from "../testing/processes.ts";
+import { DataDirInUseError, lockDataDir } from "./data-dir-lock.ts";
+
+// The abstract lock is Linux's own; the file lock is the portable one and works everywhere but on Windows.
+const kinds = process.platform === "linux" ? (["abstract", "file"] as const) : (["file"] as const);
+
+describe.each(kinds)("lockDataDir with a lock of kind %s", (kind) => {
+  let dir: string;
+  let modulePath: string;
+  let started: StartedProcess[];
+
+  beforeAll(() => {
+    modulePath = path.join(buildPackage().dist, "db", "data-dir-lock.js");
+  });
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-lock-"));
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { child } of started) child.kill("SIGKILL");
+    await Promise.all(started.map(({ exited }) => exited));
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  function startHolder(): StartedProcess {
+    const script = `
+      const { lockDataDir } = await import(${JSON.stringify(pathToFileURL(modulePath).href)});
+      try {
+        await lockDataDir(${JSON.stringify(dir)}, ${JSON.stringify(kind)});
+        console.log("held");
+        setInterval(() => {}, 1000);
+      } catch (error) { console.log(error.message); process.exit(3); }`;
+    const holder = startNode(["--input-type=module", "-e", script]);
+    started.push(holder);
+    return holder;
+  }
+
+  it("refuses a second holder, by any name of the folder, until released", async () => {
+    const lock = await lockDataDir(dir, kind);
+    const alias = `${dir}-alias`;
+    symlinkSync(dir, alias);
+    try {
+      await expect(lockDataDir(alias, kind)).rejects.toThrow(DataDirInUseError);
+      await expect(lockDataDir(dir, kind)).rejects.toMatchObject({ pid: process.pid });
+    } finally {
+      rmSync(alias);
+    }
+    await lock.release();
+    await (await lockDataDir(dir, kind)).release();
+  });
+
+  it("names the folder and the process that holds it", async () => {
+    const holder = startHolder();
+    await holder.waitFor("held");
+    await expect(lockDataDir(dir, kind)).rejects.toThrow(
+      `DATA_DIR ${dir} is in use by process ${holder.child.pid}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it("is free at once after kill -9", async () => {
+    const holder = startHolder();
+    await holder.waitFor("held");
+    holder.child.kill("SIGKILL");
+    await holder.exited;
+    await (await lockDataDir(dir, kind)).release();
+  });
+
+  it("lets one of several through when all start at once on an abandoned folder", async () => {
+    const dead = startHolder();
+    await dead.waitFor("held");
+    dead.child.kill("SIGKILL");
+    await dead.exited;
+
+    const contenders = Array.from({ length: 4 }, startHolder);
+    const outcomes = await Promise.all(
+      contenders.map((contender) => Promise.race([contender.waitFor("held").then(() => "held"), contender.exited.then(() => "refused")])),
+    );
+    expect(outcomes.toSorted()).toEqual(["held", "refused", "refused", "refused"]);
+    const winner = contenders[outcomes.indexOf("held")];
+    for (const contender of contenders.filter((each) => each !== winner)) {
+      expect(contender.output()).toContain(`in use by process ${winner?.child.pid}`);
+    }
+  });
+
+  it("does not mix up two folders", async () => {
+    const other = mkdtempSync(path.join(os.tmpdir(), "nightlatch-lock-"));
+    const locks = await Promise.all([lockDataDir(dir, kind), lockDataDir(other, kind)]);
+    await Promise.all(locks.map((lock) => lock.release()));
+    rmSync(other, { recursive: true });
+  });
+});

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import type { Database } from "./schema.ts";
+
+/** An open database. One code path serves both kinds: Kysely over a pool of the `pg` package. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  /** Waits for running queries and frees everything, the folder's lock last. */
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** A Postgres server by its address. Any number of processes may share it. */
+export function openPostgres(databaseUrl: string, log: Log): OpenDatabase {
+  return openPool(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: "nightlatch-api",
+    }),
+    log,
+    async () => {},
+  );
+}
+
+/**
+ * The embedded Postgres under `dataDir/db`, for this process alone.
+ *
+ * @throws {DataDirInUseError} when another process holds the folder.
+ */
+export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    const folder = path.join(dataDir, "db");
+    if (!existsSync(folder)) await createEmbedded(folder, log);
+    const lite = new PGlite(folder);
+    await lite.waitReady;
+    return openLite(lite, log, () => lock.release());
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** An embedded database that lives in memory, for tests. */
+export async function openInMemory(log: Log, from?: Blob): Promise<OpenDatabase> {
+  const lite = new PGlite(from ? { loadDataDir: from } : {});
+  await lite.waitReady;
+  return openLite(lite, log, async () => {});
+}
+
+/**
+ * Makes the database's files beside their place and moves them there when they are whole: a process that is killed
+ * while making them leaves nothing that a later start would take for a database.
+ */
+async function createEmbedded(folder: string, log: Log): Promise<void> {
+  log.info("Creating the embedded database. This takes a few seconds, once.");
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(path.dirname(unfinished), { recursive: true });
+  const lite = new PGlite(unfinished);
+  await lite.waitReady;
+  await lite.close();
+  renameSync(unfinished, folder);
+}
+
+function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
+  // The embedded database has one session, so the pool has one client and keeps it.
+  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
+  return openPool(pool, log, async () => {
+    await lite.close();
+    await afterClose();
+  });
+}
+
+function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>): OpenDatabase {
+  // Without a listener, a connection lost while idle would end the process. The pool opens another by itself.
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost."));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await afterClose();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  isStorableText,
+  PRIVATE_FIELDS,
+  readListing,
+  type SourceRecord,
+  sourceRecordSchema,
+  withHotTubInStep,
+} from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import { listingTexts } from "../catalogue/listing-texts.ts";
+import type { Database, NewListing } from "./schema.ts";
+
+const INSERT_ROWS = 200;
+
+/** A record that cannot be stored. The message names the record and the field. */
+export class BadRecordError extends Error {
+  override readonly name = "BadRecordError";
+}
+
+/**
+ * Adds or replaces listings, given as records in the source's spelling. What a record says about its host goes to a
+ * table of its own. All of it, and the catalogue's version, change together or not at all.
+ *
+ * @throws {BadRecordError} before anything is written, when a record does not have the source's shape.
+ */
+export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
+  const rows = records.map((record) => toRows(record, now));
+  if (rows.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await bumpVersion(trx);
+    for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
+  });
+}
+
+/** Takes listings away, with what is known about their hosts. */
+export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await bumpVersion(trx);
+    await trx.deleteFrom("listings").where("id", "in", ids).execute();
+  });
+}
+
+/**
+ * Fills the catalogue when it has no listing at all. Servers that start together do it once.
+ *
+ * @returns how many listings were added.
+ */
+export async function seedEmptyCatalogue(db: Kysely<Database>, readSeed: () => Promise<readonly unknown[]>): Promise<number> {
+  if (await hasListings(db)) return 0;
+  const records = await readSeed();
+  const rows = records.map((record) => toRows(record, new Date()));
+  if (rows.length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    // The version row is locked until the end, so whoever comes second finds the catalogue filled.
+    await bumpVersion(trx);
+    if (await hasListings(trx)) return 0;
+    for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
+    return rows.length;
+  });
+}
+
+async function hasListings(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function bumpVersion(trx: Kysely<Database>): Promise<void> {
+  await trx.updateTable("catalogue_version").set({ version: sql<number>`version + 1` }).execute();
+}
+
+interface ListingRows {
+  readonly listing: NewListing;
+  /** The private fields; undefined when there are none. */
+  readonly contact: Readonly<Record<string, unknown>> | undefined;
+}
+
+function toRows(input: unknown, now: Date): ListingRows {
+  const record = checkRecord(input);
+  const contact = PRIVATE_FIELDS.flatMap((key) => (record[key] ? [[key, record[key]] as const] : []));
+  const stored = withHotTubInStep({ ...record });
+  for (const key of PRIVATE_FIELDS) delete stored[key];
+  stored["Updated At"] ||= now.toISOString();
+  const listing = readListing(stored);
+  const texts = listingTexts(listing);
+  return {
+    listing: {
+      id: listing.id,
+      slug: listing.slug,
+      record: JSON.stringify(stored),
+      published: listing.published,
+      name_text: texts.name,
+      city_text: texts.city,
+      state_text: texts.state,
+      country_text: texts.country,
+      updated_at: now,
+    },
+    contact: contact.length ? Object.fromEntries(contact) : undefined,
+  };
+}
+
+function checkRecord(input: unknown): SourceRecord {
+  const parsed = sourceRecordSchema.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadRecordError(`${nameOf(input)}: ${issue?.path.map(String).join(".") || "the record"} is not valid (${issue?.message}).`);
+  }
+  const bad = findUnstorable(parsed.data);
+  if (bad) throw new BadRecordError(`${nameOf(input)}: ${bad} holds a character that cannot be stored.`);
+  return parsed.data;
+}
+
+function nameOf(input: unknown): string {
+  const id = typeof input === "object" && input !== null ? (input as { id?: unknown }).id : undefined;
+  return typeof id === "string" ? `Record ${JSON.stringify(id)}` : "A record without an id";
+}
+
+/** The path of the first text, name of a field included, that the database would refuse. */
+function findUnstorable(value: unknown, path = ""): string | undefined {
+  if (typeof value === "string") return isStorableText(value) ? undefined : path;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const partPath = path ? `${path}.${key}` : key;
+    const bad = isStorableText(key) ? findUnstorable(part, partPath) : partPath;
+    if (bad !== undefined) return bad;
+  }
+  return undefined;
+}
+
+async function writeRows(trx: Kysely<Database>, rows: readonly ListingRows[]): Promise<void> {
+  await trx
+    .insertInto("listings")
+    .values(rows.map(({ listing }) => listing))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(({ ref }) => ({
+        slug: ref("excluded.slug"),
+        record: ref("excluded.record"),
+        published: ref("excluded.published"),
+        name_text: ref("excluded.name_text"),
+        city_text: ref("excluded.city_text"),
+        state_text: ref("excluded.state_text"),
+        country_text: ref("excluded.country_text"),
+        updated_at: ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+  const ids = rows.map(({ listing }) => listing.id);
+  await trx.deleteFrom("host_contacts").where("listing_id", "in", ids).execute();
+  const contacts = rows.flatMap(({ listing, contact }) => (contact ? [{ listing_id: listing.id, fields: JSON.stringify(contact) }] : []));
+  if (contacts.length) await trx.insertInto("host_contacts").values(contacts).execute();
+}

@@ -1,0 +1,52 @@
+import fastifySwagger from "@fastify/swagger";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { registerShapes } from "./shapes.ts";
+
+/** Watches the routes that `app` gets from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  registerShapes();
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: "1.0.0",
+        description:
+          "A directory of private stays and venues for adults. Reading needs no key. What the API does not understand it " +
+          "refuses with a sentence that names it; the names, e-mail addresses and phone numbers of hosts never leave it.",
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (input) => withoutNoise(withoutUnusedShapes(jsonSchemaTransformObject(input))),
+  });
+}
+
+type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** The adapter writes every shape twice, as input and as output; only those that something refers to stay. */
+function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
+  const { paths, components } = document as { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
+  const all = Object.entries(components?.schemas ?? {});
+  const used = new Set<string>();
+  let added = refsIn(paths);
+  while (added.length) {
+    for (const name of added) used.add(name);
+    const referring = all.filter(([name]) => added.includes(name));
+    added = referring.flatMap(([, schema]) => refsIn(schema)).filter((name) => !used.has(name));
+  }
+  const schemas = Object.fromEntries(all.filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas } } as OpenApiDocument;
+}
+
+/** Every whole number is within what JavaScript can count to; saying so at each one hides the limits that matter. */
+function withoutNoise(document: OpenApiDocument): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value,
+  );
+}
+
+function refsIn(part: unknown): string[] {
+  return [...JSON.stringify(part ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].flatMap(([, name]) => name ?? []);
+}

@@ -1,0 +1,128 @@
+import {
+  CONTACT_SUBJECTS,
+  categoryCountsSchema,
+  contactFields,
+  errorBodySchema,
+  facetCountsSchema,
+  facetValueSchema,
+  featureGroupSchema,
+  LISTING_LIMIT_MAX,
+  LISTING_PAGE_SIZE,
+  listingCardSchema,
+  listingDetailSchema,
+  listingPageSchema,
+  listingParamsSchema,
+  MAX_GUESTS_MAX,
+  MAX_GUESTS_MIN,
+  namedSchema,
+  pictureSchema,
+  publicRecordSchema,
+  SEED_BUCKETS,
+  suggestionSchema,
+} from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { contactBodySchema } from "../routes/contact.ts";
+
+/** Shapes that the document names and refers to. */
+const SHAPES = [
+  ["ListingPage", listingPageSchema, "One page of the browse list."],
+  ["ListingCard", listingCardSchema, "A listing as the browse grid shows it."],
+  ["ListingDetail", listingDetailSchema, "A listing as its own page shows it."],
+  ["PublicRecord", publicRecordSchema, "A property as its source spells it, without anything private. Cells may be null or missing."],
+  ["FacetCounts", facetCountsSchema, "Counts beside each filter choice, given the other active filters."],
+  ["FacetValue", facetValueSchema, "One filter choice with its count."],
+  ["FeatureGroup", featureGroupSchema, "Features of one category."],
+  ["Suggestion", suggestionSchema, "One row under the search field: a place or a property."],
+  ["CategoryCounts", categoryCountsSchema, "Published listings per browse category."],
+  ["Picture", pictureSchema, "A picture with the files there are of it."],
+  ["Named", namedSchema, "A slug with the words people read for it."],
+  ["Error", errorBodySchema, "What every failed call answers."],
+] as const;
+
+const card = listingCardSchema.shape;
+const detail = listingDetailSchema.shape;
+const page = listingPageSchema.shape;
+const picture = pictureSchema.shape;
+const error = errorBodySchema.shape;
+const params = listingParamsSchema.shape;
+
+/** What single fields mean. The schemas are the domain's; these words are for readers of the document alone. */
+const NOTES: readonly (readonly [z.ZodType, string])[] = [
+  [card.type, "The type on the badge; missing when the listing has none that is known."],
+  [card.guests, "How many may stay."],
+  [card.furniture, "The first three furniture labels."],
+  [card.furnitureMore, "How many more furniture labels there are."],
+  [card.verified, "The host confirmed the listing."],
+  [card.picture, "The first picture; missing when there is none."],
+  [detail.allFurniture, "All furniture labels."],
+  [detail.features, "All features by category, without empty categories."],
+  [detail.highlights, "At most six things to say first."],
+  [detail.booking, "Where the booking button leads; null when there is no address."],
+  [detail.updatedAt, "ISO time of the last change, or empty."],
+  [page.total, "How many listings the whole query matches."],
+  [page.typeTotal, "How many listings the type has, whatever else is asked."],
+  [page.nextCursor, "Give it back as cursor for the next page; null at the end."],
+  [page.place, "The query's type and place as people write them."],
+  [picture.src, "The address to show when nothing better is known."],
+  [picture.placeholder, "A tiny blurred version as a data address."],
+  [picture.variants, "Files named {base}-{width}.{format}."],
+  [error.error, "One clear sentence."],
+  [error.code, "A code from the list of errors."],
+  [error.field, "The parameter or field at fault."],
+];
+
+const text = { anyOf: undefined, type: "string" };
+const list = (meaning: string) => ({ ...text, description: `${meaning} Comma-separated or given several times.` });
+const whole = (minimum: number, maximum: number, description: string) => ({
+  anyOf: undefined,
+  type: "integer",
+  minimum,
+  maximum,
+  description,
+});
+
+/** Query parameters are texts that the schema reads; the document shows what the texts have to say. */
+const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, unknown>>>> = {
+  type: { ...text, description: "A property type, or kink-cabins-bnbs for two of them." },
+  state: { ...text, description: "State or country, compared without case, accents and punctuation." },
+  city: { ...text, description: "City, compared likewise." },
+  search: { ...text, description: "Text in name, city, state or country." },
+  location: { ...text, description: "Text contained in city, state or country." },
+  features: list("Any of hot-tub, spanking-bench, bedroom-swing, st-andrews-cross."),
+  perks: list("Any of wifi, kitchen."),
+  onPremPlay: { anyOf: undefined, type: "boolean", description: "Asked of lifestyle clubs only; other types pass." },
+  furniture: list("Any of the Kink Furniture slugs."),
+  maxGuests: whole(MAX_GUESTS_MIN, MAX_GUESTS_MAX, "At least this capacity. Numbers outside the range are moved into it."),
+  dynamics: list("Any of the General slugs; any skips the filter."),
+  wellness: list("All of the Wellness slugs given."),
+  locationType: list("Any of the LocationType slugs."),
+  seed: whole(0, SEED_BUCKETS - 1, "Which shuffle; 0 when left out."),
+  limit: whole(1, LISTING_LIMIT_MAX, `Listings on the page; ${LISTING_PAGE_SIZE} when left out.`),
+  cursor: { ...text, description: "nextCursor of the page before, with the same seed." },
+};
+
+// A missing field reads as empty, so that the form's own messages speak; to a reader of the document it is required.
+const BODY_FIELDS = {
+  name: { default: undefined, description: "Who writes." },
+  email: { default: undefined, description: "Where the answer goes." },
+  subject: {
+    default: undefined,
+    enum: ["", ...CONTACT_SUBJECTS.map((subject) => subject.value)],
+    description: "Empty is taken as general.",
+  },
+  message: { default: undefined, description: "The message." },
+} as const;
+const BODY_REQUIRED = ["name", "email", "message"];
+
+let registered = false;
+
+/** Gives the domain's schemas names and words for the document. Done once; the registry belongs to the process. */
+export function registerShapes(): void {
+  if (registered) return;
+  registered = true;
+  for (const [id, schema, description] of SHAPES) z.globalRegistry.add(schema, { id, description });
+  for (const [schema, description] of NOTES) z.globalRegistry.add(schema, { description });
+  for (const [name, schema] of Object.entries(params)) z.globalRegistry.add(schema, PARAMETERS[name as keyof typeof params]);
+  for (const [name, note] of Object.entries(BODY_FIELDS)) z.globalRegistry.add(contactFields[name as keyof typeof BODY_FIELDS], note);
+  z.globalRegistry.add(contactBodySchema, { required: BODY_REQUIRED });
+}

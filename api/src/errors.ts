@@ -1,0 +1,76 @@
+import type { ErrorBody } from "@nightlatch/shared/domain";
+
+interface ErrorEntry {
+  readonly status: number;
+  /** `{name}` is filled from the values given with the error. */
+  readonly message: string;
+  /** For the documentation. */
+  readonly when: string;
+}
+
+/** Every error the API answers, by code (STYLE.md 6). Codes are a contract; messages may be reworded. */
+export const API_ERRORS = {
+  invalid_query: { status: 400, message: "{detail}", when: "A query parameter is unknown or its value is not understood." },
+  invalid_path: { status: 400, message: "{detail}", when: "A part of the path is not understood." },
+  invalid_body: { status: 400, message: "{detail}", when: "A field of the body is missing, unknown or not understood." },
+  malformed_json: { status: 400, message: "The body is not valid JSON.", when: "The body could not be parsed." },
+  malformed_address: { status: 400, message: "The address is not valid.", when: "The path holds a broken percent escape." },
+  bad_request: { status: 400, message: "The request could not be understood.", when: "The request breaks a rule of HTTP." },
+  sent_too_soon: {
+    status: 400,
+    message: "That was very quick. Please wait a few seconds and send it again.",
+    when: "A form came back faster than anyone fills it in.",
+  },
+  drafts_need_preview: {
+    status: 401,
+    message: "Drafts are shown only in a preview session, and this request has none.",
+    when: "Drafts were asked for without a valid preview session.",
+  },
+  not_found: { status: 404, message: "There is nothing at {path}.", when: "No such path." },
+  listing_not_found: { status: 404, message: 'There is no listing "{slug}".', when: "No visible listing has this slug." },
+  method_not_allowed: {
+    status: 405,
+    message: "{path} does not take {method}, only {allowed}.",
+    when: "The path exists for other methods.",
+  },
+  payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
+  unsupported_media_type: { status: 415, message: "Send the body as application/json.", when: "The body is not declared as JSON." },
+  too_many_requests: {
+    status: 429,
+    message: "Too many messages from your network. Please try again in {wait}.",
+    when: "A client sent more than is allowed in a while; Retry-After says when to come back.",
+  },
+  server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
+  not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof API_ERRORS;
+
+/** An answer that is an error of the table above. Throw it anywhere while a request is handled. */
+export class ApiFault extends Error {
+  override readonly name = "ApiFault";
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly field: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    details: { values?: Readonly<Record<string, string>>; field?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(fill(API_ERRORS[code].message, details.values ?? {}));
+    this.code = code;
+    this.statusCode = API_ERRORS[code].status;
+    this.field = details.field;
+    this.headers = details.headers ?? {};
+  }
+
+  /** What the client gets. */
+  body(): ErrorBody {
+    return { error: this.message, code: this.code, ...(this.field === undefined ? {} : { field: this.field }) };
+  }
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiFault, type ErrorCode } from "../errors.ts";
+import { shorten } from "./validation.ts";
+
+/** Fastify's own errors that clients cause, by its codes. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_BAD_URL: "malformed_address",
+};
+
+/** Makes every failure under this instance `{error, code, field?}`, unknown paths included. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    answerError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
+  });
+}
+
+/**
+ * Answers one failure. Also fit for Fastify's `frameworkErrors`, which meets what fails before any route is found.
+ * What nobody foresaw is logged here and told to nobody else.
+ */
+export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = toFault(error, request);
+  if (fault.statusCode >= 500) request.log.error({ err: error }, "A request failed.");
+  void reply
+    .code(fault.statusCode)
+    .headers({ ...fault.headers, "cache-control": "no-store" })
+    .removeHeader("etag")
+    .type("application/json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(fault.body());
+}
+
+function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFault {
+  if (error instanceof ApiFault) return error;
+  const code = FRAMEWORK_ERRORS[error.code];
+  if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
+  const status = error.statusCode ?? 500;
+  if (status >= 500 || status < 400) return new ApiFault("server_error");
+  // The body parser throws plain syntax errors, also for the keys that would poison a prototype.
+  return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
+}
+
+/** The path of a request without its query, which may hold what nobody should repeat. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "/";
+}

@@ -1,0 +1,87 @@
+import { errorBodySchema } from "@nightlatch/shared/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_ERRORS, ApiFault, type ErrorCode } from "../errors.ts";
+import { startTestApi, type TestApi } from "../testing/api.ts";
+
+interface PostRequest {
+  readonly method: "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly payload?: string | object;
+  readonly headers?: Record<string, string>;
+}
+type TestRequest = string | PostRequest;
+
+describe("failures of the API", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([]);
+    // Stands for a mistake nobody foresaw, with details that must stay inside.
+    api.services.listings.publicRecords = () => Promise.reject(new Error("secret inner detail"));
+  });
+  afterAll(() => api.close());
+
+  async function failure(request: TestRequest) {
+    const answer = await api.app.inject(request);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers.etag).toBeUndefined();
+    return { status: answer.statusCode, headers: answer.headers, body: errorBodySchema.strict().parse(answer.json()) };
+  }
+
+  const contact = (payload: string | object, type = "application/json"): PostRequest => ({
+    method: "POST",
+    url: "/api/contact",
+    payload,
+    headers: { "content-type": type },
+  });
+
+  it.each<[string, TestRequest, number, ErrorCode]>([
+    ["an unknown path", "/api/nothing", 404, "not_found"],
+    ["the bare prefix", "/api", 404, "not_found"],
+    ["an unknown picture", "/media/scenes/nothing.avif", 404, "not_found"],
+    ["a folder of pictures", "/media/scenes/", 404, "not_found"],
+    ["an unknown method of a path", { method: "DELETE", url: "/api/listings" }, 405, "method_not_allowed"],
+    ["GET of what takes POST", "/api/contact", 405, "method_not_allowed"],
+    ["a broken percent escape", "/api/listings/%E0%A4%A", 400, "malformed_address"],
+    ["an unknown query key", "/api/facets?x=1", 400, "invalid_query"],
+    ["broken JSON", contact("{"), 400, "malformed_json"],
+    ["an empty body", contact(""), 400, "malformed_json"],
+    ["a key that would poison a prototype", contact('{"__proto__":{"x":1}}'), 400, "malformed_json"],
+    ["a body that is no object", contact("[]"), 400, "invalid_body"],
+    ["a form", contact("name=x", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"],
+    ["plain text", contact("hello", "text/plain"), 415, "unsupported_media_type"],
+    ["a huge body", contact({ message: "x".repeat(70_000) }), 413, "payload_too_large"],
+    ["no body at all", { method: "POST", url: "/api/contact" }, 400, "invalid_body"],
+    ["an error nobody foresaw", "/api/properties", 500, "server_error"],
+  ])("answers %s with its code", async (_what, request, status, code) => {
+    const failed = await failure(request);
+    expect({ status: failed.status, code: failed.body.code }).toEqual({ status, code });
+  });
+
+  it("keeps the details of an unforeseen error to itself", async () => {
+    const answer = await api.app.inject("/api/properties");
+    expect(answer.body).toBe('{"error":"Something went wrong on our side. Please try again.","code":"server_error"}');
+    expect(JSON.stringify(answer.headers)).not.toContain("secret");
+  });
+
+  it("says which methods a path takes", async () => {
+    const failed = await failure({ method: "PUT", url: "/api/contact" });
+    expect(failed.headers.allow).toBe("POST");
+    expect(failed.body.error).toBe("/api/contact does not take PUT, only POST.");
+  });
+
+  it("repeats neither a query nor more than a line of a path", async () => {
+    const { body } = await failure(`/api/${"x".repeat(500)}?token=secret`);
+    expect(body.error.length).toBeLessThan(120);
+    expect(body.error).not.toContain("secret");
+  });
+});
+
+describe("the table of errors", () => {
+  it.each(Object.entries(API_ERRORS))("has a status and words for %s", (code, { status, when }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(when).toMatch(/\.$/);
+    expect(new ApiFault(code as ErrorCode).body().code).toBe(code);
+  });
+});

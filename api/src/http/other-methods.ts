@@ -1,0 +1,42 @@
+import type { FastifyInstance, HTTPMethods } from "fastify";
+import { ApiFault } from "../errors.ts";
+import { pathOf } from "./error-handler.ts";
+import { shorten } from "./validation.ts";
+
+const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Watches the routes that `app` gets from now on. Call the returned function after the last one: every other
+ * method of their paths then answers 405 with Allow, instead of a 404 that would deny the path exists.
+ */
+export function watchMethods(app: FastifyInstance): () => void {
+  const taken = new Map<string, Set<HTTPMethods>>();
+  let watching = true;
+  app.addHook("onRoute", ({ path, method, routePath }) => {
+    if (!watching || path === undefined) return;
+    const methods = taken.get(routePath) ?? new Set();
+    for (const each of [method].flat()) methods.add(each as HTTPMethods);
+    taken.set(routePath, methods);
+  });
+  return () => {
+    watching = false;
+    for (const [url, methods] of taken) refuseOthers(app, url, [...methods]);
+  };
+}
+
+function refuseOthers(app: FastifyInstance, url: string, taken: readonly HTTPMethods[]): void {
+  const allowed = taken.join(", ");
+  app.route({
+    method: METHODS.filter((method) => !taken.includes(method)),
+    url,
+    schema: { hide: true },
+    // A body of any kind is not read: the method is refused first.
+    onRequest: async (request) => {
+      throw new ApiFault("method_not_allowed", {
+        values: { path: shorten(pathOf(request)), method: request.method, allowed },
+        headers: { allow: allowed },
+      });
+    },
+    handler: () => {},
+  });
+}

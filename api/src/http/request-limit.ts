@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+
+/** At most `max` requests of one kind from one client in any `windowSeconds`. */
+export interface RequestLimit {
+  readonly action: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts one request of a client, in the transaction that does what was asked: what is rolled back is not counted.
+ * Marks are kept in the database, so the limit holds over any number of servers.
+ *
+ * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share.
+ */
+export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
+  // One at a time for each client, or two requests at once would both find the last free place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
+  const windowStart = sql<Date>`(now() - make_interval(secs => ${limit.windowSeconds}))`;
+  await trx.deleteFrom("request_marks").where("action", "=", limit.action).where("at", "<=", windowStart).execute();
+  const { used, waitSeconds } = await trx
+    .selectFrom("request_marks")
+    .select(({ fn }) => [
+      fn.countAll<string | number>().as("used"),
+      sql<string | number | null>`ceil(extract(epoch from min(at) - ${windowStart}))`.as("waitSeconds"),
+    ])
+    .where("action", "=", limit.action)
+    .where("client", "=", client)
+    .executeTakeFirstOrThrow();
+  if (Number(used) >= limit.max) throw tooManyRequests(Math.max(1, Number(waitSeconds)));
+  await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
+}
+
+function tooManyRequests(seconds: number): ApiFault {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new ApiFault("too_many_requests", { values: { wait }, headers: { "retry-after": String(seconds) } });
+}

@@ -1,0 +1,39 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type { z } from "zod";
+import { ApiFault, type ErrorCode } from "../errors.ts";
+
+const CODE_BY_PART: Readonly<Record<string, ErrorCode>> = { querystring: "invalid_query", params: "invalid_path", body: "invalid_body" };
+const SHOWN_VALUE_MAX = 60;
+
+/**
+ * Checks each part of a request against its zod schema and turns the first problem into one clear sentence that
+ * names the value at fault; the schema library's own adapter would answer with a list of paths and codes.
+ */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const code = CODE_BY_PART[httpPart ?? ""] ?? "bad_request";
+  return (data: unknown) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? { value: parsed.data } : { error: faultOf(code, parsed.error.issues) };
+  };
+};
+
+function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault {
+  const issue = issues[0];
+  if (!issue) return new ApiFault("bad_request");
+  const field = issue.code === "unrecognized_keys" ? issue.keys[0] : issue.path.map(String).join(".");
+  return new ApiFault(code, { values: { detail: sentenceOf(code, issue, field ?? "") }, ...(field ? { field } : {}) });
+}
+
+function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): string {
+  const place = code === "invalid_query" ? "query parameter" : "field";
+  if (issue.code === "unrecognized_keys") return `There is no ${place} "${shorten(field)}".`;
+  // Texts of our own schemas are whole sentences and stand for themselves.
+  if (/[.!?]$/.test(issue.message)) return issue.message;
+  return field ? `The ${place} "${shorten(field)}" is not valid: ${issue.message}.` : `The ${place}s are not valid: ${issue.message}.`;
+}
+
+/** A client's own text, short enough to repeat in a sentence. */
+export function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;
+}

@@ -1,0 +1,9 @@
+/** The part of a Fastify (pino) logger that the API uses. */
+export interface Log {
+  info(message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,0 +1,47 @@
+import { buildApi, trustedHops } from "./app.ts";
+import { ConfigError, parseApiConfig } from "./config.ts";
+import { DataDirInUseError } from "./db/data-dir-lock.ts";
+import { openServices } from "./services.ts";
+
+/** Longest wait for requests under way when the process is asked to end. */
+const DRAIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = parseApiConfig(process.env);
+  const services = await openServices(config, consoleLog);
+  const app = buildApi(services, { logger: { level: "warn" }, trustProxy: trustedHops(config.trustProxy) });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+  console.log(`The API listens on ${app.listeningOrigin}`);
+
+  const stop = () => {
+    process.off("SIGTERM", stop).off("SIGINT", stop);
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    app
+      .close()
+      .then(() => services.close())
+      .catch((error: unknown) => {
+        console.error(error);
+        process.exitCode = 1;
+      });
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
+
+const consoleLog = {
+  info: (first: object | string, message?: string) => console.log(message ?? first),
+  warn: (details: object, message: string) => console.warn(message, details),
+  error: (details: object, message: string) => console.error(message, details),
+};
+
+main().catch((error: unknown) => {
+  // What the operator can mend is one clear line; anything else keeps its stack.
+  const expected =
+    error instanceof ConfigError || error instanceof DataDirInUseError || (error as NodeJS.ErrnoException)?.syscall === "listen";
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,32 @@
+import { cursorFitsSeed, decodeCursor, listingPageSchema, listingParamsSchema } from "@nightlatch/shared/domain";
+import { ApiFault } from "../errors.ts";
+import { answerJson, CACHE } from "../http/json-answer.ts";
+import type { Services } from "../services.ts";
+import { answers } from "./answers.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+/** `GET /api/listings`: one page of the browse list (DESIGN.md "Data and API"). */
+export function listingsRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/listings",
+    {
+      schema: {
+        summary: "One page of the filtered list, with its total and the counts beside each filter.",
+        description:
+          "Featured listings come first, the rest in the shuffle of the seed, the same on every page of it. Lists are " +
+          "comma-separated or given several times. All filters apply together.",
+        querystring: listingParamsSchema,
+        response: answers("The page.", listingPageSchema, "invalid_query"),
+      },
+    },
+    (request, reply) => {
+      const { seed, cursor, limit, ...query } = request.query;
+      const place = cursor === null ? null : decodeCursor(cursor);
+      if (place && !cursorFitsSeed(place, seed)) {
+        const detail = `This cursor was not made by a page with seed ${seed}.`;
+        throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
+      }
+      return answerJson(request, reply, services.catalogue.current().page(query, seed, cursor, limit), CACHE.shared);
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mediaRoutes } from "./media.ts";
+
+describe("/media", () => {
+  let root: string;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
+    for (const folder of ["pictures", "brand"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
+    writeFileSync(path.join(root, "seed", "pictures", "cabin-480.avif"), "avif");
+    writeFileSync(path.join(root, "seed", "pictures", "pictures.gen.json"), "[]");
+    writeFileSync(path.join(root, "seed", "pictures", ".hidden.avif"), "hidden");
+    writeFileSync(path.join(root, "seed", "brand", "icon.svg"), "<svg/>");
+    writeFileSync(path.join(root, "package.json"), "{}");
+    app = fastify();
+    app.register(mediaRoutes, { prefix: "/media", packageRoot: root });
+    await app.ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it.each([
+    ["/media/scenes/cabin-480.avif", "image/avif"],
+    ["/media/brand/icon.svg", "image/svg+xml"],
+  ])("serves %s for good", async (url, type) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toContain(type);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const again = await app.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    "/media/scenes/pictures.gen.json",
+    "/media/scenes/.hidden.avif",
+    "/media/scenes/..%2f..%2fpackage.json",
+    "/media/scenes/%2e%2e/brand/icon.png",
+    "/media/scenes/",
+    "/media/scenes",
+    "/media",
+    "/media/scenes/missing.webp",
+  ])("does not serve %s", async (url) => {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+  });
+});

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { PACKAGE_ROOT } from "./package-root.ts";
+
+/**
+ * The records of the directory's own catalogue. Its texts are loaded here and not at start: only the first start of
+ * all needs them. The list of pictures is data, read from the package's folder, since the compiler does not copy it.
+ */
+export async function readSeedRecords(): Promise<readonly unknown[]> {
+  const [{ seedRecords }, pictures] = await Promise.all([
+    import("../seed/listings/index.ts"),
+    readFile(path.join(PACKAGE_ROOT, "seed", "pictures", "pictures.gen.json"), "utf8"),
+  ]);
+  return seedRecords(JSON.parse(pictures));
+}

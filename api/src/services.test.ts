@@ -1,0 +1,49 @@
+import type { ListingPage } from "@nightlatch/shared/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putListings } from "./db/listing-store.ts";
+import { startTestApi, type TestApi } from "./testing/api.ts";
+import { makeRecord } from "./testing/records.ts";
+
+describe("services", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([makeRecord("one")]);
+  });
+  afterAll(() => api.close());
+
+  it("show a change of a listing everywhere at once after a refresh", async () => {
+    const before = await api.app.inject("/api/listings");
+    expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
+    await putListings(api.services.db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
+
+    // Until the catalogue is swapped, a list and the pages it leads to are of one moment.
+    expect((await api.app.inject("/api/listings")).headers.etag).toBe(before.headers.etag);
+    expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
+
+    await api.services.catalogue.refresh();
+    expect((await api.get<ListingPage>("/api/listings")).total).toBe(2);
+    expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Renamed" });
+    expect(await api.get("/api/properties")).toHaveLength(2);
+    expect((await api.app.inject("/api/listings")).headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it("take a listing off at once when it is unpublished behind the catalogue's back", async () => {
+    await putListings(api.services.db, [makeRecord("three")]);
+    await api.services.catalogue.refresh();
+    await putListings(api.services.db, [makeRecord("three", { Published: false })]);
+    expect((await api.app.inject("/api/listings/stay-three")).statusCode).toBe(404);
+  });
+
+  it("are ready until closed, and close twice without harm", async () => {
+    const other = await startTestApi([]);
+    expect(other.services.ready()).toBe(true);
+    expect((await other.app.inject("/readyz")).statusCode).toBe(200);
+    const closing = other.services.close();
+    expect(other.services.ready()).toBe(false);
+    expect((await other.app.inject("/readyz")).statusCode).toBe(503);
+    expect((await other.app.inject("/healthz")).statusCode).toBe(200);
+    await closing;
+    await other.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { buildApi } from "../app.ts";
+import { silentLog } from "../log.ts";
+import { type Services, startServices } from "../services.ts";
+import { openTestDatabase } from "./database.ts";
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The body of a GET that must be answered with 200, as JSON. */
+  get<T = unknown>(url: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The whole API on an empty database that holds just these records. It looks for changes only when asked to. */
+export async function startTestApi(records: readonly unknown[], options: { trustProxy?: boolean } = {}): Promise<TestApi> {
+  const services = await startServices(await openTestDatabase(), silentLog, { readSeed: async () => records, pollMs: 3_600_000 });
+  const app = buildApi(services, options);
+  await app.ready();
+  return {
+    app,
+    services,
+    get: async <T>(url: string) => {
+      const answer = await app.inject(url);
+      if (answer.statusCode !== 200) throw new Error(`GET ${url} answered ${answer.statusCode}: ${answer.body}`);
+      return answer.json() as T;
+    },
+    close: async () => {
+      await app.close();
+      await services.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { type OpenDatabase, openInMemory, openPostgres } from "../db/database.ts";
+import { silentLog } from "../log.ts";
+
+/**
+ * An empty database for one test file: in memory, or a database of its own on the server that DATABASE_URL_TEST
+ * names. Closing it leaves nothing behind.
+ */
+export function openTestDatabase(): Promise<OpenDatabase> {
+  const server = process.env.DATABASE_URL_TEST;
+  return server ? openOnServer(server) : openFromTemplate();
+}
+
+async function openOnServer(server: string): Promise<OpenDatabase> {
+  const name = `nightlatch_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const opened = openPostgres(url.href, silentLog);
+  return {
+    db: opened.db,
+    close: async () => {
+      await opened.close();
+      await administer(server, `drop database ${name}`);
+    },
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starting from the files of an empty database takes a fifth of the time that making one does. */
+async function openFromTemplate(): Promise<OpenDatabase> {
+  const file = path.join(os.tmpdir(), `nightlatch-empty-database-${process.getuid?.() ?? 0}.tar`);
+  if (!existsSync(file)) await writeTemplate(file);
+  try {
+    return await openInMemory(silentLog, new File([readFileSync(file)], "empty.tar", { type: "application/x-tar" }));
+  } catch {
+    // Made by another release of the embedded database.
+    await writeTemplate(file);
+    return openInMemory(silentLog);
+  }
+}
+
+async function writeTemplate(file: string): Promise<void> {
+  const lite = new PGlite();
+  await lite.waitReady;
+  const dump = await lite.dumpDataDir("none");
+  await lite.close();
+  const unfinished = `${file}.${randomUUID()}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+}

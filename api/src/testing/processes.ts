@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface StartedProcess {
+  readonly child: ChildProcess;
+  /** All that was printed so far, both streams. */
+  output(): string;
+  /** Resolves when the text was printed; rejects when the process ends first. */
+  waitFor(text: string): Promise<void>;
+  /** The exit code, null when a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+/** Starts `node ...args` as a real process and watches what it prints. */
+export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  const watchers = new Set<() => void>();
+  const take = (chunk: Buffer) => {
+    printed += chunk.toString();
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => resolve(code));
+  });
+  return {
+    child,
+    output: () => printed,
+    exited,
+    waitFor: (text) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (!printed.includes(text)) return;
+          watchers.delete(check);
+          resolve();
+        };
+        watchers.add(check);
+        void exited.then((code) => reject(new Error(`The process ended with ${code} before printing "${text}":\n${printed}`)));
+        check();
+      }),
+  };
+}

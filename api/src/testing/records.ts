@@ -1,0 +1,29 @@
+import type { SourceRecord } from "@nightlatch/shared/domain";
+
+/** A published record with this id; `fields` are added in the source's spelling. */
+export function makeRecord(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {
+  return {
+    id,
+    Name: `Stay ${id}`,
+    Slug: `stay-${id}`,
+    Description: "A quiet place.",
+    Published: true,
+    City: "Asheville",
+    State: "North Carolina",
+    Country: "United States",
+    "Property Type": ["type-kink-cabin"],
+    "Max Guests": 2,
+    "Hot Tub": undefined,
+    "Updated At": "2026-01-02T03:04:05.000Z",
+    ...fields,
+  };
+}
+
+/** Words by which a test finds what must not leave: none of them is part of anything else. */
+export const SECRETS = ["xqzhostname", "xqzhost@secret.example", "+1 555 010 4477"] as const;
+
+/** A record with everything about its host filled in. */
+export function makeRecordWithSecrets(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {
+  const [name, email, phone] = SECRETS;
+  return makeRecord(id, { "Host Name": name, "Host Email": email, "Host Phone": phone, ...fields });
+}

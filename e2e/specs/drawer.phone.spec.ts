@@ -1,0 +1,16 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, waitForHydration } from "../support/test.ts";
+
+test("the menu drawer opens as a dialog, keeps focus, and Escape gives it back", async ({ page }) => {
+  await page.goto("/contact");
+  await waitForHydration(page);
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer.getByRole("link", { name: "About" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+});

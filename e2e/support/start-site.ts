@@ -1,0 +1,8 @@
+import { startSite } from "./site.ts";
+
+/** One site for all specs that only look at it; those that break things start their own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const site = await startSite();
+  process.env.SITE_URL = site.address;
+  return () => site.stop();
+}

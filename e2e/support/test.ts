@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** The shared site's address, without a trailing slash. */
+export const siteUrl = (): string => {
+  const address = process.env.SITE_URL;
+  if (!address) throw new Error("SITE_URL is set by the global setup.");
+  return address;
+};
+
+/** What went wrong in a page that a visitor's browser would note. */
+export interface PageNotes {
+  readonly console: string[];
+  readonly foreign: string[];
+  readonly requests: string[];
+}
+
+/** Notes console output of any kind above debug, uncaught errors, requests, and those that leave the site. */
+export function watchPage(page: Page, home = siteUrl()): PageNotes {
+  const notes: PageNotes = { console: [], foreign: [], requests: [] };
+  page.on("console", (message) => notes.console.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => notes.console.push(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (url.startsWith(home)) notes.requests.push(url.slice(home.length));
+    else if (!url.startsWith("data:")) notes.foreign.push(url);
+  });
+  return notes;
+}
+
+/** Waits until React has taken over the remote's part of the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const target = document.querySelector("main > *");
+    return target !== null && Object.keys(target).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+export const test = base.extend<{ notes: PageNotes }>({
+  notes: async ({ page }, use) => use(watchPage(page)),
+});

@@ -1,0 +1,17 @@
+import { paths } from "@nightlatch/shared/contracts";
+import type { ListingCard } from "@nightlatch/shared/domain";
+
+/** The listings a page opens with, as an ItemList. `origin` has no trailing slash. */
+export function itemListJsonLd(name: string, total: number, items: readonly ListingCard[], origin: string): Record<string, unknown> {
+  return {
+    "@type": "ItemList",
+    name,
+    numberOfItems: total,
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: item.name,
+      url: origin + paths.property(item.slug),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { paths } from "@nightlatch/shared/contracts";
+import type { ListingCard as Card } from "@nightlatch/shared/domain";
+import { Link } from "@nightlatch/shared/runtime";
+import { Badge, Picture } from "@nightlatch/shared/ui";
+import styles from "./listing-card.module.css";
+
+const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
+
+/** Type, capacity and the best thing to know of the rest. */
+function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
+  return [
+    ...(type ? [type.label] : []),
+    guests === 1 ? "1 guest" : `${guests} guests`,
+    hotTub ? "Hot tub" : bedrooms === 1 ? "1 bedroom" : `${bedrooms} bedrooms`,
+  ];
+}
+
+/**
+ * One listing of the grid (SPEC.md point 2 "Card"). The name is the link and its area covers the card; place and
+ * facts describe it.
+ */
+export function ListingCard({ card, eager }: { card: Card; eager: boolean }) {
+  const about = `about-${card.id}`;
+  return (
+    <article className={styles.card}>
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} eager={eager} alt="" />
+      <div className={styles.marks}>
+        {card.featured ? <Badge kind="featured">Featured</Badge> : null}
+        {card.verified ? <Badge kind="verified">Verified</Badge> : null}
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>
+            {card.name}
+          </Link>
+        </h2>
+        <div id={about}>
+          <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
+          <p className={styles.facts}>{factsOf(card).join(" · ")}</p>
+        </div>
+        {card.furniture.length > 0 ? (
+          <ul className={styles.furniture} aria-label="Kink furniture">
+            {card.furniture.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+            {card.furnitureMore > 0 ? <li className={styles.more}>+{card.furnitureMore} Kink Furniture</li> : null}
+          </ul>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+/** A card's place while its listing is on the way. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={styles.picture} />
+      <div className={styles.text}>
+        <div className={styles.nameSkeleton} />
+        <div className={styles.lineSkeleton} />
+        <div className={styles.lineSkeleton} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { LOAD_MORE_MARGIN_PX } from "@nightlatch/shared/domain";
+import { Button, buttonClass } from "@nightlatch/shared/ui";
+import { type MouseEvent, useEffect, useRef } from "react";
+import styles from "./browse.module.css";
+
+interface Props {
+  /** Shows the next page too, for visitors without JavaScript; undefined when an address cannot ask for so many. */
+  readonly href: string | undefined;
+  readonly loading: boolean;
+  /** What went wrong with the last try. */
+  readonly error: Error | null;
+  readonly onNear: () => void;
+  readonly onClick: () => void;
+}
+
+/**
+ * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed (READINGS 41).
+ * After a failure only pressing tries again.
+ */
+export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
+  useEffect(() => {
+    if (loading || error || !sentinel.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && near.current(), {
+      rootMargin: `0px 0px ${LOAD_MORE_MARGIN_PX}px`,
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [loading, error]);
+
+  function press(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClick();
+  }
+
+  if (error) {
+    return (
+      <div className={styles.more} role="alert">
+        <p className={styles.problem}>Error: {error.message}</p>
+        <Button variant="secondary" onClick={onClick}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.more} ref={sentinel}>
+      {href ? (
+        <a className={buttonClass("secondary")} href={href} onClick={press} aria-disabled={loading || undefined}>
+          Load more
+        </a>
+      ) : (
+        <Button variant="secondary" onClick={onClick} aria-disabled={loading || undefined}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

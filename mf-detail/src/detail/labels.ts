@@ -1,0 +1,30 @@
+import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
+
+export interface ListingLabel {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
+  lifestyleAware: {
+    name: "Lifestyle-Aware",
+    meaning: "The host knows who stays here and does not mind. Nothing is set up for it.",
+  },
+  lifestyleFriendly: {
+    name: "Lifestyle-Friendly",
+    meaning: "The host welcomes lifestyle guests openly, and the place is set up with them in mind.",
+  },
+  oneCoupleOnly: {
+    name: "One Couple Only",
+    meaning: "One couple at a time has the whole place. There are no other guests and no visitors.",
+  },
+  adultsOnly: {
+    name: "Adults-Only",
+    meaning: `Nobody under ${MINIMUM_AGE} stays here.`,
+  },
+};
+
+/** The labels a listing carries, with what they mean (SPEC.md point 1 "Listing labels"). */
+export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
+}

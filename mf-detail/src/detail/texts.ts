@@ -1,0 +1,51 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { type ListingDetail, placeSegment } from "@nightlatch/shared/domain";
+import type { Crumb } from "@nightlatch/shared/ui";
+
+/** "1 guest", "3 bathrooms", "1.5 bathrooms". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** "Asheville, North Carolina, United States", without what is missing. */
+export function fullPlace({ city, state, country }: Pick<ListingDetail, "city" | "state" | "country">): string {
+  return [city, state, country].filter(Boolean).join(", ");
+}
+
+/** The name and the nearest place, for the title. */
+export function titleOf({ name, city, state, country }: ListingDetail): string {
+  const place = [city, state || country].filter(Boolean).join(", ");
+  return place ? `${name}, ${place}` : name;
+}
+
+/** The start of the description, cut between words, for search engines and link previews. */
+export function metaDescription(listing: ListingDetail, max = 155): string {
+  const text = listing.description.replace(/\s+/g, " ").trim();
+  if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
+}
+
+/** Home, the type's list, the place within it, and the listing itself. */
+export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail): Crumb[] {
+  const crumbs: Crumb[] = [{ label: "Home", to: paths.home() }];
+  if (type) {
+    const region = state || country;
+    const at = { type: type.slug, state: placeSegment(region), city: placeSegment(city) };
+    crumbs.push({ label: type.label, to: paths.browse({ type: at.type }) });
+    if (at.state) crumbs.push({ label: region, to: paths.browse({ type: at.type, state: at.state }) });
+    if (at.state && at.city) crumbs.push({ label: city, to: paths.browse(at) });
+  } else {
+    crumbs.push({ label: "Listings", to: paths.browse() });
+  }
+  return [...crumbs, { label: name, to: paths.property(slug) }];
+}
+
+/** Paragraphs of a text, parted by empty lines; a single line break is only a space. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+}

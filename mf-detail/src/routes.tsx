@@ -1,0 +1,7 @@
+import { CONTRACT_VERSION, type RemoteRoute } from "@nightlatch/shared/contracts";
+import { DetailPage } from "./detail/detail-page.tsx";
+import { loadDetail } from "./detail/load-detail.ts";
+
+export const contract = CONTRACT_VERSION;
+
+export const routes: readonly RemoteRoute[] = [{ path: "/property/:slug", load: loadDetail, Component: DetailPage }];

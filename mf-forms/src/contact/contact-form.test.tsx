@@ -1,0 +1,119 @@
+import { checkContact, EMPTY_CONTACT } from "@nightlatch/shared/domain";
+import { describe, expect, test } from "vitest";
+import { IDLE_FORM, nextFormState } from "../form/form-state.ts";
+import { readText, renderPage } from "../testing/render-page.tsx";
+import { ContactForm, ContactFormView } from "./contact-form.tsx";
+
+const FORM = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." };
+
+function refuse(form: typeof FORM, requireAll = false) {
+  return nextFormState(IDLE_FORM, { kind: "refused", issues: checkContact(form, { requireAll }) });
+}
+
+function namesOfInvalid(html: string): string[] {
+  return [...html.matchAll(/<(?:input|textarea|select)[^>]*aria-invalid="true"[^>]*>/g)].map(
+    ([tag]) => tag.match(/name="(.*?)"/)?.[1] ?? "",
+  );
+}
+
+describe("an untouched form", () => {
+  const html = renderPage(<ContactForm />, "/contact");
+
+  test("has the four fields in order, and the one for machines out of reach", () => {
+    expect([...html.matchAll(/<(?:input|textarea|select)[^>]* name="(.*?)"/g)].map((match) => match[1])).toEqual([
+      "name",
+      "email",
+      "subject",
+      "message",
+      "website",
+    ]);
+    expect(html).toMatch(
+      /aria-hidden="true"><label>[^<]*<input[^>]*tabindex="-1"[^>]*name="website"|aria-hidden="true"><label>[^<]*<input[^>]*name="website"[^>]*tabindex="-1"/i,
+    );
+  });
+
+  test("offers a placeholder and five subjects, the placeholder chosen", () => {
+    expect([...html.matchAll(/<option value="(.*?)"( selected="")?>/g)].map(([, value, selected]) => [value, Boolean(selected)])).toEqual([
+      ["", true],
+      ["general", false],
+      ["support", false],
+      ["listing", false],
+      ["partnership", false],
+      ["press", false],
+    ]);
+  });
+
+  test("checks itself: no validation by the browser, an e-mail input, a message of six rows, one button", () => {
+    expect(html).toContain("noValidate");
+    expect(html).toMatch(/<input type="email"[^>]* name="email"/);
+    expect(html).toMatch(/<textarea rows="6"/);
+    expect(readText(html)).toMatch(/Send Message$/);
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test("never puts what was typed into an address", () => {
+    expect(html).toMatch(/<form[^>]* method="dialog"/);
+  });
+});
+
+describe("a subject in the address", () => {
+  test("is chosen when it is known", () => {
+    expect(renderPage(<ContactForm />, "/contact?subject=press")).toContain('<option value="press" selected="">');
+  });
+
+  test("is dropped when it is not", () => {
+    expect(renderPage(<ContactForm />, "/contact?subject=%3Cscript%3E")).toContain('<option value="" selected="">');
+  });
+});
+
+describe("a refused form", () => {
+  test("says beside each required field what is missing, in order; the subject is not", () => {
+    const html = renderPage(<ContactFormView state={refuse(EMPTY_CONTACT)} />);
+    expect(namesOfInvalid(html)).toEqual(["name", "email", "message"]);
+    expect(readText(html)).toMatch(
+      /Please enter your name\..*Please enter your email\..*Please enter a message\..*Please check 3 fields before sending\./,
+    );
+    expect(html).toContain('role="alert"');
+  });
+
+  test("knows an address that is none", () => {
+    const html = renderPage(<ContactFormView state={refuse({ ...FORM, email: "ada at example" })} />);
+    expect(namesOfInvalid(html)).toEqual(["email"]);
+    expect(readText(html)).toMatch(/Please enter a valid email address\..*Please check one field before sending\./);
+  });
+
+  test("requiring all, misses the subject too and has one message for all", () => {
+    const html = renderPage(<ContactFormView requireAll state={refuse(EMPTY_CONTACT, true)} />);
+    expect(namesOfInvalid(html)).toEqual(["name", "email", "subject", "message"]);
+    expect(readText(html).match(/Please fill in all fields/g)).toHaveLength(1);
+  });
+
+  test("requiring all, still says what else is wrong", () => {
+    const html = renderPage(<ContactFormView requireAll state={refuse({ ...FORM, subject: "", email: "no" }, true)} />);
+    expect(readText(html)).toContain("Please enter a valid email address.");
+    expect(readText(html)).toContain("Please fill in all fields");
+  });
+});
+
+describe("the other states", () => {
+  test("submitting: the fields are disabled and the button says so", () => {
+    const html = renderPage(<ContactFormView state={nextFormState(IDLE_FORM, { kind: "submitting" })} />);
+    expect(html).toMatch(/^<fieldset[^>]* disabled=""/);
+    expect(readText(html)).toMatch(/Sending\.\.\.$/);
+  });
+
+  test("success: the notice, and fields that are empty again", () => {
+    const state = nextFormState(IDLE_FORM, { kind: "success" });
+    const html = renderPage(<ContactFormView state={state} subject="press" />);
+    expect(readText(html)).toContain("Message sent successfully! We'll get back to you soon.");
+    expect(html).toContain('role="status"');
+    expect(html).toContain('<option value="" selected="">');
+  });
+
+  test("error: the reason after Error:", () => {
+    const state = nextFormState(IDLE_FORM, { kind: "error", failure: "An unknown error occurred", issues: [] });
+    const html = renderPage(<ContactFormView state={state} />);
+    expect(readText(html)).toContain("Error: An unknown error occurred");
+    expect(html).toContain('role="alert"');
+  });
+});

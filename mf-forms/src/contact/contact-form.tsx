@@ -1,0 +1,110 @@
+import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, checkContact, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
+import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
+import { Button, Field, Notice, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
+import type { Ref } from "react";
+import { type FormState, issueOf } from "../form/form-state.ts";
+import { useForm } from "../form/use-form.ts";
+import styles from "./contact-form.module.css";
+import { HONEYPOT, readContactForm, SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
+
+interface ContactFormProps {
+  /** The variant in which the subject is required too, with one message for all fields (READINGS 51). */
+  readonly requireAll?: boolean;
+}
+
+/**
+ * The contact form (SPEC.md points 2, 4, 5 and 8). Its rule is the domain's `checkContact`, which the contact
+ * schema of the API is made from: the same messages in the same order, without the schema library in the browser.
+ *
+ * `?subject=` with a known subject chooses it beforehand, so that other pages can link to the right question.
+ */
+export function ContactForm({ requireAll = false }: ContactFormProps) {
+  const api = useApi();
+  const [params] = useSearchParams();
+  const { state, formRef, noticeRef, onSubmit, onInput } = useForm({
+    read: readContactForm,
+    check: (form) => checkContact(form, { requireAll }),
+    send: (form, sent) => sendContact(api, form, sent),
+    failure: SEND_FAILURE,
+  });
+  const asked = params.get("subject") ?? "";
+  return (
+    // `dialog` makes a submit before hydration do nothing; `get` would put the message into the address.
+    <form ref={formRef} className={styles.form} method="dialog" noValidate aria-label="Contact Us" onSubmit={onSubmit} onInput={onInput}>
+      <ContactFormView state={state} requireAll={requireAll} subject={isContactSubject(asked) ? asked : ""} noticeRef={noticeRef} />
+    </form>
+  );
+}
+
+interface ContactFormViewProps {
+  readonly state: FormState;
+  readonly requireAll?: boolean;
+  /** The subject chosen at first; empty is the placeholder. */
+  readonly subject?: string;
+  readonly noticeRef?: Ref<HTMLDivElement>;
+}
+
+/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
+  const submitting = state.status === "submitting";
+  return (
+    <fieldset className={styles.fields} disabled={submitting}>
+      <ContactFields key={state.sent} state={state} requireAll={requireAll} subject={state.sent > 0 ? "" : subject} />
+      <Outcome key={`outcome-${state.outcome}`} state={state} noticeRef={noticeRef} />
+      <Button type="submit" className={styles.send}>
+        {submitting ? "Sending..." : "Send Message"}
+      </Button>
+    </fieldset>
+  );
+}
+
+function ContactFields({ state, requireAll, subject }: { state: FormState; requireAll: boolean; subject: string }) {
+  const errorOf = (field: string): string | undefined => {
+    const message = issueOf(state, field);
+    // The variant's one message stands in the notice; beside a field it would read as nonsense.
+    return message === FILL_ALL_MESSAGE ? "Please fill in this field." : message;
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field name="name" label="Name" required error={errorOf("name")}>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field name="email" label="Email" required error={errorOf("email")}>
+          <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </div>
+      <Field name="subject" label="Subject" required={requireAll} optional={!requireAll} error={errorOf("subject")}>
+        <Select defaultValue={subject}>
+          <option value="">Select a subject</option>
+          {CONTACT_SUBJECTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="message" label="Message" required error={errorOf("message")}>
+        <TextArea rows={CONTACT_MESSAGE_ROWS} />
+      </Field>
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
+  if (state.status === "success") return <Notice ref={noticeRef} tabIndex={-1} kind="success" title={SENT_MESSAGE} />;
+  if (state.status === "error") return <Notice ref={noticeRef} tabIndex={-1} kind="error" title={`Error: ${state.failure}`} />;
+  if (state.status === "refused") return <Notice ref={noticeRef} tabIndex={-1} kind="error" title={summaryOf(state)} />;
+  return null;
+}
+
+function summaryOf({ issues }: FormState): string {
+  if (issues.some(({ message }) => message === FILL_ALL_MESSAGE)) return FILL_ALL_MESSAGE;
+  return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
+}

@@ -1,0 +1,83 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
+import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import type { ReactNode } from "react";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+
+const DESCRIPTION = `Write to the people behind ${PRODUCT_NAME}: questions about a stay, a listing, a partnership or a story.`;
+
+/** `/contact` (SPEC.md point 2 "Contact"). */
+export function ContactPage() {
+  const { origin, links } = usePublicConfig();
+  const email = <a href={`mailto:${links.supportEmail}`}>{links.supportEmail}</a>;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Contact Us"
+        description={DESCRIPTION}
+        canonical={paths.contact()}
+        jsonLd={[
+          {
+            "@type": "ContactPage",
+            name: "Contact Us",
+            url: `${origin}${paths.contact()}`,
+            description: DESCRIPTION,
+            about: { "@type": "Organization", name: PRODUCT_NAME, url: origin, email: links.supportEmail },
+          },
+        ]}
+      />
+      <header className={styles.intro}>
+        <h1>Contact Us</h1>
+        <p>
+          Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person opens
+          every message, and what you write stays between us.
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <div>
+          <noscript>
+            <p className={styles.instead}>
+              The form on this page needs JavaScript, which is switched off in your browser. Please write to us at {email} instead. We
+              answer just the same.
+            </p>
+          </noscript>
+          <ContactForm />
+        </div>
+        <OtherWays email={email} />
+      </div>
+    </div>
+  );
+}
+
+function OtherWays({ email }: { email: ReactNode }) {
+  return (
+    <aside className={styles.aside} aria-label="Before you write">
+      <section>
+        <h2>When we answer</h2>
+        <p>Expect a reply by e-mail within {REPLY_PROMISE}.</p>
+      </section>
+      <section>
+        <h2>Other ways to reach us</h2>
+        <p>Prefer your own mail program? Write to {email}.</p>
+      </section>
+      <section>
+        <h2>About a booking</h2>
+        <p>
+          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change; we cannot see or
+          move a reservation.
+        </p>
+      </section>
+      <section>
+        <h2>You are a host</h2>
+        <p>
+          To list a place, correct a listing or take one down, choose "Listing Question" and tell us which place it is. Plans are on the{" "}
+          <Link to={paths.pricing()}>pricing page</Link>.
+        </p>
+      </section>
+      <p className={styles.small}>
+        We keep your message to answer it. The <Link to={paths.privacy()}>privacy page</Link> says how.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApiError } from "@nightlatch/shared/api-client";
+import { describe, expect, test } from "vitest";
+import { failureOf, isUnreadableSuccess } from "./send-outcome.ts";
+
+const FALLBACK = "Failed to send message";
+
+describe("failureOf", () => {
+  test("an error's own message is shown", () => {
+    const error = new ApiError(429, {
+      error: "Too many messages from your network. Please try again in 9 minutes.",
+      code: "too_many_requests",
+    });
+    expect(failureOf(error, FALLBACK)).toEqual({ kind: "error", failure: error.message, issues: [] });
+  });
+
+  test("a field the API names gets the message beside it", () => {
+    const error = new ApiError(400, { error: "Please enter a valid email address.", code: "invalid_body", field: "email" });
+    expect(failureOf(error, FALLBACK).issues).toEqual([{ field: "email", message: "Please enter a valid email address." }]);
+  });
+
+  test("an error without a message gets the fallback", () => {
+    expect(failureOf(new Error(""), FALLBACK).failure).toBe(FALLBACK);
+  });
+
+  test.each([["text"], [undefined], [null], [{ message: "looks like one" }]])("%s, which is no Error, is an unknown error", (thrown) => {
+    expect(failureOf(thrown, FALLBACK).failure).toBe("An unknown error occurred");
+  });
+});
+
+describe("isUnreadableSuccess", () => {
+  const answer = (status: number, code = "unreadable") => new ApiError(status, { error: `Server error (${status})`, code });
+
+  test.each([200, 204, 299])("%d without JSON counts as success", (status) => {
+    expect(isUnreadableSuccess(answer(status))).toBe(true);
+  });
+
+  test.each([0, 302, 404, 500])("%d without JSON does not", (status) => {
+    expect(isUnreadableSuccess(answer(status))).toBe(false);
+  });
+
+  test("neither does another error", () => {
+    expect(isUnreadableSuccess(answer(200, "network"))).toBe(false);
+    expect(isUnreadableSuccess(new Error("no"))).toBe(false);
+    expect(isUnreadableSuccess("no")).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { describe, expect, test } from "vitest";
+import { contract, routes } from "./routes.tsx";
+import { readText, renderPage } from "./testing/render-page.tsx";
+
+test("the remote speaks the shell's contract and owns its page", () => {
+  expect(contract).toBe(CONTRACT_VERSION);
+  expect(routes.map(({ path }) => path)).toEqual(["/contact"]);
+});
+
+describe("/contact", () => {
+  const Page = routes[0]?.Component ?? (() => null);
+  const html = renderPage(<Page />, "/contact");
+
+  test("is titled Contact Us and says when to expect a reply", () => {
+    expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
+    expect(readText(html)).toContain("within 1-2 business days");
+  });
+
+  test("gives the configured address, also where scripts are off", () => {
+    expect(html.match(/mailto:help@site\.example/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(html).toMatch(/<noscript>.*mailto:help@site\.example.*<\/noscript>/s);
+  });
+
+  test("describes itself as a contact page", () => {
+    expect(JSON.parse(html.match(/ld\+json">(.*?)<\/script>/s)?.[1] ?? "{}")).toMatchObject({
+      "@type": "ContactPage",
+      url: "https://site.example/contact",
+      about: { email: "help@site.example" },
+    });
+  });
+
+  test("carries no inline style", () => {
+    expect(html).not.toContain("style=");
+  });
+});

@@ -1,0 +1,99 @@
+import { PLAN_FEATURES, PLANS } from "@nightlatch/shared/domain";
+import { describe, expect, test } from "vitest";
+import { ComparisonTable } from "../pricing/comparison-table.tsx";
+import { FeaturedBoost } from "../pricing/featured-boost.tsx";
+import { PlanCards } from "../pricing/plan-cards.tsx";
+import { readText, renderPage } from "../testing/render-page.tsx";
+import { PricingPage } from "./pricing-page.tsx";
+
+function readCards(): string[] {
+  return renderPage(<PlanCards />)
+    .split("<li")
+    .slice(1)
+    .map((item) => readText(`<li${item}`));
+}
+
+/** The table as texts: one list a row, its heading first. */
+function readRows(): string[][] {
+  return renderPage(<ComparisonTable />)
+    .split("<tr")
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/(?=<t[hd][ >])/)
+        .slice(1)
+        .map((cell) => readText(cell).replace("– ", "")),
+    );
+}
+
+describe("plan cards", () => {
+  test("every plan shows its name, tag, both prices and allowance", () => {
+    const cards = readCards();
+    expect(cards).toHaveLength(4);
+    expect(cards[0]).toMatch(/^Free \$0 a month and \$0 a year 1 listing /);
+    expect(cards[1]).toMatch(/^Upgraded \$20 a month or \$200 a year 1 listing per purchase /);
+    expect(cards[2]).toMatch(/^Pro Most Popular \$80 a month or \$800 a year 1 listing per purchase /);
+    expect(cards[3]).toMatch(/^Elite Exclusive \$500 a month or \$5,000 a year 1 listing /);
+  });
+
+  test("only Upgraded names a price for three or more", () => {
+    const cards = readCards();
+    expect(cards[1]).toContain("With 3 or more listings: $15 a month or $150 a year for each.");
+    expect(cards.filter((card) => card.includes("or more"))).toHaveLength(1);
+  });
+
+  test("every plan leads to the contact page", () => {
+    const links = renderPage(<PlanCards />).match(/href="[^"]*"/g);
+    expect(links).toEqual(PLANS.map(() => 'href="/contact?subject=listing"'));
+  });
+});
+
+describe("comparison table", () => {
+  test("its columns are the plans in order", () => {
+    expect(readRows()[0]).toEqual(["Feature", "Free", "Upgraded", "Pro", "Elite"]);
+  });
+
+  test("prices and allowances come first", () => {
+    expect(readRows().slice(1, 6)).toEqual([
+      ["Price"],
+      ["Monthly, per listing", "$0", "$20", "$80", "$500"],
+      ["Annual, per listing", "$0", "$200", "$800", "$5,000"],
+      ["Each, with three or more", "Not included", "$15 a month $150 a year", "Not included", "Not included"],
+      ["Listings", "1 listing", "1 listing per purchase", "1 listing per purchase", "1 listing"],
+    ]);
+  });
+
+  test("every feature has a row that says for each plan whether and how it is included", () => {
+    const [, ...rows] = readRows().slice(6);
+    const words = (value: boolean | string): string => (typeof value === "string" ? value : value ? "Included" : "Not included");
+    expect(rows).toEqual(PLAN_FEATURES.map(({ label, values }) => [label, ...PLANS.map(({ id }) => words(values[id]))]));
+    expect(rows.length).toBeGreaterThan(10);
+  });
+});
+
+test("the Featured Boost shows its price and every limit", () => {
+  const text = readText(renderPage(<FeaturedBoost />));
+  for (const words of ["Featured Boost", "$200 one-time", "30 days", "One property per host at a time", "Limited slots per region"]) {
+    expect(text).toContain(words);
+  }
+});
+
+describe("the page", () => {
+  const html = renderPage(<PricingPage />, "/pricing");
+
+  test("says in plain words that nothing is charged", () => {
+    expect(readText(html)).toContain("has no payment engine, and nothing on this page charges you");
+  });
+
+  test("offers every plan and period as structured data", () => {
+    const data = JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "{}");
+    expect(data.itemListElement).toHaveLength(PLANS.length * 2);
+    expect(data.itemListElement).toContainEqual({
+      "@type": "Offer",
+      name: "Elite, annual",
+      url: "https://site.example/pricing",
+      price: 5000,
+      priceCurrency: "USD",
+    });
+  });
+});

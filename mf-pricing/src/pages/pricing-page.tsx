@@ -1,0 +1,92 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { FEATURED_BOOST, PLANS, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
+import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import { contactAbout } from "../contact-link.ts";
+import { ComparisonTable } from "../pricing/comparison-table.tsx";
+import { FeaturedBoost } from "../pricing/featured-boost.tsx";
+import { PlanCards } from "../pricing/plan-cards.tsx";
+import styles from "./pricing-page.module.css";
+
+const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
+
+/** `/pricing` (SPEC.md points 2 and 9). */
+export function PricingPage() {
+  const { origin } = usePublicConfig();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Plans and pricing" description={DESCRIPTION} canonical={paths.pricing()} jsonLd={[planCatalogue(origin)]} />
+      <header className={styles.intro}>
+        <p className={styles.for}>For hosts</p>
+        <h1>Plans and pricing</h1>
+        <p className={styles.lede}>
+          Being listed costs nothing. A paid plan brings your place in front of more of the right people. Plans are requests to people:{" "}
+          {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
+        </p>
+      </header>
+
+      <section aria-labelledby="plans">
+        <h2 id="plans" className={styles.heading}>
+          Four plans
+        </h2>
+        <PlanCards />
+        <p className={styles.note}>Prices are in US dollars, for each listing.</p>
+      </section>
+
+      <section aria-labelledby="compare">
+        <h2 id="compare" className={styles.heading}>
+          What each plan holds
+        </h2>
+        <ComparisonTable />
+      </section>
+
+      <FeaturedBoost />
+
+      <section aria-labelledby="how">
+        <h2 id="how" className={styles.heading}>
+          How asking works
+        </h2>
+        <HowAskingWorks />
+      </section>
+    </div>
+  );
+}
+
+function HowAskingWorks() {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <h3>You write</h3>
+        <p>
+          Tell us which place and which plan on the <Link to={contactAbout("listing")}>contact page</Link>. Asking commits you to nothing.
+        </p>
+      </li>
+      <li>
+        <h3>A person answers</h3>
+        <p>Within {REPLY_PROMISE} we say whether it fits, what it would cost for your listings, and when it could begin.</p>
+      </li>
+      <li>
+        <h3>You decide</h3>
+        <p>Payment is agreed by e-mail, never taken on this site. Until you have agreed, your listing stays on the plan it has.</p>
+      </li>
+    </ol>
+  );
+}
+
+/** The plans as offers, for search engines. */
+function planCatalogue(origin: string): Record<string, unknown> {
+  const url = `${origin}${paths.pricing()}`;
+  return {
+    "@type": "OfferCatalog",
+    name: `${PRODUCT_NAME} host plans`,
+    url,
+    itemListElement: PLANS.flatMap(({ name, price }) =>
+      (["monthly", "annual"] as const).map((period) => ({
+        "@type": "Offer",
+        name: `${name}, ${period}`,
+        url,
+        price: price[period],
+        priceCurrency: "USD",
+      })),
+    ),
+  };
+}

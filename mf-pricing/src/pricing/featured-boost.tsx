@@ -1,0 +1,35 @@
+import { FEATURED_BOOST } from "@nightlatch/shared/domain";
+import { ButtonLink } from "@nightlatch/shared/ui";
+import { contactAbout } from "../contact-link.ts";
+import styles from "./featured-boost.module.css";
+import { dollars } from "./price-text.ts";
+
+/** The add-on (SPEC.md point 9) with its limits. */
+export function FeaturedBoost() {
+  const { name, price, billing, days, limits } = FEATURED_BOOST;
+  return (
+    <section className={styles.boost} aria-labelledby="featured-boost">
+      <div>
+        <h2 id="featured-boost">{name}</h2>
+        <p className={styles.text}>
+          Puts one listing among the featured ones for {days} days: they come first in every list and carry the featured mark. It goes with
+          any plan.
+        </p>
+      </div>
+      <div>
+        <p className={styles.price}>
+          <span className={styles.amount}>{dollars(price)}</span> {billing}
+        </p>
+        <ul className={styles.limits}>
+          <li>{days} days</li>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+        <ButtonLink className={styles.action} variant="lamp" to={contactAbout("listing")}>
+          Ask for a boost
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { PageHead } from "@nightlatch/shared/runtime";
+import type { ReactNode } from "react";
+import styles from "./prose-page.module.css";
+
+/** A part of a page that can be linked to by `#id`. */
+export interface ProseSection {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+interface ProsePageProps {
+  readonly title: string;
+  /** For search engines and link previews. */
+  readonly description: string;
+  /** Path of the page. */
+  readonly canonical: string;
+  /** A sentence or two under the title. */
+  readonly lede: ReactNode;
+  /** A line of dates under the lede. */
+  readonly dates?: ReactNode;
+  readonly sections: readonly ProseSection[];
+  readonly jsonLd?: readonly Record<string, unknown>[];
+}
+
+/** From this many sections on a list of them stands beside the text. */
+const CONTENTS_FROM = 5;
+
+/** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */
+export function ProsePage({ title, description, canonical, lede, dates, sections, jsonLd }: ProsePageProps) {
+  const contents = sections.length >= CONTENTS_FROM;
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={description} canonical={canonical} jsonLd={jsonLd} />
+      <header className={styles.intro}>
+        <h1>{title}</h1>
+        <p className={styles.lede}>{lede}</p>
+        {dates ? <p className={styles.dates}>{dates}</p> : null}
+      </header>
+      <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
+        {contents ? <Contents sections={sections} /> : null}
+        <div className={styles.sections}>
+          {sections.map(({ id, title: heading, body }) => (
+            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+              <h2 id={`${id}-heading`}>{heading}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ sections }: Pick<ProsePageProps, "sections">) {
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      <ul className={styles.contentsList}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
+import { PageContext } from "@nightlatch/shared/runtime";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+
+export const TEST_CONFIG: PublicConfig = {
+  origin: "https://site.example",
+  homeMode: "home",
+  showRating: true,
+  links: {
+    blog: "https://blog.example",
+    shop: "https://shop.example",
+    social: "https://social.example",
+    supportEmail: "help@site.example",
+  },
+  seed: 0,
+};
+
+const refuse = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));
+
+/** Renders a page or a part of one as the server would, at an address. */
+export function renderPage(page: ReactNode, url = "/"): string {
+  const api: ApiClient = { get: refuse, post: refuse };
+  return renderToStaticMarkup(
+    <StaticRouter location={url}>
+      <PageContext value={{ api, config: TEST_CONFIG }}>{page}</PageContext>
+    </StaticRouter>,
+  );
+}
+
+/** The words of a piece of HTML, one space apart, without tags, comments and hidden data. */
+export function readText(html: string): string {
+  return html
+    .replace(/<script\b.*?<\/script>/gs, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,:;])/g, "$1")
+    .trim();
+}

@@ -1,0 +1,100 @@
+/**
+ * The numbers and fixed texts of SPEC.md point 9. Each is a contract: pages, the API and tests read them
+ * from here and spell none of them again.
+ */
+import { SHORT_NAME } from "./brand.ts";
+
+/** Listings on one page of the browse grid; more load by the same number. */
+export const LISTING_PAGE_SIZE = 18;
+/** The next page loads when the end sentinel is this close to view, in CSS pixels. */
+export const LOAD_MORE_MARGIN_PX = 200;
+
+/** Suggestions appear from this many trimmed characters. */
+export const SUGGESTION_MIN_CHARS = 2;
+/** Suggestions under the search field, places and properties together (READINGS 42). */
+export const SUGGESTION_MAX = 10;
+/** Property suggestions of the removal form. */
+export const REMOVAL_SUGGESTION_MAX = 8;
+
+export const CARD_FURNITURE_MAX = 3;
+export const HIGHLIGHTS_MAX = 6;
+
+/** How many shuffles there are. Few, so that list answers stay cacheable (DESIGN.md "Data and API"). */
+export const SEED_BUCKETS = 64;
+
+export const MAX_GUESTS_MIN = 2;
+export const MAX_GUESTS_MAX = 20;
+
+/** Free-text query values (`search`, `location`, place segments) longer than this are not understood. */
+export const QUERY_TEXT_MAX = 200;
+
+/** Five minutes. */
+export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
+/** Storage key of the property cache, version 3 (READINGS 67). */
+export const PROPERTY_CACHE_KEY = `${SHORT_NAME}:properties:v3`;
+
+/** Every key in browser storage begins with the product's short name (READINGS 67). */
+export const STORAGE_KEYS = {
+  properties: PROPERTY_CACHE_KEY,
+  preview: `${SHORT_NAME}:preview`,
+  removalDraft: `${SHORT_NAME}:removal-draft`,
+  shareCode: `${SHORT_NAME}:share-code`,
+  referredBy: `${SHORT_NAME}:referred-by`,
+  waitlistRank: `${SHORT_NAME}:waitlist-rank`,
+  waitlistTotal: `${SHORT_NAME}:waitlist-total`,
+} as const;
+
+/** Wait before leaving `/properties` for `/` when nothing loaded. */
+export const REDIRECT_DELAY_MS = 2000;
+
+/** A swipe counts from this distance, when mostly horizontal (READINGS 65). */
+export const SWIPE_THRESHOLD_PX = 60;
+/** Thumbnails beside the main image on large screens. */
+export const GALLERY_THUMBNAILS = 4;
+
+/** CSS pixels. */
+export const AD_SIZE = { width: 300, height: 1050 } as const;
+
+/** Shown when data is missing. */
+export const DEFAULTS = { guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 } as const;
+
+/** The fixed rating text (READINGS 33): never put it into structured data. */
+export const RATING = { score: "5.0", text: "7 reviews" } as const;
+
+export const MINIMUM_AGE = 18;
+export const REPLY_PROMISE = "1-2 business days";
+export const REMOVAL_NOTES_MAX = 500;
+/** Drafts of the removal form are kept this long (READINGS 50): seven days. */
+export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const VERSION_LABEL = "v1.0.4-pre-separation";
+
+/** Name of the table that the source's records come from. */
+export const SOURCE_TABLE_NAME = "Properties";
+
+/** A select forgets the letters typed into it after this pause. */
+export const TYPEAHEAD_RESET_MS = 1000;
+/** Pause between steps while a select's scroll button is held. */
+export const SCROLL_BUTTON_INTERVAL_MS = 50;
+
+export const CONTACT_MESSAGE_ROWS = 6;
+export const DEBUG_LIST_MAX = 10;
+export const ABOUT_LAST_UPDATED = "August 8, 2025";
+
+/** Waits before each new try to start the newsletter form. */
+export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
+
+/** Where the waitlist page's figures start and how a referral moves them. */
+export const WAITLIST = {
+  rank: 1234,
+  total: 5000,
+  shareCodeLength: 6,
+  /** Without I, O, 0 and 1, which are easily taken for each other. */
+  shareCodeAlphabet: "ABCDEFGHJKLMNPQRSTUVWXYZ23456789",
+  rankDropPerReferral: 69,
+  rankMin: 1,
+  positionDefault: 30,
+  positionStep: 5,
+  positionMin: 5,
+  positionMax: 95,
+} as const;

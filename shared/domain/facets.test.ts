@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countFacets, FACET_CATEGORIES, type FacetName } from "./facets.ts";
+import { matchesFilters } from "./filters.ts";
+import { arbListings, arbQuery } from "./testing/arbitrary.ts";
+import { checkLaw } from "./testing/check-law.ts";
+import { makeListing } from "./testing/make-listing.ts";
+import type { FacetCounts } from "./views.ts";
+
+const GROUPS = Object.keys(FACET_CATEGORIES) as FacetName[];
+
+/** The counts that are not 0, as slug and count. */
+const counted = (facets: FacetCounts, group: FacetName): Record<string, number> =>
+  Object.fromEntries(facets[group].filter((value) => value.count > 0).map((value) => [value.slug, value.count]));
+
+describe("countFacets", () => {
+  const listings = [
+    makeListing({ Tags: ["tag-cage", "tag-sauna", "tag-rural-cabin", "tag-420-friendly", "tag-420-friendly-2"], Wifi: true }),
+    makeListing({ Tags: ["tag-rack", "tag-sauna", "tag-steam-room", "tag-420-friendly-2"], Wifi: true }),
+    makeListing({ Tags: ["tag-cage", "tag-rack", "tag-pet-friendly"] }),
+    makeListing({ Tags: ["tag-cage"], published: false }),
+  ];
+
+  it("lists every choice in taxonomy order, also those nothing has", () => {
+    const facets = countFacets([], {});
+    expect(GROUPS.map((group) => facets[group].length)).toEqual([23, 13, 9, 3]);
+    expect(facets.locationType).toEqual([
+      { slug: "rural-cabin", label: "Rural / Cabin", count: 0 },
+      { slug: "remote-secluded", label: "Remote / Secluded", count: 0 },
+      { slug: "urban-downtown", label: "Urban / Downtown", count: 0 },
+    ]);
+  });
+
+  it("counts published listings, 420 Friendly once for both slugs", () => {
+    const facets = countFacets(listings, {});
+    expect(counted(facets, "furniture")).toEqual({ cage: 2, rack: 2 });
+    expect(counted(facets, "dynamics")).toEqual({ "420-friendly": 2, "pet-friendly": 1 });
+    expect(counted(facets, "wellness")).toEqual({ sauna: 2, "steam-room": 1 });
+  });
+
+  it("intersects with the other filters", () => {
+    expect(counted(countFacets(listings, { perks: ["wifi"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
+  });
+
+  it("leaves an any-of group out of its own counts (READINGS 44)", () => {
+    const facets = countFacets(listings, { furniture: ["cage"] });
+    expect(counted(facets, "furniture")).toEqual({ cage: 2, rack: 2 });
+    expect(counted(facets, "wellness")).toEqual({ sauna: 1 });
+  });
+
+  it("keeps wellness in its own counts, because another choice only narrows", () => {
+    expect(counted(countFacets(listings, { wellness: ["steam-room"] }), "wellness")).toEqual({ sauna: 1, "steam-room": 1 });
+  });
+
+  it("says how many listings choosing one value leaves", () => {
+    checkLaw(
+      fc.tuple(arbListings(4), arbQuery),
+      ([all, query]) => {
+        const facets = countFacets(all, query);
+        let counts = 0;
+        for (const group of GROUPS) {
+          const chosen = group === "wellness" ? (query.wellness ?? []) : [];
+          for (const { slug, count } of facets[group]) {
+            const left = all.filter((listing) => matchesFilters(listing, { ...query, [group]: [...chosen, slug] }));
+            expect([group, slug, count]).toEqual([group, slug, left.length]);
+            counts += count;
+          }
+        }
+        return counts > 0;
+      },
+      { share: 0.5, runs: 60 },
+    );
+  });
+});

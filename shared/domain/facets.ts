@@ -1,0 +1,41 @@
+import { choiceOf, type FeatureCategory, featureChoicesIn, featureLabel } from "./features.ts";
+import { type ListingQuery, matchesFilters } from "./filters.ts";
+import type { Listing } from "./listing.ts";
+import type { FacetCounts, FacetValue, Named } from "./views.ts";
+
+/** The filter groups with counted choices, and the category each chooses from. */
+export const FACET_CATEGORIES = {
+  furniture: "Kink Furniture",
+  dynamics: "General",
+  wellness: "Wellness",
+  locationType: "LocationType",
+} as const satisfies Readonly<Record<keyof FacetCounts, FeatureCategory>>;
+export type FacetName = keyof typeof FACET_CATEGORIES;
+
+/** How many of the listings each choice of a category would leave; every choice is listed, also with 0. */
+function countChoices(
+  listings: readonly Listing[],
+  category: FeatureCategory,
+  itemsOf: (listing: Listing) => readonly Named[],
+): FacetValue[] {
+  const counts = new Map<string, number>();
+  for (const listing of listings) {
+    for (const slug of new Set(itemsOf(listing).map((item) => choiceOf(item.slug)))) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  }
+  return featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug), count: counts.get(slug) ?? 0 }));
+}
+
+/**
+ * Counts beside each filter choice, in taxonomy order (READINGS 44). They intersect with the other active
+ * filters. Any-of groups leave out their own group: another choice there adds listings. Wellness is all-of,
+ * so its counts keep its own choices: another one only narrows.
+ */
+export function countFacets(listings: readonly Listing[], query: ListingQuery): FacetCounts {
+  const without = (leaveOut?: FacetName): readonly Listing[] => listings.filter((listing) => matchesFilters(listing, query, leaveOut));
+  return {
+    furniture: countChoices(without("furniture"), FACET_CATEGORIES.furniture, (listing) => listing.furniture),
+    dynamics: countChoices(without("dynamics"), FACET_CATEGORIES.dynamics, (listing) => listing.general),
+    wellness: countChoices(without(), FACET_CATEGORIES.wellness, (listing) => listing.wellness),
+    locationType: countChoices(without("locationType"), FACET_CATEGORIES.locationType, (listing) => listing.locationType),
+  };
+}

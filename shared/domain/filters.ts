@@ -1,0 +1,127 @@
+import { canonicalFeatureSlug, choiceOf } from "./features.ts";
+import type { Listing } from "./listing.ts";
+import { typeIdOf, typeIdsForSegment } from "./property-types.ts";
+import { fold, normalise, slugify } from "./text.ts";
+import type { Named } from "./views.ts";
+
+/** Values of the `features` filter, in canonical order (SPEC.md point 5). */
+export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
+export type FeatureFilter = (typeof FEATURE_FILTERS)[number];
+
+/** Values of the `perks` filter, in canonical order. */
+export const PERKS = ["wifi", "kitchen"] as const;
+export type Perk = (typeof PERKS)[number];
+
+/** The filters of SPEC.md point 5. A missing value and an empty list both mean any; all given ones apply together. */
+export interface ListingFilters {
+  /** In name, city, state or country (READINGS 38). */
+  readonly search?: string;
+  /** Contained in city, state or country (READINGS 5). */
+  readonly location?: string;
+  /** Any of; `amenities` in an address means the same (READINGS 22). */
+  readonly features?: readonly string[];
+  /** Any of. */
+  readonly perks?: readonly string[];
+  /** Asked of lifestyle clubs only; others pass (READINGS 36). */
+  readonly onPremPlay?: boolean;
+  /** Any of, Kink Furniture slugs. */
+  readonly furniture?: readonly string[];
+  /** At least this capacity. */
+  readonly maxGuests?: number;
+  /** Any of, General slugs; 'any' among them skips the filter. */
+  readonly dynamics?: readonly string[];
+  /** All of, Wellness slugs. */
+  readonly wellness?: readonly string[];
+  /** Any of, LocationType slugs. */
+  readonly locationType?: readonly string[];
+}
+
+/** Filters within a place of the browse tree. */
+export interface ListingQuery extends ListingFilters {
+  /** A `:propertyType` segment: a type slug, or `kink-cabins-bnbs` for two of them. */
+  readonly type?: string;
+  /** A `:state` segment: equal to state or country when both are normalised (READINGS 4, 5). */
+  readonly state?: string;
+  /** A `:city` segment. */
+  readonly city?: string;
+}
+
+export type FilterName = keyof ListingQuery;
+
+const CLUB_ID = typeIdOf("lifestyle-club");
+
+/** The furniture that the `features` filter knows, spelt as listings spell it: bedroom-swing is sex-swing (READINGS 23). */
+const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
+
+/** Lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one choice (SPEC.md point 5; READINGS 23 to 25). */
+const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
+
+function hasAny(items: readonly Named[], wanted: readonly string[]): boolean {
+  const slugs = new Set(wanted.map(comparable));
+  return items.some((item) => slugs.has(comparable(item.slug)));
+}
+
+function hasAll(items: readonly Named[], wanted: readonly string[]): boolean {
+  const slugs = new Set(items.map((item) => comparable(item.slug)));
+  return wanted.every((slug) => slugs.has(comparable(slug)));
+}
+
+function hasFeature(listing: Listing, feature: string): boolean {
+  if (feature === "hot-tub") return listing.hotTub;
+  const slug = canonicalFeatureSlug(feature);
+  return FEATURE_FURNITURE.has(slug) && listing.furniture.some((item) => item.slug === slug);
+}
+
+function hasPerk(listing: Listing, perk: string): boolean {
+  return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
+}
+
+/** A needle that folds to nothing, made from text that is not blank, matches nothing (READINGS 6). */
+function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
+  const needle = form(text);
+  return needle !== "" && values.some((value) => form(value).includes(needle));
+}
+
+const isBlank = (text: string | undefined): text is undefined | "" => text === undefined || text.trim() === "";
+
+const isAny = (list: readonly string[] | undefined): list is undefined | readonly [] => list === undefined || list.length === 0;
+
+/** Whether a place segment and a value of a listing are the same when normalised (READINGS 5). */
+export function isSamePlace(segment: string, value: string): boolean {
+  const needle = normalise(segment);
+  return needle !== "" && needle === normalise(value);
+}
+
+/**
+ * One rule for each filter. A rule that is not given passes every listing. Kept as a table, so that facets can
+ * leave one out and a test can hold each against the catalogue.
+ */
+const RULES: { readonly [F in FilterName]: (listing: Listing, query: ListingQuery) => boolean } = {
+  type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
+  state: (listing, { state }) => isBlank(state) || isSamePlace(state, listing.state) || isSamePlace(state, listing.country),
+  city: (listing, { city }) => isBlank(city) || isSamePlace(city, listing.city),
+  search: (listing, { search }) =>
+    isBlank(search) || contains([listing.name, listing.city, listing.state, listing.country], search.trim(), fold),
+  location: (listing, { location }) => isBlank(location) || contains([listing.city, listing.state, listing.country], location, normalise),
+  features: (listing, { features }) => isAny(features) || features.some((feature) => hasFeature(listing, feature)),
+  perks: (listing, { perks }) => isAny(perks) || perks.some((perk) => hasPerk(listing, perk)),
+  onPremPlay: (listing, { onPremPlay }) =>
+    onPremPlay === undefined || !listing.typeIds.includes(CLUB_ID) || listing.onPremPlay === onPremPlay,
+  furniture: (listing, { furniture }) => isAny(furniture) || hasAny(listing.furniture, furniture),
+  maxGuests: (listing, { maxGuests }) => maxGuests === undefined || listing.capacity >= maxGuests,
+  dynamics: (listing, { dynamics }) => isAny(dynamics) || dynamics.includes("any") || hasAny(listing.general, dynamics),
+  wellness: (listing, { wellness }) => isAny(wellness) || hasAll(listing.wellness, wellness),
+  locationType: (listing, { locationType }) => isAny(locationType) || hasAny(listing.locationType, locationType),
+};
+
+const FILTER_NAMES = Object.keys(RULES) as FilterName[];
+
+/**
+ * Whether a query shows a listing: it is published and passes every filter given (SPEC.md point 5 "Listing
+ * filters"; READINGS 36 to 38). This is the oracle that the catalogue is held against.
+ *
+ * @param leaveOut a filter not to apply, for facets
+ */
+export function matchesFilters(listing: Listing, query: ListingQuery, leaveOut?: FilterName): boolean {
+  return listing.published && FILTER_NAMES.every((name) => name === leaveOut || RULES[name](listing, query));
+}

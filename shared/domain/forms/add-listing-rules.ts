@@ -1,0 +1,187 @@
+import { type FeatureCategory, featureSlugsIn } from "../features.ts";
+import { ADDABLE_TYPES } from "../property-types.ts";
+import { fixUrl } from "../urls.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+
+/** The add-property form (SPEC.md point 3 "Add-listing form"). Numbers are text, as inputs give them. */
+export interface AddListingForm {
+  readonly name: string;
+  readonly hostName: string;
+  readonly hostEmail: string;
+  readonly hostPhone: string;
+  readonly description: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly propertyType: string;
+  readonly website: string;
+  readonly airbnbUrl: string;
+  readonly bookingUrl: string;
+  readonly vrboUrl: string;
+  readonly otherUrl: string;
+  readonly instagram: string;
+  readonly facebook: string;
+  readonly xdotcom: string;
+  readonly furniture: readonly string[];
+  readonly wellness: readonly string[];
+  readonly general: readonly string[];
+  readonly atmosphere: readonly string[];
+  readonly locationType: readonly string[];
+  readonly maxGuests: string;
+  readonly bedrooms: string;
+  readonly beds: string;
+  readonly bathrooms: string;
+  readonly bedLayoutNotes: string;
+}
+
+const ONE_COUPLE_ONLY = "one-couple-only";
+
+/** What the form opens with and what Reset restores (READINGS 45). */
+export const EMPTY_ADD_LISTING: AddListingForm = {
+  name: "",
+  hostName: "",
+  hostEmail: "",
+  hostPhone: "",
+  description: "",
+  city: "",
+  state: "",
+  country: "",
+  propertyType: "kink-cabin",
+  website: "",
+  airbnbUrl: "",
+  bookingUrl: "",
+  vrboUrl: "",
+  otherUrl: "",
+  instagram: "",
+  facebook: "",
+  xdotcom: "",
+  furniture: [],
+  wellness: [],
+  general: [ONE_COUPLE_ONLY],
+  atmosphere: [],
+  locationType: [],
+  maxGuests: "2",
+  bedrooms: "",
+  beds: "",
+  bathrooms: "",
+  bedLayoutNotes: "",
+};
+
+/** The list fields and the category each chooses from. */
+export const ADD_LISTING_CATEGORIES = {
+  furniture: "Kink Furniture",
+  wellness: "Wellness",
+  general: "General",
+  atmosphere: "Atmosphere",
+  locationType: "LocationType",
+} as const satisfies Readonly<Record<string, FeatureCategory>>;
+type ListField = keyof typeof ADD_LISTING_CATEGORIES;
+const LIST_FIELDS = Object.keys(ADD_LISTING_CATEGORIES) as ListField[];
+
+/** The URL fields, in the order in which the first filled one becomes the Booking Link (READINGS 47). */
+export const BOOKING_LINK_ORDER = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
+export type UrlField = (typeof BOOKING_LINK_ORDER)[number];
+
+const URL_LABELS: Readonly<Record<UrlField, string>> = {
+  website: "Website",
+  airbnbUrl: "Airbnb URL",
+  vrboUrl: "VRBO URL",
+  bookingUrl: "Booking URL",
+  otherUrl: "Other URL",
+};
+const SOCIAL_LABELS = { instagram: "Instagram", facebook: "Facebook", xdotcom: "X" } as const;
+const COUNT_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
+
+export const TRIO_MESSAGE = "Please provide property name, host email, and host phone.";
+export const URL_MESSAGE = "Please provide at least one booking URL or website.";
+
+/** Whether general is just one-couple-only and its other choices are disabled. Only the very text '2' does it (READINGS 45). */
+export function isOneCoupleOnly(maxGuests: string): boolean {
+  return maxGuests === "2";
+}
+
+/** The form with another Max Guests: '2' makes general just one-couple-only, any other value removes only it. */
+export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "general">>(form: F, maxGuests: string): F {
+  const general = isOneCoupleOnly(maxGuests) ? [ONE_COUPLE_ONLY] : form.general.filter((slug) => slug !== ONE_COUPLE_ONLY);
+  return { ...form, maxGuests, general };
+}
+
+/** A handle, with or without @, or an address of a profile. Undefined for neither (READINGS 47). */
+export function fixSocial(input: string): string | undefined {
+  const text = input.trim();
+  return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
+}
+
+/** A number of rooms or guests; empty means not given. Bathrooms may be halves. */
+function countProblem(label: string, text: string, step: 1 | 0.5): string | undefined {
+  if (isBlank(text)) return undefined;
+  const value = /^\s*\d{1,3}(\.\d)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
+}
+
+function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, message: string | false | undefined])[]): FormIssue[] {
+  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+}
+
+/**
+ * What is wrong with the form, in the order people should see it: the trio message, the URL message, then field
+ * messages for description, city, state and country, then the rest (SPEC.md point 5 "Add listing"; READINGS 46).
+ * Empty when it can be sent.
+ */
+export function checkAddListing(form: AddListingForm): FormIssue[] {
+  const trio = (["name", "hostEmail", "hostPhone"] as const).find((field) => isBlank(form[field]));
+  return issuesOf([
+    ...(trio ? ([[trio, TRIO_MESSAGE]] as const) : []),
+    ["website", BOOKING_LINK_ORDER.every((field) => isBlank(form[field])) && URL_MESSAGE],
+    ["description", isBlank(form.description) && "Please provide a description."],
+    ["city", isBlank(form.city) && "Please provide a city."],
+    ["state", isBlank(form.state) && "Please provide a state."],
+    ["country", isBlank(form.country) && "Please provide a country."],
+    ["hostEmail", !isBlank(form.hostEmail) && !isEmail(form.hostEmail.trim()) && "Please provide a valid host email."],
+    ["propertyType", !(ADDABLE_TYPES as readonly string[]).includes(form.propertyType) && "Please choose Kink Cabin or Kink BnB."],
+    ...BOOKING_LINK_ORDER.toReversed().map(
+      (field) =>
+        [field, !isBlank(form[field]) && fixUrl(form[field]) === undefined && `${URL_LABELS[field]} must be a web address.`] as const,
+    ),
+    ...(["instagram", "facebook", "xdotcom"] as const).map(
+      (field) =>
+        [
+          field,
+          !isBlank(form[field]) && fixSocial(form[field]) === undefined && `${SOCIAL_LABELS[field]} must be a handle or a web address.`,
+        ] as const,
+    ),
+    ...(["maxGuests", "bedrooms", "beds", "bathrooms"] as const).map(
+      (field) => [field, countProblem(COUNT_LABELS[field], form[field], field === "bathrooms" ? 0.5 : 1)] as const,
+    ),
+    ...LIST_FIELDS.map((field) => [field, choiceProblem(form, field)] as const),
+    ...textProblems(form),
+  ]);
+}
+
+function choiceProblem(form: AddListingForm, field: ListField): string | undefined {
+  const known: readonly string[] = featureSlugsIn(ADD_LISTING_CATEGORIES[field]);
+  const unknown = form[field].find((slug) => !known.includes(slug));
+  return unknown === undefined ? undefined : `${field} does not have the choice "${unknown.slice(0, 60)}".`;
+}
+
+function textProblems(form: AddListingForm): (readonly [keyof AddListingForm, string | undefined])[] {
+  const lines = {
+    name: "Property name",
+    hostName: "Host name",
+    hostPhone: "Host phone",
+    city: "City",
+    state: "State",
+    country: "Country",
+  } as const;
+  return [
+    ...(Object.keys(lines) as (keyof typeof lines)[]).map(
+      (field) => [field, textProblem(lines[field], form[field], FORM_MAX.line)] as const,
+    ),
+    ["description", textProblem("Description", form.description, FORM_MAX.text)],
+    ["bedLayoutNotes", textProblem("Bed layout notes", form.bedLayoutNotes, FORM_MAX.text)],
+    ...BOOKING_LINK_ORDER.map((field) => [field, textProblem(URL_LABELS[field], form[field], FORM_MAX.address)] as const),
+    ...(["instagram", "facebook", "xdotcom"] as const).map(
+      (field) => [field, textProblem(SOCIAL_LABELS[field], form[field], FORM_MAX.address)] as const,
+    ),
+  ];
+}

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FEATURES, featureSlugsIn } from "../features.ts";
+import { checkLaw } from "../testing/check-law.ts";
+import { addListingSchema, newPropertySchema } from "./add-listing.ts";
+import { type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, fixSocial, withMaxGuests } from "./add-listing-rules.ts";
+import { toNewProperty } from "./new-property.ts";
+
+const FULL: AddListingForm = {
+  ...EMPTY_ADD_LISTING,
+  name: "Pine Hollow",
+  hostEmail: "host@stay.example",
+  hostPhone: "+1 555 0100",
+  description: "A quiet cabin.",
+  city: "Salem",
+  state: "Oregon",
+  country: "USA",
+  website: "pine.example",
+};
+
+/** The messages for the full form with some changes. */
+const readMessages = (changes: Partial<AddListingForm>): string[] => checkAddListing({ ...FULL, ...changes }).map((issue) => issue.message);
+
+describe("checkAddListing", () => {
+  it("finds nothing wrong with a full form without a host name (READINGS 46)", () => expect(readMessages({})).toEqual([]));
+
+  it("says everything about an empty form, in order (READINGS 46)", () => {
+    expect(checkAddListing(EMPTY_ADD_LISTING)).toEqual([
+      { field: "name", message: "Please provide property name, host email, and host phone." },
+      { field: "website", message: "Please provide at least one booking URL or website." },
+      { field: "description", message: "Please provide a description." },
+      { field: "city", message: "Please provide a city." },
+      { field: "state", message: "Please provide a state." },
+      { field: "country", message: "Please provide a country." },
+    ]);
+  });
+
+  it.each(["name", "hostEmail", "hostPhone"] as const)("gives the trio message for a missing %s, once", (field) => {
+    expect(checkAddListing({ ...FULL, [field]: " " })).toEqual([
+      { field, message: "Please provide property name, host email, and host phone." },
+    ]);
+  });
+
+  it.each(["website", "airbnbUrl", "bookingUrl", "vrboUrl", "otherUrl"] as const)("is content with a %s alone", (field) => {
+    expect(readMessages({ website: "", [field]: "https://a.example" })).toEqual([]);
+  });
+
+  it.each([
+    [{ website: "javascript:alert(1)" }, "Website must be a web address."],
+    [{ airbnbUrl: "data:text/html,x" }, "Airbnb URL must be a web address."],
+    [{ vrboUrl: "https://a:b@c.example" }, "VRBO URL must be a web address."],
+    [{ instagram: "javascript:alert(1)" }, "Instagram must be a handle or a web address."],
+    [{ hostEmail: "host" }, "Please provide a valid host email."],
+    [{ propertyType: "dungeon" }, "Please choose Kink Cabin or Kink BnB."],
+    [{ propertyType: "" }, "Please choose Kink Cabin or Kink BnB."],
+    [{ maxGuests: "two" }, "Max guests must be a whole number."],
+    [{ bedrooms: "-1" }, "Bedrooms must be a whole number."],
+    [{ beds: "1.5" }, "Beds must be a whole number."],
+    [{ bathrooms: "1.3" }, "Bathrooms must be a number, halves allowed."],
+    [{ furniture: ["sauna"] }, 'furniture does not have the choice "sauna".'],
+    [{ city: "x".repeat(201) }, "City can have at most 200 characters."],
+    [{ description: "\ud83c" }, "Description has a character that cannot be stored."],
+  ])("about %j says %j", (changes, message) => expect(readMessages(changes)).toEqual([message]));
+
+  it.each([
+    { bathrooms: "1.5" },
+    { bedrooms: "0" },
+    { instagram: "@pine.hollow" },
+    { facebook: "facebook.com/pine" },
+    { propertyType: "kinkbnb" },
+  ])("is content with %j", (changes) => expect(readMessages(changes)).toEqual([]));
+});
+
+describe("withMaxGuests (READINGS 45)", () => {
+  const form = { ...FULL, general: ["pet-friendly", "one-couple-only"] };
+
+  it.each([
+    ["2", ["one-couple-only"]],
+    ["02", ["pet-friendly"]],
+    [" 2", ["pet-friendly"]],
+    ["2.0", ["pet-friendly"]],
+    ["4", ["pet-friendly"]],
+    ["", ["pet-friendly"]],
+  ])("%j leaves %j", (maxGuests, general) => expect(withMaxGuests(form, maxGuests)).toEqual({ ...form, maxGuests, general }));
+
+  it("opens with '2' and the preset", () => expect(EMPTY_ADD_LISTING).toMatchObject({ maxGuests: "2", general: ["one-couple-only"] }));
+
+  it("holds the rule after any sequence of changes, and does the same twice", () => {
+    const arbGeneral = fc.subarray([...featureSlugsIn("General")]);
+    const arbGuests = fc.constantFrom("2", "02", "3", "");
+    checkLaw(
+      fc.tuple(arbGeneral, fc.array(arbGuests, { minLength: 1, maxLength: 4 })),
+      ([general, changes]) => {
+        const start: AddListingForm = { ...FULL, general };
+        const end = changes.reduce((current, maxGuests) => withMaxGuests(current, maxGuests), start);
+        expect(end.general.includes("one-couple-only")).toBe(end.maxGuests === "2");
+        if (end.maxGuests === "2") expect(end.general).toEqual(["one-couple-only"]);
+        expect(withMaxGuests(end, end.maxGuests)).toEqual(end);
+        return end.maxGuests === "2" || end.general.length > 0;
+      },
+      { share: 0.5 },
+    );
+  });
+});
+
+describe("toNewProperty", () => {
+  it("sends the first filled address as Booking Link (READINGS 47)", () => {
+    const urls = {
+      website: "w.example",
+      otherUrl: "o.example",
+      vrboUrl: "v.example",
+      airbnbUrl: "a.example",
+      bookingUrl: "http://b.example",
+    };
+    const order = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
+    const form = { ...FULL, ...urls };
+    const links = order.map((_, index) =>
+      toNewProperty({ ...form, ...Object.fromEntries(order.slice(0, index).map((field) => [field, ""])) }),
+    );
+    expect(links.map((record) => record["Booking Link"])).toEqual([
+      "https://b.example",
+      "https://a.example",
+      "https://v.example",
+      "https://o.example",
+      "https://w.example",
+    ]);
+  });
+
+  it("spells the record as its source does, without empty fields", () => {
+    const record = toNewProperty({ ...FULL, furniture: ["cage"], wellness: ["sauna"], bedrooms: "0", bathrooms: "1.5", xdotcom: "@pine" });
+    expect(JSON.parse(JSON.stringify(record))).toEqual({
+      Name: "Pine Hollow",
+      Description: "A quiet cabin.",
+      City: "Salem",
+      State: "Oregon",
+      Country: "USA",
+      "Property Type": ["type-kink-cabin"],
+      Website: "https://pine.example",
+      "Booking Link": "https://pine.example",
+      "X.com": "@pine",
+      "Max Number of Guests": 2,
+      Bedrooms: 0,
+      Bathrooms: 1.5,
+      Tags: ["tag-cage", "tag-sauna", "tag-one-couple-only"],
+      "Host Email": "host@stay.example",
+      "Host Phone": "+1 555 0100",
+    });
+  });
+});
+
+describe("the schemas", () => {
+  it("read the form into the record, with the form's messages", () => {
+    expect(addListingSchema.parse(FULL)).toEqual(toNewProperty(FULL));
+    expect(addListingSchema.safeParse({}).error?.issues[0]?.message).toBe("Please provide property name, host email, and host phone.");
+  });
+
+  it("take as the call's body what the form sends, for any choices", () => {
+    const arbSlugs = (category: Parameters<typeof featureSlugsIn>[0]) => fc.subarray([...featureSlugsIn(category)]);
+    checkLaw(
+      fc.tuple(arbSlugs("Kink Furniture"), arbSlugs("General"), fc.constantFrom("2", "4", ""), fc.constantFrom("", "a.example")),
+      ([furniture, general, maxGuests, bookingUrl]) => {
+        const body: unknown = JSON.parse(
+          JSON.stringify(toNewProperty(withMaxGuests({ ...FULL, furniture, general, bookingUrl }, maxGuests))),
+        );
+        expect(JSON.parse(JSON.stringify(newPropertySchema.parse(body)))).toEqual(
+          bookingUrl ? body : { ...(body as object), "Booking URL": "https://pine.example" },
+        );
+        return furniture.length > 0;
+      },
+      { share: 0.8 },
+    );
+  });
+
+  const BODY = JSON.parse(JSON.stringify(toNewProperty(FULL))) as Record<string, unknown>;
+  it.each([
+    [{ Name: undefined }, "Name", "Please provide property name, host email, and host phone."],
+    [{ "Property Type": ["type-dungeon"] }, "Property Type", "Please choose Kink Cabin or Kink BnB."],
+    [{ "Property Type": ["type-kinkbnb", "type-dungeon"] }, "Property Type", "Please choose one property type."],
+    [{ "Airbnb URL": "javascript:x" }, "Airbnb URL", "Airbnb URL must be a web address."],
+    [{ Tags: ["tag-unheard-of"] }, "Tags", `There is no tag "tag-unheard-of" among the ${FEATURES.length}.`],
+    [{ Bedrooms: -1 }, "Bedrooms", "Bedrooms must be a whole number."],
+    [{ Bedrooms: "2" }, "Bedrooms", "Bedrooms must be a number."],
+  ])("refuse the body with %j at %s", (changes, field, message) => {
+    const issue = newPropertySchema.safeParse({ ...BODY, ...changes }).error?.issues[0];
+    expect([issue?.path[0], issue?.message]).toEqual([field, message]);
+  });
+
+  it("refuse fields that the call does not have", () => {
+    expect(newPropertySchema.safeParse({ ...BODY, published: true }).success).toBe(false);
+  });
+});
+
+it.each([
+  ["@pine.hollow", "@pine.hollow"],
+  ["pine_hollow", "pine_hollow"],
+  ["social.example/pine", "https://social.example/pine"],
+  ["two words", undefined],
+  ["data:x", undefined],
+  ["", undefined],
+])("fixSocial(%j) is %j", (input, social) => expect(fixSocial(input)).toBe(social));

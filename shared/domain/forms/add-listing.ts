@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { FEATURES, type FeatureCategory, featureOf, TAG_MAP } from "../features.ts";
+import { readTypeId, typeSlugOf } from "../property-types.ts";
+import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING } from "./add-listing-rules.ts";
+import { bookingLinkOf, type NewProperty, toNewProperty } from "./new-property.ts";
+import { byRule, formText } from "./schema-parts.ts";
+
+const choices = (field: string) =>
+  z
+    .array(z.string(), { error: `${field} must be a list of slugs.` })
+    .optional()
+    .default([]);
+
+/** The form as the page holds it; the output is the record to send. */
+export const addListingSchema = z
+  .object({
+    name: formText("name"),
+    hostName: formText("hostName"),
+    hostEmail: formText("hostEmail"),
+    hostPhone: formText("hostPhone"),
+    description: formText("description"),
+    city: formText("city"),
+    state: formText("state"),
+    country: formText("country"),
+    propertyType: formText("propertyType"),
+    website: formText("website"),
+    airbnbUrl: formText("airbnbUrl"),
+    bookingUrl: formText("bookingUrl"),
+    vrboUrl: formText("vrboUrl"),
+    otherUrl: formText("otherUrl"),
+    instagram: formText("instagram"),
+    facebook: formText("facebook"),
+    xdotcom: formText("xdotcom"),
+    furniture: choices("furniture"),
+    wellness: choices("wellness"),
+    general: choices("general"),
+    atmosphere: choices("atmosphere"),
+    locationType: choices("locationType"),
+    maxGuests: formText("maxGuests"),
+    bedrooms: formText("bedrooms"),
+    beds: formText("beds"),
+    bathrooms: formText("bathrooms"),
+    bedLayoutNotes: formText("bedLayoutNotes"),
+  })
+  .superRefine(byRule(checkAddListing))
+  .transform(toNewProperty);
+
+const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
+const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
+
+/** Where each form field stands in the body, so that the form's messages name the body's fields. */
+const BODY_FIELDS = {
+  name: "Name",
+  description: "Description",
+  city: "City",
+  state: "State",
+  country: "Country",
+  propertyType: "Property Type",
+  website: "Website",
+  airbnbUrl: "Airbnb URL",
+  vrboUrl: "VRBO URL",
+  bookingUrl: "Booking URL",
+  otherUrl: "Other URL",
+  instagram: "Instagram",
+  facebook: "Facebook",
+  xdotcom: "X.com",
+  maxGuests: "Max Number of Guests",
+  bedrooms: "Bedrooms",
+  beds: "Beds",
+  bathrooms: "Bathrooms",
+  bedLayoutNotes: "Bed Layout Notes",
+  hostName: "Host Name",
+  hostEmail: "Host Email",
+  hostPhone: "Host Phone",
+} as const;
+
+const newPropertyFields = z.strictObject({
+  Name: text("Name"),
+  Description: text("Description"),
+  City: text("City"),
+  State: text("State"),
+  Country: text("Country"),
+  "Property Type": z.array(z.string(), { error: "Property Type must be a list of type ids." }).optional().default([]),
+  Website: text("Website"),
+  "Booking Link": text("Booking Link"),
+  "Airbnb URL": text("Airbnb URL"),
+  "VRBO URL": text("VRBO URL"),
+  "Booking URL": text("Booking URL"),
+  "Other URL": text("Other URL"),
+  Instagram: text("Instagram"),
+  Facebook: text("Facebook"),
+  "X.com": text("X.com"),
+  "Max Number of Guests": amount("Max Number of Guests"),
+  Bedrooms: amount("Bedrooms"),
+  Beds: amount("Beds"),
+  Bathrooms: amount("Bathrooms"),
+  "Bed Layout Notes": text("Bed Layout Notes"),
+  Tags: z.array(z.string(), { error: "Tags must be a list of tag ids." }).optional().default([]),
+  "Host Name": text("Host Name"),
+  "Host Email": text("Host Email"),
+  "Host Phone": text("Host Phone"),
+});
+type NewPropertyBody = z.infer<typeof newPropertyFields>;
+
+/** The body as the form it came from, so that one rule judges both. */
+function toForm(body: NewPropertyBody): AddListingForm {
+  const [typeId] = body["Property Type"];
+  const fields = Object.entries(BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
+  const slugs = body.Tags.map((id) => (Object.hasOwn(TAG_MAP, id) ? TAG_MAP[id]?.slug : undefined)).filter((slug) => slug !== undefined);
+  const inCategory = (category: FeatureCategory): string[] => slugs.filter((slug) => featureOf(slug)?.category === category);
+  const lists = Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, inCategory(category)]);
+  return {
+    ...EMPTY_ADD_LISTING,
+    ...Object.fromEntries([...fields, ...lists]),
+    bookingUrl: body["Booking URL"] || body["Booking Link"] || "",
+    propertyType: typeId === undefined ? "" : (typeSlugOf(readTypeId(typeId)) ?? typeId),
+  };
+}
+
+/** Like the form's record, but tags stay as sent: a number cannot tell '2' from '02', so the form decides (READINGS 45). */
+function toRecord(body: NewPropertyBody): NewProperty {
+  const form = toForm(body);
+  return { ...toNewProperty(form), "Booking Link": bookingLinkOf(form), Tags: [...new Set(body.Tags)] };
+}
+
+/**
+ * The body of `POST /api/properties`, strict. It is judged by the form's own rule and gives its messages; URLs come
+ * out fixed. Only kink-cabin and kinkbnb are accepted (READINGS 49).
+ */
+export const newPropertySchema = newPropertyFields
+  .superRefine((body, context) => {
+    for (const { field, message } of checkAddListing(toForm(body))) {
+      const key = Object.hasOwn(BODY_FIELDS, field) ? BODY_FIELDS[field as keyof typeof BODY_FIELDS] : "Tags";
+      context.addIssue({ code: "custom", path: [key], message });
+    }
+    if (body["Property Type"].length > 1)
+      context.addIssue({ code: "custom", path: ["Property Type"], message: "Please choose one property type." });
+    const unknown = body.Tags.find((id) => !Object.hasOwn(TAG_MAP, id));
+    if (unknown !== undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["Tags"],
+        message: `There is no tag "${unknown.slice(0, 60)}" among the ${FEATURES.length}.`,
+      });
+    }
+  })
+  .transform(toRecord);

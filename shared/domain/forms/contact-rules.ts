@@ -1,0 +1,66 @@
+import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+
+/** Subjects of the contact form (SPEC.md point 2). The select's placeholder is the empty value. */
+export const CONTACT_SUBJECTS = [
+  { value: "general", label: "General Inquiry" },
+  { value: "support", label: "Support" },
+  { value: "listing", label: "Listing Question" },
+  { value: "partnership", label: "Partnership" },
+  { value: "press", label: "Press" },
+] as const;
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]["value"];
+
+export interface ContactForm {
+  readonly name: string;
+  readonly email: string;
+  /** Empty while the placeholder is chosen. */
+  readonly subject: string;
+  readonly message: string;
+}
+
+export const EMPTY_CONTACT: ContactForm = { name: "", email: "", subject: "", message: "" };
+
+export const FILL_ALL_MESSAGE = "Please fill in all fields";
+
+export function isContactSubject(text: string): text is ContactSubject {
+  return CONTACT_SUBJECTS.some((subject) => subject.value === text);
+}
+
+/** A placeholder subject is sent as general (READINGS 51). */
+export function sentSubject(subject: string): ContactSubject {
+  return isContactSubject(subject) ? subject : "general";
+}
+
+const MISSING = {
+  name: "Please enter your name.",
+  email: "Please enter your email.",
+  subject: "Please choose a subject.",
+  message: "Please enter a message.",
+} as const;
+
+/**
+ * What is wrong with a contact message, in the order of the fields; empty when it can be sent (SPEC.md point 5
+ * "Contact"; READINGS 51).
+ *
+ * @param requireAll the four-field variant: anything missing gives its one message
+ */
+export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
+  const required = requireAll ? (["name", "email", "subject", "message"] as const) : (["name", "email", "message"] as const);
+  const missing = required
+    .filter((field) => isBlank(form[field]))
+    .map((field) => ({ field, message: requireAll ? FILL_ALL_MESSAGE : MISSING[field] }));
+  const wrong: (FormIssue | undefined)[] = [
+    issue("name", textProblem("Your name", form.name, FORM_MAX.line)),
+    isBlank(form.email) || isEmail(form.email.trim()) ? undefined : { field: "email", message: "Please enter a valid email address." },
+    isBlank(form.subject) || isContactSubject(form.subject)
+      ? undefined
+      : { field: "subject", message: "Please choose one of the subjects." },
+    issue("message", textProblem("Your message", form.message, FORM_MAX.text)),
+  ];
+  const order = ["name", "email", "subject", "message"];
+  return [...missing, ...wrong.filter((found) => found !== undefined)].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+function issue(field: string, message: string | undefined): FormIssue | undefined {
+  return message === undefined ? undefined : { field, message };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { contactSchema, contactSchemaRequireAll } from "./contact.ts";
+import { CONTACT_SUBJECTS, checkContact, EMPTY_CONTACT } from "./contact-rules.ts";
+
+const FULL = { name: "Ana", email: "ana@stay.example", subject: "press", message: "Hello" };
+
+describe("checkContact on the page (READINGS 51)", () => {
+  it.each([
+    [{}, []],
+    [{ subject: "" }, []],
+    [{ name: " " }, ["name: Please enter your name."]],
+    [{ email: "" }, ["email: Please enter your email."]],
+    [{ email: "ana" }, ["email: Please enter a valid email address."]],
+    [{ email: "ana@@stay.example" }, ["email: Please enter a valid email address."]],
+    [{ message: "\n" }, ["message: Please enter a message."]],
+    [{ subject: "gossip" }, ["subject: Please choose one of the subjects."]],
+    [{ name: "a".repeat(201) }, ["name: Your name can have at most 200 characters."]],
+    [{ message: "a\0" }, ["message: Your message has a character that cannot be stored."]],
+  ])("with %j says %j", (changes, messages) => {
+    expect(checkContact({ ...FULL, ...changes }).map(({ field, message }) => `${field}: ${message}`)).toEqual(messages);
+  });
+
+  it("names what is missing in the order of the fields", () => {
+    expect(checkContact({ ...EMPTY_CONTACT, email: "x" }).map((issue) => issue.field)).toEqual(["name", "email", "message"]);
+  });
+});
+
+describe("the four-field variant", () => {
+  it.each(["name", "email", "subject", "message"])("asks for %s", (field) => {
+    expect(checkContact({ ...FULL, [field]: "" }, { requireAll: true })).toEqual([{ field, message: "Please fill in all fields" }]);
+  });
+});
+
+describe("contactSchema", () => {
+  it("sends a placeholder subject as general, everything trimmed", () => {
+    expect(contactSchema.parse({ name: " Ana\n Lee ", email: " ana@stay.example ", message: " Hi \n there " })).toEqual({
+      name: "Ana Lee",
+      email: "ana@stay.example",
+      subject: "general",
+      message: "Hi \n there",
+    });
+    for (const { value } of CONTACT_SUBJECTS) expect(contactSchema.parse({ ...FULL, subject: value }).subject).toBe(value);
+  });
+
+  it("gives the form's own messages", () => {
+    expect(contactSchema.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
+      "Please enter your name.",
+      "Please enter your email.",
+      "Please enter a message.",
+    ]);
+    expect(contactSchema.safeParse({ ...FULL, name: 5 }).error?.issues[0]?.message).toBe("name must be text.");
+  });
+
+  it("has the variant that requires all", () => {
+    expect(contactSchemaRequireAll.parse(FULL)).toEqual(FULL);
+    expect(contactSchemaRequireAll.safeParse({ ...FULL, subject: "" }).error?.issues[0]?.message).toBe("Please fill in all fields");
+  });
+});

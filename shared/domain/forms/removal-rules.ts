@@ -1,0 +1,151 @@
+import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../constants.ts";
+import { REMOVAL_REASONS, type RemovalReason, removalReasonLabel } from "../removal.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+
+export const PREFERRED_CONTACTS = ["email", "phone"] as const;
+export const PERMANENCES = ["temporary", "permanent"] as const;
+
+/** The removal request (SPEC.md point 3). */
+export interface RemovalForm {
+  readonly propertyName: string;
+  /** Id of the suggestion that was chosen; empty for a name typed by hand. */
+  readonly propertyId: string;
+  readonly bookingLink: string;
+  readonly hostName: string;
+  readonly hostEmail: string;
+  readonly hostPhone: string;
+  readonly preferredContact: (typeof PREFERRED_CONTACTS)[number];
+  /** Empty until one is chosen. */
+  readonly reason: RemovalReason | "";
+  readonly reasonDetails: string;
+  readonly permanence: (typeof PERMANENCES)[number];
+  readonly authorized: boolean;
+}
+
+export const EMPTY_REMOVAL: RemovalForm = {
+  propertyName: "",
+  propertyId: "",
+  bookingLink: "",
+  hostName: "",
+  hostEmail: "",
+  hostPhone: "",
+  preferredContact: "email",
+  reason: "",
+  reasonDetails: "",
+  permanence: "permanent",
+  authorized: false,
+};
+
+export function isRemovalReason(text: string): text is RemovalReason {
+  return (REMOVAL_REASONS as readonly string[]).includes(text);
+}
+
+/** What is wrong with a request, in the order of the fields; empty when it can be sent (SPEC.md point 5 "Removal request"). */
+export function checkRemoval(form: RemovalForm): FormIssue[] {
+  const entries: readonly (readonly [field: keyof RemovalForm, message: string | false | undefined])[] = [
+    ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
+    ["propertyName", textProblem("Property name", form.propertyName, FORM_MAX.line)],
+    ["propertyId", textProblem("Property id", form.propertyId, FORM_MAX.line)],
+    ["bookingLink", textProblem("Booking link", form.bookingLink, FORM_MAX.address)],
+    ["hostName", isBlank(form.hostName) && "Please add your name."],
+    ["hostName", textProblem("Your name", form.hostName, FORM_MAX.line)],
+    ["hostEmail", isBlank(form.hostEmail) && "Please add your email so we can confirm."],
+    ["hostEmail", !isBlank(form.hostEmail) && !isEmail(form.hostEmail.trim()) && "Please enter a valid email address."],
+    ["hostPhone", textProblem("Phone", form.hostPhone, FORM_MAX.line)],
+    ["reason", !isRemovalReason(form.reason) && "Select a reason."],
+    ["reasonDetails", textProblem("Reason details", form.reasonDetails, REMOVAL_NOTES_MAX)],
+    ["authorized", !form.authorized && "Please confirm you are authorized."],
+  ];
+  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+}
+
+/** Submit is disabled while sending and while a required part is missing; then messages show on blur (READINGS 50). */
+export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolean {
+  const required = [form.propertyName, form.hostName, form.hostEmail, form.reason];
+  return !submitting && form.authorized && required.every((value) => !isBlank(value));
+}
+
+/** A chosen suggestion fills name, id and booking link (READINGS 50). */
+export function withProperty(
+  form: RemovalForm,
+  property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
+): RemovalForm {
+  return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
+}
+
+/** Another name is another property: id and booking link go (READINGS 50). */
+export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
+  return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
+}
+
+/** What is kept in browser storage: never the authorisation tick (READINGS 50). */
+export function writeRemovalDraft(form: RemovalForm, now: number): string {
+  return JSON.stringify({ form: { ...form, authorized: false }, savedAt: now });
+}
+
+/** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
+export function readRemovalDraft(stored: string | null, now: number): RemovalForm | null {
+  if (stored === null) return null;
+  try {
+    const draft: unknown = JSON.parse(stored);
+    if (!isObject(draft) || typeof draft.savedAt !== "number" || !isObject(draft.form)) return null;
+    const age = now - draft.savedAt;
+    if (age < 0 || age > REMOVAL_DRAFT_TTL_MS) return null;
+    return readDraftForm(draft.form);
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
+  const text = (field: keyof RemovalForm): string => {
+    const value = stored[field];
+    return typeof value === "string" ? value : "";
+  };
+  const reason = text("reason");
+  return {
+    propertyName: text("propertyName"),
+    propertyId: text("propertyId"),
+    bookingLink: text("bookingLink"),
+    hostName: text("hostName"),
+    hostEmail: text("hostEmail"),
+    hostPhone: text("hostPhone"),
+    preferredContact: text("preferredContact") === "phone" ? "phone" : "email",
+    reason: isRemovalReason(reason) ? reason : "",
+    reasonDetails: text("reasonDetails"),
+    permanence: text("permanence") === "temporary" ? "temporary" : "permanent",
+    authorized: false,
+  };
+}
+
+/** Subject of the message that carries the request (SPEC.md point 7). */
+export const REMOVAL_SUBJECT = "Request to remove listing";
+
+/** @param timestamp milliseconds since 1970 */
+export function removalReference(timestamp: number): string {
+  return `REQ-${timestamp}`;
+}
+
+/** The multi-line message that is sent, with its reference (SPEC.md point 7). */
+export function removalSummary(form: RemovalForm, reference: string): string {
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ["Reference", reference],
+    ["Property", form.propertyName],
+    ["Property id", form.propertyId],
+    ["Booking link", form.bookingLink],
+    ["Host name", form.hostName],
+    ["Host email", form.hostEmail],
+    ["Host phone", form.hostPhone],
+    ["Preferred contact", form.preferredContact],
+    ["Reason", form.reason === "" ? "" : removalReasonLabel(form.reason)],
+    ["Details", form.reasonDetails],
+    ["Permanence", form.permanence],
+    ["Authorized", form.authorized ? "yes" : "no"],
+  ];
+  return lines
+    .filter(([, value]) => !isBlank(value))
+    .map(([label, value]) => `${label}: ${value.trim()}`)
+    .join("\n");
+}

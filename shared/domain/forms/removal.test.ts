@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkLaw } from "../testing/check-law.ts";
+import { removalSchema } from "./removal.ts";
+import {
+  canSubmitRemoval,
+  checkRemoval,
+  EMPTY_REMOVAL,
+  type RemovalForm,
+  readRemovalDraft,
+  removalReference,
+  removalSummary,
+  withProperty,
+  withPropertyName,
+  writeRemovalDraft,
+} from "./removal-rules.ts";
+
+const FULL: RemovalForm = {
+  ...EMPTY_REMOVAL,
+  propertyName: "Pine",
+  hostName: "Ana",
+  hostEmail: "ana@stay.example",
+  reason: "sold",
+  authorized: true,
+};
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("checkRemoval", () => {
+  it.each([
+    [{}, []],
+    [{ hostPhone: "" }, []],
+    [{ propertyName: "" }, ["Please enter your property name."]],
+    [{ hostName: " " }, ["Please add your name."]],
+    [{ hostEmail: "" }, ["Please add your email so we can confirm."]],
+    [{ hostEmail: "ana" }, ["Please enter a valid email address."]],
+    [{ reason: "" as const }, ["Select a reason."]],
+    [{ authorized: false }, ["Please confirm you are authorized."]],
+    [{ reasonDetails: "x".repeat(500) }, []],
+    [{ reasonDetails: "x".repeat(501) }, ["Reason details can have at most 500 characters."]],
+  ])("with %j says %j", (changes, messages) => {
+    expect(checkRemoval({ ...FULL, ...changes }).map((issue) => issue.message)).toEqual(messages);
+  });
+});
+
+describe("canSubmitRemoval", () => {
+  it("waits for name, email, property, reason and authorization, and while sending", () => {
+    expect(canSubmitRemoval(FULL, false)).toBe(true);
+    expect(canSubmitRemoval(FULL, true)).toBe(false);
+    for (const field of ["propertyName", "hostName", "hostEmail", "reason"])
+      expect(canSubmitRemoval({ ...FULL, [field]: "" }, false)).toBe(false);
+    expect(canSubmitRemoval({ ...FULL, authorized: false }, false)).toBe(false);
+  });
+});
+
+describe("choosing a property (READINGS 50)", () => {
+  const chosen = withProperty(FULL, { id: "rec1", name: "Pine Hollow", bookingLink: "https://a.example" });
+
+  it("fills id and booking link", () => {
+    expect(chosen).toMatchObject({ propertyName: "Pine Hollow", propertyId: "rec1", bookingLink: "https://a.example" });
+  });
+
+  it("is undone by editing the name, not by leaving it as it is", () => {
+    expect(withPropertyName(chosen, "Pine Hollo")).toMatchObject({ propertyName: "Pine Hollo", propertyId: "", bookingLink: "" });
+    expect(withPropertyName(chosen, "Pine Hollow")).toBe(chosen);
+  });
+});
+
+describe("drafts (READINGS 50)", () => {
+  it("come back for seven days, without the authorisation tick", () => {
+    const stored = writeRemovalDraft(FULL, 1000);
+    expect(stored).not.toContain("true");
+    for (const age of [0, 7 * DAY]) expect(readRemovalDraft(stored, 1000 + age)).toEqual({ ...FULL, authorized: false });
+    for (const age of [-1, 7 * DAY + 1]) expect(readRemovalDraft(stored, 1000 + age)).toBeNull();
+  });
+
+  it.each([null, "", "{", "null", "[]", '{"form":{}}', '{"form":null,"savedAt":1}'])("are null for %j", (stored) => {
+    expect(readRemovalDraft(stored, 1)).toBeNull();
+  });
+
+  it("drop values that the form does not have", () => {
+    const stored = JSON.stringify({
+      form: { reason: "Policy", permanence: "both", preferredContact: 5, propertyName: "Pine" },
+      savedAt: 1,
+    });
+    expect(readRemovalDraft(stored, 1)).toEqual({ ...EMPTY_REMOVAL, propertyName: "Pine" });
+  });
+
+  it("hold whatever was typed", () => {
+    checkLaw(fc.tuple(fc.string({ unit: "binary" }), fc.string()), ([propertyName, reasonDetails]) => {
+      const form = { ...FULL, propertyName, reasonDetails, authorized: false };
+      expect(readRemovalDraft(writeRemovalDraft(form, 5), 5)).toEqual(form);
+    });
+  });
+});
+
+describe("what is sent", () => {
+  it("carries the reference and one line for each part that is filled", () => {
+    expect(removalSummary({ ...FULL, reasonDetails: "Moved.\nThank you" }, removalReference(1759233600000))).toBe(
+      [
+        "Reference: REQ-1759233600000",
+        "Property: Pine",
+        "Host name: Ana",
+        "Host email: ana@stay.example",
+        "Preferred contact: email",
+        "Reason: Property sold",
+        "Details: Moved.\nThank you",
+        "Permanence: permanent",
+        "Authorized: yes",
+      ].join("\n"),
+    );
+  });
+
+  it("is judged by the form's rule", () => {
+    expect(removalSchema.parse({ ...FULL, hostName: " Ana  Lee " })).toEqual({ ...FULL, hostName: "Ana Lee" });
+    expect(removalSchema.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
+      "Please enter your property name.",
+      "Please add your name.",
+      "Please add your email so we can confirm.",
+      "Select a reason.",
+      "Please confirm you are authorized.",
+    ]);
+    expect(removalSchema.safeParse({ ...FULL, reason: "Policy" }).error?.issues[0]?.message).toBe("Select a reason.");
+    expect(removalSchema.safeParse({ ...FULL, permanence: "both" }).error?.issues[0]?.message).toBe(
+      "permanence must be temporary or permanent.",
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { WAITLIST } from "../constants.ts";
+import { type FormIssue, isBlank, isEmail } from "./form-rules.ts";
+
+/** The two interests, and the tag id each is sent as (SPEC.md point 3 "Waitlist subscription"). */
+export const WAITLIST_INTERESTS = [
+  { value: "traveler", label: "Traveler", tagId: "interest-traveler" },
+  { value: "host", label: "Host / Property Owner", tagId: "interest-host" },
+] as const;
+export type WaitlistInterest = (typeof WAITLIST_INTERESTS)[number]["value"];
+
+export interface WaitlistForm {
+  readonly email: string;
+  readonly interest: string;
+}
+
+/** Shown on success, word for word (SPEC.md point 2). */
+export const WAITLIST_SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
+
+/** What is wrong with a subscription; empty when it can be sent (SPEC.md point 5 "Waitlist"). */
+export function checkWaitlist(form: WaitlistForm): FormIssue[] {
+  if (isBlank(form.email)) return [{ field: "email", message: "Please enter your email." }];
+  if (!isEmail(form.email.trim())) return [{ field: "email", message: "Please enter a valid email address." }];
+  if (!WAITLIST_INTERESTS.some(({ value }) => value === form.interest))
+    return [{ field: "interest", message: "Please choose what you are interested in." }];
+  return [];
+}
+
+/** What the email-marketing service takes (SPEC.md point 7). */
+export function toSubscription(form: WaitlistForm): { email_address: string; tags: string[] } {
+  const tags = WAITLIST_INTERESTS.filter(({ value }) => value === form.interest).map(({ tagId }) => tagId);
+  return { email_address: form.email.trim(), tags };
+}
+
+function wholeReferrals(referrals: number): number {
+  return Number.isFinite(referrals) ? Math.max(0, Math.floor(referrals)) : 0;
+}
+
+/** The rank after a number of referrals: 69 lower for each, never under 1 (SPEC.md point 4 "Waitlist landing"). */
+export function rankAfter(referrals: number, rank: number = WAITLIST.rank): number {
+  return Math.max(WAITLIST.rankMin, rank - WAITLIST.rankDropPerReferral * wholeReferrals(referrals));
+}
+
+/** The position shown, a percentage: 30 less 5 for each referral, clamped to 5 to 95 (SPEC.md point 9). */
+export function positionAfter(referrals: number): number {
+  const position = WAITLIST.positionDefault - WAITLIST.positionStep * wholeReferrals(referrals);
+  return Math.min(WAITLIST.positionMax, Math.max(WAITLIST.positionMin, position));
+}
+
+/** A share code of six characters. @param random gives numbers from 0 to under 1 */
+export function makeShareCode(random: () => number): string {
+  const { shareCodeAlphabet: alphabet, shareCodeLength: length } = WAITLIST;
+  return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join("");
+}
+
+/** A referral code from an address, in capitals; undefined for text that is no such code. */
+export function readShareCode(text: string | null): string | undefined {
+  const code = text?.trim().toUpperCase() ?? "";
+  return code.length === WAITLIST.shareCodeLength && [...code].every((char) => WAITLIST.shareCodeAlphabet.includes(char))
+    ? code
+    : undefined;
+}

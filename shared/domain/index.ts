@@ -1,0 +1,44 @@
+/**
+ * The face of the domain: entities, taxonomy, rules and schemas, all pure. Files with zod schemas are apart from files
+ * with rules, so that a bundle that imports only rules leaves zod out.
+ */
+export * from "./booking.ts";
+export * from "./brand.ts";
+export * from "./classify.ts";
+export * from "./constants.ts";
+export * from "./cursor.ts";
+export * from "./entities.ts";
+export * from "./facets.ts";
+export * from "./features.ts";
+export * from "./filters.ts";
+export * from "./forms/add-listing.ts";
+export * from "./forms/add-listing-rules.ts";
+export * from "./forms/contact.ts";
+export * from "./forms/contact-rules.ts";
+export * from "./forms/form-rules.ts";
+export * from "./forms/new-property.ts";
+export * from "./forms/removal.ts";
+export * from "./forms/removal-rules.ts";
+export * from "./forms/waitlist.ts";
+export * from "./forms/waitlist-rules.ts";
+export * from "./gallery.ts";
+export * from "./listing.ts";
+export * from "./listing-views.ts";
+export * from "./location-count.ts";
+export * from "./order.ts";
+export * from "./page.ts";
+export * from "./pictures.ts";
+export * from "./plans.ts";
+export * from "./property-types.ts";
+export * from "./query.ts";
+export * from "./query-schema.ts";
+export * from "./record.ts";
+export * from "./record-keys.ts";
+export * from "./regions.ts";
+export * from "./removal.ts";
+export * from "./safe-text.ts";
+export * from "./saving.ts";
+export * from "./suggestions.ts";
+export * from "./text.ts";
+export * from "./urls.ts";
+export * from "./views.ts";

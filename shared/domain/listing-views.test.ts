@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { highlightsOf, listingTypes, toListingCard, toListingDetail } from "./listing-views.ts";
+import { arbListings } from "./testing/arbitrary.ts";
+import { checkLaw } from "./testing/check-law.ts";
+import { makeListing } from "./testing/make-listing.ts";
+import { listingCardSchema, listingDetailSchema } from "./views.ts";
+
+describe("toListingCard", () => {
+  it("shows three furniture labels and how many more there are", () => {
+    const tags = ["tag-rack", "tag-cage", "tag-dance-pole", "tag-sex-swing", "tag-exam-table"];
+    const card = toListingCard(makeListing({ Tags: tags }));
+    expect([card.furniture, card.furnitureMore]).toEqual([["Dance Pole", "Rack", "Exam Table"], 2]);
+    expect(toListingCard(makeListing({ Tags: ["tag-rack"] }))).toMatchObject({ furniture: ["Rack"], furnitureMore: 0 });
+  });
+
+  it("shows the first type with a known name, or none (READINGS 18)", () => {
+    expect(toListingCard(makeListing({ "Property Type": ["recUnknownType0001", "type-dungeon", "type-bnb"] })).type).toEqual({
+      slug: "dungeon",
+      label: "Dungeon",
+    });
+    expect(toListingCard(makeListing({ "Property Type": ["recUnknownType0001"] }))).not.toHaveProperty("type");
+    expect(listingTypes(makeListing({ "Property Type": ["nudist-resort"] }))).toEqual([
+      { slug: "lifestyle-experience", label: "Lifestyle Experience" },
+    ]);
+  });
+
+  it("has no picture where the listing has none (READINGS 34)", () => {
+    expect(toListingCard(makeListing())).not.toHaveProperty("picture");
+  });
+});
+
+describe("highlightsOf", () => {
+  it("takes unique features, then wellness, atmosphere, general; six, without repeats (READINGS 31)", () => {
+    const listing = makeListing({
+      "Unique Kink Features": "Stone cellar, sauna",
+      Tags: [
+        "tag-pet-friendly",
+        "tag-sound-system",
+        "tag-sauna",
+        "tag-steam-room",
+        "tag-420-friendly",
+        "tag-420-friendly-2",
+        "tag-adults-only",
+      ],
+    });
+    expect(highlightsOf(listing)).toEqual(["Stone cellar", "sauna", "Steam Room", "Sound System", "420 Friendly", "Adults-Only"]);
+  });
+
+  it("never has more than six and never repeats", () => {
+    checkLaw(
+      arbListings(1, 4),
+      (listings) => {
+        for (const highlights of listings.map(highlightsOf)) {
+          expect(highlights.length).toBeLessThanOrEqual(6);
+          expect(new Set(highlights).size).toBe(highlights.length);
+        }
+        return listings.some((listing) => highlightsOf(listing).length > 3);
+      },
+      { share: 0.4 },
+    );
+  });
+});
+
+describe("toListingDetail", () => {
+  it("groups features by category, without empty groups and with 420 Friendly once", () => {
+    const detail = toListingDetail(makeListing({ Tags: ["tag-420-friendly-2", "tag-420-friendly", "tag-rural-cabin", "tag-cage"] }));
+    expect(detail.features.map((group) => [group.category, group.items.map((item) => item.label)])).toEqual([
+      ["Kink Furniture", ["Cage"]],
+      ["General", ["420 Friendly"]],
+      ["LocationType", ["Rural / Cabin"]],
+    ]);
+    expect(detail.allFurniture).toEqual(["Cage"]);
+  });
+
+  it("answers what the schemas promise", () => {
+    checkLaw(fc.tuple(arbListings(1, 3)), ([listings]) => {
+      for (const listing of listings) {
+        expect(listingCardSchema.parse(toListingCard(listing))).toEqual(toListingCard(listing));
+        expect(listingDetailSchema.parse(toListingDetail(listing))).toEqual(toListingDetail(listing));
+      }
+    });
+  });
+});

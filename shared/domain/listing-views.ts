@@ -1,0 +1,104 @@
+import { bookingTarget } from "./booking.ts";
+import { CARD_FURNITURE_MAX, HIGHLIGHTS_MAX } from "./constants.ts";
+import { FEATURE_CATEGORIES, type FeatureCategory } from "./features.ts";
+import type { Listing } from "./listing.ts";
+import { typeLabel, typeSlugOf } from "./property-types.ts";
+import { normalise } from "./text.ts";
+import type { FeatureGroup, ListingCard, ListingDetail, Named } from "./views.ts";
+
+/** The types with a known name, in the record's order; the first is the one on the badge (READINGS 18). */
+export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
+  return listing.typeIds.flatMap((id) => {
+    const slug = typeSlugOf(id);
+    return slug ? [{ slug, label: typeLabel(id) }] : [];
+  });
+}
+
+/** Labels without repeats: the two "420 Friendly" slugs are one thing on screen (READINGS 25). */
+function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = normalise(labelOf(item)) || labelOf(item);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const labelOf = (named: Named): string => named.label;
+
+/** The features of one category. */
+export function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
+  switch (category) {
+    case "Kink Furniture":
+      return listing.furniture;
+    case "Wellness":
+      return listing.wellness;
+    case "General":
+      return listing.general;
+    case "Atmosphere":
+      return listing.atmosphere;
+    case "LocationType":
+      return listing.locationType;
+  }
+}
+
+/** Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six (READINGS 31). */
+export function highlightsOf(listing: Listing): string[] {
+  const labels = [...listing.wellness, ...listing.atmosphere, ...listing.general].map(labelOf);
+  return withoutRepeats([...listing.uniqueFeatures, ...labels], (label) => label).slice(0, HIGHLIGHTS_MAX);
+}
+
+/** One card of the browse grid (SPEC.md point 2 "Card"). */
+export function toListingCard(listing: Listing): ListingCard {
+  const [type] = listingTypes(listing);
+  const [picture] = listing.pictures;
+  const furniture = withoutRepeats(listing.furniture.map(labelOf), (label) => label);
+  return {
+    id: listing.id,
+    slug: listing.slug,
+    name: listing.name,
+    city: listing.city,
+    state: listing.state,
+    country: listing.country,
+    ...(type ? { type } : {}),
+    guests: listing.guests,
+    bedrooms: listing.bedrooms,
+    furniture: furniture.slice(0, CARD_FURNITURE_MAX),
+    furnitureMore: Math.max(0, furniture.length - CARD_FURNITURE_MAX),
+    hotTub: listing.hotTub,
+    featured: listing.featured,
+    verified: listing.verified,
+    ...(picture ? { picture } : {}),
+  };
+}
+
+/** All that the detail page shows. */
+export function toListingDetail(listing: Listing): ListingDetail {
+  const groups: FeatureGroup[] = FEATURE_CATEGORIES.map((category) => ({
+    category,
+    items: withoutRepeats(featuresIn(listing, category), labelOf),
+  }));
+  return {
+    ...toListingCard(listing),
+    description: listing.description,
+    types: [...listingTypes(listing)],
+    beds: listing.beds,
+    bathrooms: listing.bathrooms,
+    allFurniture: withoutRepeats(listing.furniture.map(labelOf), (label) => label),
+    features: groups.filter((group) => group.items.length > 0),
+    highlights: highlightsOf(listing),
+    labels: {
+      lifestyleAware: listing.lifestyleAware,
+      lifestyleFriendly: listing.lifestyleFriendly,
+      oneCoupleOnly: listing.oneCoupleOnly,
+      adultsOnly: listing.adultsOnly,
+    },
+    wifi: listing.wifi,
+    kitchen: listing.kitchen,
+    notes: { ...listing.notes },
+    pictures: [...listing.pictures],
+    booking: bookingTarget(listing),
+    updatedAt: listing.updatedAt,
+  };
+}

@@ -1,0 +1,168 @@
+import { DEFAULTS } from "./constants.ts";
+import type { FeatureCategory, TagMap } from "./features.ts";
+import { TAG_MAP } from "./features.ts";
+import { readPictures } from "./pictures.ts";
+import { isBoosted, readPlanId } from "./plans.ts";
+import { readTypeId } from "./property-types.ts";
+import { readFeatures } from "./read-features.ts";
+import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
+import type { SourceRecord } from "./record.ts";
+import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
+import { slugify, titleCase } from "./text.ts";
+import type { Named, Picture } from "./views.ts";
+
+/** The one clean shape of a property. Everything inside the site works on this, never on the source's record. */
+export interface Listing {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Visible to everybody (READINGS 19). */
+  readonly published: boolean;
+  /** At the time of reading: the Featured field, an active boost, or the elite plan (READINGS 40). */
+  readonly featured: boolean;
+  /** When a boost ends, in milliseconds since 1970, if there is one. After it, read the record again. */
+  readonly boostUntil: number | undefined;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  /** In the record's order, without repeats. */
+  readonly typeIds: readonly string[];
+  /** Features by category: known ones in taxonomy order, then others in the record's order. */
+  readonly furniture: readonly Named[];
+  readonly wellness: readonly Named[];
+  readonly general: readonly Named[];
+  readonly atmosphere: readonly Named[];
+  readonly locationType: readonly Named[];
+  readonly lifestyleAware: boolean;
+  readonly lifestyleFriendly: boolean;
+  readonly oneCoupleOnly: boolean;
+  readonly adultsOnly: boolean;
+  readonly hotTub: boolean;
+  readonly wifi: boolean;
+  readonly kitchen: boolean;
+  readonly onPremPlay: boolean;
+  readonly verified: boolean;
+  /** What the Max Guests filter compares: 0 when the record says nothing (READINGS 21). */
+  readonly capacity: number;
+  /** What pages show: the defaults of SPEC.md point 9 fill in for missing data. */
+  readonly guests: number;
+  readonly bedrooms: number;
+  readonly beds: number;
+  /** May be a half. */
+  readonly bathrooms: number;
+  readonly website: string | undefined;
+  readonly bookingLink: string | undefined;
+  readonly affiliate: boolean;
+  /** Preview Image first, then Image Gallery, without repeats. */
+  readonly pictures: readonly Picture[];
+  readonly notes: {
+    readonly privacy: string | undefined;
+    readonly camera: string | undefined;
+    readonly sound: string | undefined;
+    readonly access: string | undefined;
+  };
+  /** Unique Kink Features, one text for each. */
+  readonly uniqueFeatures: readonly string[];
+  /** ISO time, or empty when the source does not say. */
+  readonly updatedAt: string;
+}
+
+/**
+ * Reads a source record into the clean shape (SPEC.md point 3; READINGS 17 to 31). Never throws: a field that
+ * makes no sense reads as missing.
+ *
+ * @param tagMap what the ids in Tags and Kink Furniture mean; ids it does not have are ignored
+ * @param now milliseconds since 1970, for boosts that have run out
+ */
+export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
+  const name = readText(record.Name) ?? titleCase(readText(record.Slug) ?? "") ?? "";
+  const features = readFeatures(record, tagMap);
+  const inCategory = (category: FeatureCategory): readonly Named[] =>
+    features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
+  const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
+  const boostUntil = readBoostEnd(record["Boost Until"]);
+  return {
+    id: record.id,
+    slug: readText(record.Slug) ?? (slugify(name) || record.id),
+    name: name || "Unnamed stay",
+    description: readText(record.Description) ?? "",
+    published: record.published === true || record.Published === true,
+    featured: readFlag(record.Featured) || isBoosted(boostUntil, now) || readPlanId(record.Plan) === "elite",
+    boostUntil,
+    city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
+    state: readFirstText(record, ADDRESS_KEYS.State) ?? "",
+    country: readFirstText(record, ADDRESS_KEYS.Country) ?? "",
+    typeIds: [...new Set(readList(record["Property Type"]).map(readTypeId))],
+    furniture: inCategory("Kink Furniture"),
+    wellness: inCategory("Wellness"),
+    general: inCategory("General"),
+    atmosphere: inCategory("Atmosphere"),
+    locationType: inCategory("LocationType"),
+    lifestyleAware: has("lifestyle-aware"),
+    lifestyleFriendly: has("lifestyle-friendly"),
+    oneCoupleOnly: has("one-couple-only"),
+    adultsOnly: has("adults-only"),
+    hotTub: Boolean(record["Hot Tub"]),
+    wifi: readFlag(record.Wifi),
+    kitchen: readFlag(record.Kitchen),
+    onPremPlay: readFlag(record["On-Prem Play"]),
+    verified: VERIFIED_KEYS.some((key) => readFlag(record[key])),
+    ...readRooms(record),
+    website: readText(record.Website),
+    bookingLink: readText(record["Booking Link"]),
+    affiliate: readFlag(record.Affiliate),
+    pictures: readPictures(record, name),
+    notes: {
+      privacy: readFirstText(record, NOTE_KEYS.privacy),
+      camera: readFirstText(record, NOTE_KEYS.camera),
+      sound: readFirstText(record, NOTE_KEYS.sound),
+      access: readFirstText(record, NOTE_KEYS.access),
+    },
+    uniqueFeatures: readUniqueFeatures(record),
+    updatedAt: readText(record["Updated At"]) ?? "",
+  };
+}
+
+/** Visible means published; drafts only show to those who may see them (SPEC.md point 4; READINGS 19). */
+export function isVisible(listing: Pick<Listing, "published">): boolean {
+  return listing.published;
+}
+
+function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | "bedrooms" | "beds" | "bathrooms"> {
+  const capacity = Math.floor(readAmount(record["Max Guests"]) ?? readAmount(record["Max Number of Guests"]) ?? 0);
+  const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
+  return {
+    capacity,
+    // No stay is for nobody: a capacity of 0 is missing data.
+    guests: capacity || DEFAULTS.guests,
+    // None is an answer here: a studio has no bedroom, a campsite no bathroom.
+    bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),
+    beds: whole(record.Beds, DEFAULTS.beds),
+    bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A time is meant exactly; a bare date lasts to its end, UTC. */
+function readBoostEnd(value: unknown): number | undefined {
+  const text = readText(value);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
+}
+
+/**
+ * Unique Kink Features as separate texts: one to a line, or parted by semicolons, bullets or commas. A comma inside a
+ * sentence parts nothing.
+ */
+function readUniqueFeatures(record: SourceRecord): readonly string[] {
+  const entries = NOTE_KEYS.unique.map((key) => readList(record[key])).find((list) => list.length > 0) ?? [];
+  return entries
+    .flatMap((entry) => entry.split(/[\n\r;•]+/))
+    .flatMap((line) => (/[.!?](\s|$)/.test(line) ? [line] : line.split(/,\s+/)))
+    .map((part) => part.replace(/^[\s\-*–]+|[\s.]+$/g, ""))
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,77 @@
+import { compareCursors, cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor } from "./cursor.ts";
+import { countFacets } from "./facets.ts";
+import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
+import type { Listing } from "./listing.ts";
+import { toListingCard } from "./listing-views.ts";
+import { segmentLabel } from "./property-types.ts";
+import { compareText, placeSegment, titleCase } from "./text.ts";
+import type { ListingPage, Named } from "./views.ts";
+
+/** The listings a query shows, in the order of one visit. */
+export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number): readonly Listing[] {
+  return listings
+    .filter((listing) => matchesFilters(listing, query))
+    .map((listing) => ({ listing, place: cursorAfter(listing, seed) }))
+    .sort((a, b) => compareCursors(a.place, b.place))
+    .map(({ listing }) => listing);
+}
+
+/**
+ * One page of `/api/listings`, worked out the plain way: the oracle that the catalogue is held against.
+ *
+ * @param seed the visit's bucket, 0 to SEED_BUCKETS - 1
+ * @param cursor `nextCursor` of the page before, or null for the first page
+ * @param limit listings on a page, at least 1
+ * @throws RangeError when the cursor was not made by a page of this seed
+ */
+export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
+  const after = cursor === null ? null : decodeCursor(cursor);
+  if (cursor !== null && (after === null || !cursorFitsSeed(after, seed))) {
+    throw new RangeError(`"${cursor}" is not a cursor of a page with seed ${seed}.`);
+  }
+  const matches = orderedMatches(listings, query, seed);
+  const rest = after === null ? matches : matches.filter((listing) => compareCursors(cursorAfter(listing, seed), after) >= 0);
+  const items = rest.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(toListingCard),
+    total: matches.length,
+    typeTotal: listings.filter((listing) => matchesFilters(listing, { type: query.type })).length,
+    nextCursor: last && rest.length > items.length ? encodeCursor(cursorAfter(last, seed)) : null,
+    facets: countFacets(listings, query),
+    place: placeOf(listings, query),
+  };
+}
+
+/** The commonest way to write a name; of equally common ones the first by code unit. Undefined for no names. */
+export function commonestSpelling(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first] = [...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b));
+  return first?.[0];
+}
+
+/**
+ * The query's place as people write it, after the visible listings there; a segment that no listing has becomes
+ * title case. For a state segment states go before countries, which the segment may also name (READINGS 4).
+ */
+export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
+  const visible = listings.filter((listing) => listing.published);
+  const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>
+    commonestSpelling(visible.map(namesOf).filter((name) => isSamePlace(segment, name)));
+  const named = (segment: string, label: string | undefined): Named => ({
+    slug: segment,
+    label: label ?? titleCase(placeSegment(segment)),
+  });
+  const { type, state, city } = query;
+  return {
+    type: type ? { slug: type, label: segmentLabel(type) } : null,
+    state: state ? named(state, spelling(state, (listing) => listing.state) ?? spelling(state, (listing) => listing.country)) : null,
+    city: city
+      ? named(
+          city,
+          spelling(city, (listing) => listing.city),
+        )
+      : null,
+  };
+}

@@ -1,0 +1,148 @@
+import { readText } from "./read-value.ts";
+
+export type PlanId = "free" | "upgraded" | "pro" | "elite";
+export type BillingPeriod = "monthly" | "annual";
+
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  /** The word on the plan's ribbon. */
+  readonly tag: string | undefined;
+  /** Whole US dollars for one listing. */
+  readonly price: Readonly<Record<BillingPeriod, number>>;
+  /** Price for each listing from `from` listings on, all of them (READINGS 62). */
+  readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
+  /** Listings covered, as people read it. */
+  readonly allowance: string;
+  /** Whether the plan can be bought for several listings. */
+  readonly perPurchase: boolean;
+}
+
+/** The host plans (SPEC.md point 9 "Pricing"). Requests to people: nothing is charged here (READINGS 63). */
+export const PLANS: readonly Plan[] = [
+  {
+    id: "free",
+    name: "Free",
+    tag: undefined,
+    price: { monthly: 0, annual: 0 },
+    volume: undefined,
+    allowance: "1 listing",
+    perPurchase: false,
+  },
+  {
+    id: "upgraded",
+    name: "Upgraded",
+    tag: undefined,
+    price: { monthly: 20, annual: 200 },
+    volume: { from: 3, monthly: 15, annual: 150 },
+    allowance: "1 listing per purchase",
+    perPurchase: true,
+  },
+  {
+    id: "pro",
+    name: "Pro",
+    tag: "Most Popular",
+    price: { monthly: 80, annual: 800 },
+    volume: undefined,
+    allowance: "1 listing per purchase",
+    perPurchase: true,
+  },
+  {
+    id: "elite",
+    name: "Elite",
+    tag: "Exclusive",
+    price: { monthly: 500, annual: 5000 },
+    volume: undefined,
+    allowance: "1 listing",
+    perPurchase: false,
+  },
+];
+
+/** Shown when a listing count starts the lower price. */
+export const VOLUME_FROM = 3;
+
+export function planOf(id: PlanId): Plan {
+  const plan = PLANS.find((candidate) => candidate.id === id);
+  if (!plan) throw new RangeError(`There is no plan "${id}".`);
+  return plan;
+}
+
+function checkedListings(listings: number): number {
+  if (!Number.isInteger(listings) || listings < 1) throw new RangeError(`listings must be a whole number of at least 1, not ${listings}.`);
+  return listings;
+}
+
+/**
+ * The price of one listing in whole US dollars a month or a year, when a host has this many (READINGS 62).
+ *
+ * @throws RangeError when `listings` is not a whole number of at least 1
+ */
+export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
+  const { price, volume } = planOf(plan);
+  return volume && checkedListings(listings) >= volume.from ? volume[period] : price[period];
+}
+
+/**
+ * What a host pays in all, in whole US dollars a month or a year. Free and Elite cover one listing and cost the
+ * same however many the host has; the others are bought once for each listing.
+ *
+ * @throws RangeError when `listings` is not a whole number of at least 1
+ */
+export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
+  const count = checkedListings(listings);
+  return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
+}
+
+/** What a cell of the comparison says: not included, included, or included in this way. */
+export type PlanValue = boolean | string;
+
+export interface PlanFeature {
+  readonly id: string;
+  readonly label: string;
+  readonly values: Readonly<Record<PlanId, PlanValue>>;
+}
+
+const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as const;
+const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
+const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
+
+/** The feature rows of the comparison (SPEC.md point 9 "Pricing features"). */
+export const PLAN_FEATURES: readonly PlanFeature[] = [
+  { id: "booking-link", label: "Booking link control", values: fromUpgraded },
+  { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
+  {
+    id: "social-feature",
+    label: "Social feature",
+    values: { free: false, upgraded: "1 photo-sharing post", pro: "1 post quarterly", elite: "1 post monthly" },
+  },
+  { id: "reel-story", label: "Reel and story", values: fromPro },
+  { id: "blog-backlink", label: "Blog backlink", values: fromUpgraded },
+  { id: "newsletter", label: "Newsletter feature", values: { free: false, upgraded: false, pro: "Priority", elite: "Priority" } },
+  { id: "analytics", label: "Analytics", values: fromPro },
+  { id: "custom-branding", label: "Custom branding", values: fromPro },
+  { id: "top-search", label: "Top search placement", values: eliteOnly },
+  { id: "blog-post", label: "Dedicated blog post", values: eliteOnly },
+  { id: "homepage-spotlight", label: "Homepage spotlight", values: eliteOnly },
+  { id: "vip-support", label: "VIP support", values: eliteOnly },
+  { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
+];
+
+/** The add-on (SPEC.md point 9): whole US dollars, once. */
+export const FEATURED_BOOST = {
+  name: "Featured Boost",
+  price: 200,
+  billing: "one-time",
+  days: 30,
+  limits: ["One property per host at a time", "Limited slots per region"],
+} as const;
+
+/** The plan that a record names, in any case; undefined for none or an unknown one. */
+export function readPlanId(value: unknown): PlanId | undefined {
+  const text = readText(value)?.toLowerCase();
+  return PLANS.find((plan) => plan.id === text)?.id;
+}
+
+/** Whether a boost that ends at `until` still runs at `now`, both in milliseconds since 1970. */
+export function isBoosted(until: number | undefined, now: number): boolean {
+  return until !== undefined && now < until;
+}

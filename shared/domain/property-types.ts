@@ -1,0 +1,115 @@
+import { normalise, slugify, titleCase } from "./text.ts";
+
+/**
+ * Slugs of SPEC.md point 3 in its order, with the display names it gives. The rest are title-cased (READINGS 18).
+ * `lifestyle-experience` stands before `nudist-resort`, with which it shares an id, so it is that id's slug.
+ */
+const TYPE_SLUGS = [
+  "kink-cabin",
+  "kinkbnb",
+  "lifestyle-resort",
+  "lifestyle-club",
+  "lifestyle-experience",
+  "dungeon",
+  "lifestyle-resort-takeover",
+  "house-home",
+  "nudist-rental",
+  "lifestyle-hotel",
+  "hourly-rental",
+  "lifestyle-group",
+  "bnb",
+  "nudist-club",
+  "campground",
+  "experience",
+  "event-space",
+  "nudist-resort",
+  "libertine-spa",
+  "lifestyle-cruise",
+  "lifestyle-bnb",
+  "kink-rental",
+  "nude-beach",
+] as const;
+export type PropertyTypeSlug = (typeof TYPE_SLUGS)[number];
+
+const NAMED: Readonly<Partial<Record<PropertyTypeSlug, string>>> = { kinkbnb: "Kink BnB" };
+const SHARED_IDS: Readonly<Partial<Record<PropertyTypeSlug, string>>> = { "nudist-resort": "type-lifestyle-experience" };
+
+export interface PropertyType {
+  readonly slug: PropertyTypeSlug;
+  readonly id: string;
+  readonly label: string;
+}
+
+/** All 23 types. Slug to id is many-to-one (READINGS 17). */
+export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => ({
+  slug,
+  id: SHARED_IDS[slug] ?? `type-${slug}`,
+  label: NAMED[slug] ?? titleCase(slug),
+}));
+
+const bySlug: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [type.slug, type]));
+const byLabel: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [normalise(type.label), type]));
+// Reversed, so that the first slug of a shared id is the one found.
+const byId: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.toReversed().map((type) => [type.id, type]));
+
+/** Address values that stand for several types (SPEC.md point 2 "Listing browse"). */
+export const TYPE_GROUPS = {
+  "kink-cabins-bnbs": { label: "Kink Cabins & BnBs", slugs: ["kink-cabin", "kinkbnb"] },
+} as const satisfies Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>>;
+
+/** Address values that Home links to and that match no type as spelt; replaced in the address (READINGS 2). */
+export const TYPE_ALIASES: Readonly<Record<string, string>> = {
+  "kink-cabins-bnb": "kink-cabins-bnbs",
+  "kink-cabins": "kink-cabin",
+};
+
+/** The types that the add-property form and its API call accept (READINGS 49). */
+export const ADDABLE_TYPES = ["kink-cabin", "kinkbnb"] as const satisfies readonly PropertyTypeSlug[];
+
+const groups: Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>> = TYPE_GROUPS;
+
+/** The id of a type; a slug that is not mapped is used as it is (SPEC.md point 3). */
+export function typeIdOf(slug: string): string {
+  return bySlug.get(slug)?.id ?? slug;
+}
+
+/** The slug of a type id; of a shared id, its canonical one. Undefined for an id that no type has. */
+export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
+  return byId.get(id)?.slug;
+}
+
+/**
+ * The address value that a `:propertyType` segment means: aliases are resolved, known values are spelt as
+ * they should be, anything else stays as it is. Redirect when the answer differs from the segment.
+ */
+export function canonicalTypeSegment(segment: string): string {
+  const slug = slugify(segment);
+  if (Object.hasOwn(TYPE_ALIASES, slug)) return TYPE_ALIASES[slug] ?? segment;
+  return bySlug.has(slug) || Object.hasOwn(groups, slug) ? slug : segment;
+}
+
+/** The type ids that a `:propertyType` segment stands for; a listing has to have one of them. */
+export function typeIdsForSegment(segment: string): readonly string[] {
+  const canonical = canonicalTypeSegment(segment);
+  const group = Object.hasOwn(groups, canonical) ? groups[canonical] : undefined;
+  return (group?.slugs ?? [canonical]).map(typeIdOf);
+}
+
+/** The display name of a type id or slug; title case when it has none. */
+export function typeLabel(idOrSlug: string): string {
+  return (byId.get(idOrSlug) ?? bySlug.get(idOrSlug))?.label ?? titleCase(idOrSlug);
+}
+
+/** The display name of a `:propertyType` segment: "Kink Cabins & BnBs". */
+export function segmentLabel(segment: string): string {
+  const canonical = canonicalTypeSegment(segment);
+  const group = Object.hasOwn(groups, canonical) ? groups[canonical] : undefined;
+  return group?.label ?? typeLabel(canonical);
+}
+
+/** The id meant by one entry of a record's Property Type, which may hold names or slugs instead of ids. */
+export function readTypeId(entry: string): string {
+  const trimmed = entry.trim();
+  if (byId.has(trimmed)) return trimmed;
+  return (bySlug.get(slugify(trimmed)) ?? byLabel.get(normalise(trimmed)))?.id ?? trimmed;
+}

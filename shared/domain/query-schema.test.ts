@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { cursorAfter, encodeCursor } from "./cursor.ts";
+import type { ListingQuery } from "./filters.ts";
+import { parseListingQuery, toListingParams } from "./query.ts";
+import { listingParamsSchema } from "./query-schema.ts";
+import { arbQuery } from "./testing/arbitrary.ts";
+import { checkLaw } from "./testing/check-law.ts";
+
+/** The first message of a refusal. */
+function readRefusal(params: Record<string, unknown>): string | undefined {
+  return listingParamsSchema.safeParse(params).error?.issues[0]?.message;
+}
+
+/** The output without the fields that are not set. */
+function readParams(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(listingParamsSchema.parse(params)).filter(([, value]) => value !== undefined));
+}
+
+const PAGE = { seed: 0, limit: 18, cursor: null };
+
+describe("listingParamsSchema", () => {
+  const cursor = encodeCursor(cursorAfter({ id: "rec1", featured: true }, 5));
+
+  it.each([
+    [{}, {}],
+    [{ search: "", type: " ", furniture: "", maxGuests: "" }, {}],
+    [
+      { type: "kink-cabins", state: "texas" },
+      { type: "kink-cabin", state: "texas" },
+    ],
+    [{ type: "tree-house" }, { type: "tree-house" }],
+    [{ maxGuests: "1" }, { maxGuests: 2 }],
+    [{ maxGuests: "21" }, { maxGuests: 20 }],
+    [{ furniture: "rack,Spanking Bench" }, { furniture: ["spanking-bench", "rack"] }],
+    [{ furniture: ["rack", "cage"] }, { furniture: ["rack", "cage"] }],
+    [{ dynamics: "any" }, {}],
+    [{ onPremPlay: "false" }, { onPremPlay: false }],
+    [{ search: ["pine"] }, { search: "pine" }],
+    [
+      { seed: "63", limit: "60", cursor },
+      { seed: 63, limit: 60, cursor },
+    ],
+  ])("reads %j", (params, query) => expect(readParams(params)).toEqual({ ...PAGE, ...query }));
+
+  it.each([
+    [{ colour: "red" }, 'There is no parameter "colour". There are: type, state, city, search,'],
+    [{ furniture: "rack,sofa" }, 'furniture does not know "sofa". It knows: milking-table, spanking-bench,'],
+    [{ wellness: "massage-table" }, 'wellness does not know "massage-table".'],
+    [{ dynamics: "any,wild" }, 'dynamics does not know "wild".'],
+    [{ perks: "parking" }, 'perks does not know "parking". It knows: wifi, kitchen.'],
+    [{ features: "sauna" }, 'features does not know "sauna". It knows: hot-tub, spanking-bench, bedroom-swing, st-andrews-cross.'],
+    [{ onPremPlay: "yes" }, 'onPremPlay must be true or false, not "yes".'],
+    [{ maxGuests: "many" }, 'maxGuests must be a number, not "many".'],
+    [{ seed: "64" }, 'seed must be a whole number from 0 to 63, not "64".'],
+    [{ seed: "-1" }, 'seed must be a whole number from 0 to 63, not "-1".'],
+    [{ seed: "1.5" }, 'seed must be a whole number from 0 to 63, not "1.5".'],
+    [{ limit: "0" }, 'limit must be a whole number from 1 to 60, not "0".'],
+    [{ limit: "61" }, 'limit must be a whole number from 1 to 60, not "61".'],
+    [{ cursor: "rubbish" }, 'cursor "rubbish" was not made by this API.'],
+    [{ search: ["a", "b"] }, "search must be given once, not 2 times."],
+    [{ search: "a".repeat(201) }, "search must have at most 200 characters, not 201."],
+    [{ location: "a\0b" }, "location has a character that is not text."],
+    [{ type: "\ud83c" }, "type does not know"],
+    [{ state: 5 }, "state must be text."],
+    [{ perks: {} }, "perks must be text."],
+  ])("refuses %j", (params, message) => expect(readRefusal(params)).toContain(message));
+
+  it("names the parameter at fault", () => {
+    expect(listingParamsSchema.safeParse({ perks: "parking" }).error?.issues[0]?.path).toEqual(["perks"]);
+  });
+
+  it("takes what pages send, and reads it as the page does", () => {
+    checkLaw(
+      arbQuery,
+      (query) => {
+        const output: ListingQuery & typeof PAGE = listingParamsSchema.parse(toListingParams(query)) as never;
+        expect(Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined))).toEqual({ ...PAGE, ...query });
+        return Object.keys(query).length > 1;
+      },
+      { share: 0.4 },
+    );
+  });
+
+  it("takes what is left of any page address", () => {
+    for (const search of ["maxGuests=99&perks=x,wifi", `search=${"é".repeat(300)}`, "dynamics=any&features=throne&amenities=hot-tub"]) {
+      expect(readRefusal(toListingParams(parseListingQuery({}, new URLSearchParams(search))))).toBeUndefined();
+    }
+  });
+
+  it("can be written into an OpenAPI document", () => {
+    const document = z.toJSONSchema(listingParamsSchema, { io: "input" });
+    expect(Object.keys(document.properties ?? {})).toContain("maxGuests");
+    expect(document.required).toBeUndefined();
+  });
+});

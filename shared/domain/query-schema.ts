@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { LISTING_PAGE_SIZE, QUERY_TEXT_MAX, SEED_BUCKETS } from "./constants.ts";
+import { decodeCursor } from "./cursor.ts";
+import { canonicalTypeSegment } from "./property-types.ts";
+import { ANY, filterValues, LIST_FILTERS, type ListFilter, readListValues, readMaxGuests } from "./query.ts";
+import { isStorableText } from "./safe-text.ts";
+
+/** Listings on one page of the API at most. */
+export const LISTING_LIMIT_MAX = 60;
+
+/** A query value as an HTTP server gives it: a key that stands several times is a list. */
+type Raw = string | string[];
+
+/**
+ * A parameter that may stand once. `read` gives its value, or undefined for "any"; it throws a RangeError with a
+ * full sentence for a value that is not understood.
+ */
+function once<T>(name: string, read: (text: string) => T) {
+  return z
+    .union([z.string(), z.array(z.string())], { error: `${name} must be text.` })
+    .optional()
+    .transform((raw: Raw | undefined, context): T | undefined => {
+      const texts = raw === undefined ? [] : [raw].flat();
+      if (texts.length > 1) return refuse(context, `${name} must be given once, not ${texts.length} times.`);
+      const text = texts[0]?.trim() ?? "";
+      if (text === "") return undefined;
+      try {
+        return read(text);
+      } catch (cause) {
+        if (cause instanceof RangeError) return refuse(context, cause.message);
+        throw cause;
+      }
+    });
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** At most this much of a refused value is repeated in a message. */
+const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
+
+function freeText(name: string) {
+  return once(name, (text) => {
+    if (text.length > QUERY_TEXT_MAX) throw new RangeError(`${name} must have at most ${QUERY_TEXT_MAX} characters, not ${text.length}.`);
+    if (!isStorableText(text)) throw new RangeError(`${name} has a character that is not text.`);
+    return text;
+  });
+}
+
+function wholeNumber(name: string, min: number, max: number) {
+  return once(name, (text) => {
+    const value = Number(text);
+    if (!/^\d{1,9}$/.test(text) || value < min || value > max) {
+      throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not ${quote(text)}.`);
+    }
+    return value;
+  });
+}
+
+function list(filter: ListFilter) {
+  return z
+    .union([z.string(), z.array(z.string())], { error: `${filter} must be text.` })
+    .optional()
+    .transform((raw: Raw | undefined, context): string[] | undefined => {
+      const { values, unknown } = readListValues(filter, raw === undefined ? [] : [raw].flat());
+      const [first] = unknown;
+      if (first !== undefined) {
+        const known = [...filterValues(filter), ...(filter === "dynamics" ? [ANY] : [])];
+        return refuse(context, `${filter} does not know ${quote(first)}. It knows: ${known.join(", ")}.`);
+      }
+      return values.length > 0 ? [...values] : undefined;
+    });
+}
+
+const listFields = Object.fromEntries(LIST_FILTERS.map((filter) => [filter, list(filter)])) as Record<ListFilter, ReturnType<typeof list>>;
+
+const filterFields = {
+  type: once("type", (text) => {
+    if (text.length > QUERY_TEXT_MAX || !isStorableText(text)) throw new RangeError(`type does not know ${quote(text)}.`);
+    return canonicalTypeSegment(text);
+  }),
+  state: freeText("state"),
+  city: freeText("city"),
+  search: freeText("search"),
+  location: freeText("location"),
+  ...listFields,
+  onPremPlay: once("onPremPlay", (text) => {
+    if (text !== "true" && text !== "false") throw new RangeError(`onPremPlay must be true or false, not ${quote(text)}.`);
+    return text === "true";
+  }),
+  maxGuests: once("maxGuests", (text) => {
+    const guests = readMaxGuests(text);
+    if (guests === undefined) throw new RangeError(`maxGuests must be a number, not ${quote(text)}.`);
+    return guests;
+  }),
+};
+
+const pageFields = {
+  seed: wholeNumber("seed", 0, SEED_BUCKETS - 1).transform((seed) => seed ?? 0),
+  limit: wholeNumber("limit", 1, LISTING_LIMIT_MAX).transform((limit) => limit ?? LISTING_PAGE_SIZE),
+  cursor: once("cursor", (text) => {
+    if (text.length > QUERY_TEXT_MAX * 2 || !isStorableText(text) || decodeCursor(text) === null) {
+      throw new RangeError(`cursor ${quote(text)} was not made by this API.`);
+    }
+    return text;
+  }).transform((cursor) => cursor ?? null),
+};
+
+const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
+
+/**
+ * The query of `GET /api/listings`, strict: what it does not understand is refused with a sentence that names it,
+ * never dropped. `maxGuests` outside 2 to 20 is clamped, as SPEC.md says; an empty value means any. Lists are
+ * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still
+ * has to fit the seed (`cursorFitsSeed`).
+ */
+export const listingParamsSchema = z.strictObject(
+  { ...filterFields, ...pageFields },
+  {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `There is no parameter ${(issue.keys as string[]).map(quote).join(", ")}. There are: ${known.join(", ")}.`
+        : undefined,
+  },
+);
+export type ListingParams = z.infer<typeof listingParamsSchema>;

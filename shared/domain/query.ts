@@ -1,0 +1,179 @@
+import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, QUERY_TEXT_MAX } from "./constants.ts";
+import { canonicalFeatureSlug, choiceOf, type FeatureCategory, featureChoicesIn } from "./features.ts";
+import { FEATURE_FILTERS, type ListingQuery, PERKS } from "./filters.ts";
+import { canonicalTypeSegment } from "./property-types.ts";
+import { toStorableText } from "./safe-text.ts";
+import { slugify } from "./text.ts";
+
+/** The list filters and how each spells a value it knows. `undefined` means the value is not understood. */
+const VOCABULARIES = {
+  features: { order: FEATURE_FILTERS, read: readFeatureFilter },
+  perks: { order: PERKS, read: (text: string) => slugify(text) },
+  furniture: vocabularyOf("Kink Furniture"),
+  dynamics: vocabularyOf("General"),
+  wellness: vocabularyOf("Wellness"),
+  locationType: vocabularyOf("LocationType"),
+} as const satisfies Readonly<Record<string, Vocabulary>>;
+
+interface Vocabulary {
+  /** All values, in canonical order. */
+  readonly order: readonly string[];
+  /** The canonical spelling of what somebody wrote, known or not. */
+  readonly read: (text: string) => string | undefined;
+}
+
+export type ListFilter = keyof typeof VOCABULARIES;
+export const LIST_FILTERS = Object.keys(VOCABULARIES) as ListFilter[];
+
+/** Skips the dynamics filter (SPEC.md point 5). */
+export const ANY = "any";
+
+function vocabularyOf(category: FeatureCategory): Vocabulary {
+  return {
+    order: featureChoicesIn(category),
+    read: (text) => {
+      const slug = canonicalFeatureSlug(text);
+      return slug && choiceOf(slug);
+    },
+  };
+}
+
+/** `sex-swing` and `saint-andrews-cross` mean the filter values that SPEC.md spells (READINGS 23). */
+function readFeatureFilter(text: string): string | undefined {
+  const slug = canonicalFeatureSlug(text) ?? slugify(text);
+  return slug === "sex-swing" ? "bedroom-swing" : slug;
+}
+
+/** The canonical values of a list filter, in canonical order. */
+export function filterValues(filter: ListFilter): readonly string[] {
+  return VOCABULARIES[filter].order;
+}
+
+/**
+ * Reads the values of one list filter: canonical spelling, canonical order, no repeats. What the filter does
+ * not have comes back as `unknown`. `any` makes the dynamics filter empty.
+ */
+export function readListValues(filter: ListFilter, texts: readonly string[]): { values: readonly string[]; unknown: readonly string[] } {
+  const { order, read } = VOCABULARIES[filter] as Vocabulary;
+  const parts = texts.flatMap((text) => text.split(",")).filter((text) => text.trim() !== "");
+  const isAny = (text: string): boolean => filter === "dynamics" && slugify(text) === ANY;
+  const found = new Set<string>();
+  const unknown: string[] = [];
+  for (const part of parts.filter((text) => !isAny(text))) {
+    const value = read(part);
+    if (value !== undefined && order.includes(value)) found.add(value);
+    else unknown.push(part.trim());
+  }
+  return { values: parts.some(isAny) ? [] : order.filter((value) => found.has(value)), unknown };
+}
+
+/**
+ * The Max Guests filter: a number clamped to 2 to 20; a part of a guest counts as one. Undefined, which means
+ * any, for text that is empty or not a number (SPEC.md point 5 "Other"; READINGS 37).
+ */
+export function readMaxGuests(text: string): number | undefined {
+  if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
+  return Math.min(MAX_GUESTS_MAX, Math.max(MAX_GUESTS_MIN, Math.ceil(Number(text))));
+}
+
+function readQueryText(text: string | null | undefined): string | undefined {
+  const trimmed = toStorableText(text ?? "").trim();
+  // Cut by characters, never through a pair.
+  const cut = trimmed.length > QUERY_TEXT_MAX ? toStorableText([...trimmed].slice(0, QUERY_TEXT_MAX / 2).join("")).trim() : trimmed;
+  return cut === "" ? undefined : cut;
+}
+
+/** Drops what is not set, so that two queries that ask the same are equal. */
+function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(set);
+}
+
+/** The place a browse route names: its segments, decoded. */
+export interface BrowsePlace {
+  readonly type?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+}
+
+/**
+ * Reads a page address. It never fails: what it does not understand is dropped (READINGS 66). `amenities` is
+ * read as `features`; lists are comma-separated and a repeated key reads the same.
+ */
+export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
+  const list = (filter: ListFilter, ...keys: string[]): readonly string[] =>
+    readListValues(
+      filter,
+      keys.flatMap((key) => params.getAll(key)),
+    ).values;
+  const onPremPlay = params.get("onPremPlay");
+  const type = readQueryText(place.type);
+  return compact({
+    type: type && canonicalTypeSegment(type),
+    state: readQueryText(place.state),
+    city: readQueryText(place.city),
+    search: readQueryText(params.get("search")),
+    location: readQueryText(params.get("location")),
+    features: list("features", "amenities", "features"),
+    perks: list("perks", "perks"),
+    onPremPlay: onPremPlay === "true" ? true : onPremPlay === "false" ? false : undefined,
+    furniture: list("furniture", "furniture"),
+    maxGuests: readMaxGuests(params.get("maxGuests") ?? ""),
+    dynamics: list("dynamics", "dynamics"),
+    wellness: list("wellness", "wellness"),
+    locationType: list("locationType", "locationType"),
+  });
+}
+
+function listParam(filter: ListFilter, values: readonly string[] | undefined): string | undefined {
+  return values?.length ? readListValues(filter, values).values.join(",") || undefined : undefined;
+}
+
+/**
+ * The query as `GET /api/listings` takes it, in canonical order and spelling, so that queries that ask the same
+ * share one cache entry. Only what is set is there.
+ */
+export function toListingParams(query: ListingQuery): Record<string, string> {
+  const params: Record<string, string | undefined> = {
+    type: query.type?.trim(),
+    state: query.state?.trim(),
+    city: query.city?.trim(),
+    search: query.search?.trim(),
+    location: query.location?.trim(),
+    features: listParam("features", query.features),
+    perks: listParam("perks", query.perks),
+    onPremPlay: query.onPremPlay?.toString(),
+    furniture: listParam("furniture", query.furniture),
+    maxGuests: query.maxGuests?.toString(),
+    dynamics: listParam("dynamics", query.dynamics),
+    wellness: listParam("wellness", query.wellness),
+    locationType: listParam("locationType", query.locationType),
+  };
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/**
+ * The query string of the browse page's address, without `?`, in the order of READINGS 66; empty when no filter
+ * is set. Type, state and city are path segments and not in it. A hot tub is written as `amenities`, which is
+ * how Home links to it; the other features are furniture and are written as `features`.
+ */
+export function toPageQuery(query: ListingQuery): string {
+  const { type: _type, state: _state, city: _city, search, location, features, ...rest } = toListingParams(query);
+  const split = features?.split(",") ?? [];
+  const params: Record<string, string | undefined> = {
+    search,
+    location,
+    amenities: split.filter((feature) => feature === "hot-tub").join(","),
+    features: split.filter((feature) => feature !== "hot-tub").join(","),
+    ...rest,
+  };
+  return Object.entries(params)
+    .filter((entry): entry is [string, string] => Boolean(entry[1]))
+    .map(([key, value]) => `${key}=${encodeValue(value)}`)
+    .join("&");
+}
+
+/** Commas stay readable: they part the values of a list, and in a text they mean themselves. */
+function encodeValue(value: string): string {
+  return encodeURIComponent(toStorableText(value)).replaceAll("%2C", ",");
+}

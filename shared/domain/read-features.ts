@@ -1,0 +1,75 @@
+import { classifyFeatureText } from "./classify.ts";
+import {
+  canonicalFeatureSlug,
+  FEATURE_CATEGORIES,
+  type FeatureCategory,
+  featureLabel,
+  featureOf,
+  featureRank,
+  type TagMap,
+} from "./features.ts";
+import { readFlag, readList } from "./read-value.ts";
+import type { SourceRecord } from "./record.ts";
+import { slugify } from "./text.ts";
+
+export interface ReadFeature {
+  readonly slug: string;
+  readonly label: string;
+  readonly category: FeatureCategory;
+}
+
+/** Fields that say the same as a General tag: either counts (READINGS 27). */
+const FLAG_TAGS = {
+  "Lifestyle Aware": "lifestyle-aware",
+  "Lifestyle Friendly": "lifestyle-friendly",
+  "One Couple Only": "one-couple-only",
+} as const;
+
+/** Ids of this directory's tags and of the table-like source; a name never looks like one. */
+const looksLikeId = (entry: string): boolean => /^tag-/.test(entry) || /^rec[A-Za-z0-9]{14}$/.test(entry);
+
+const isCategory = (category: string): category is FeatureCategory => (FEATURE_CATEGORIES as readonly string[]).includes(category);
+
+function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
+  const tag = Object.hasOwn(tagMap, id) ? tagMap[id] : undefined;
+  if (!tag || !isCategory(tag.category)) return undefined;
+  // An exact slug first: "420-friendly-2" shares its label with another and has to stay itself.
+  const slug = featureOf(tag.slug)?.slug ?? canonicalFeatureSlug(tag.slug) ?? slugify(tag.slug || tag.name);
+  if (!slug) return undefined;
+  return { slug, label: featureOf(slug)?.label ?? (tag.name.trim() || featureLabel(slug)), category: tag.category };
+}
+
+/** An entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there (READINGS 24, 28). */
+function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
+  if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
+  if (looksLikeId(entry)) return undefined;
+  const known = canonicalFeatureSlug(entry);
+  const slug = known ?? slugify(entry);
+  return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
+}
+
+/** An entry of Tags: a tag id, or a name that nobody tagged, which the classifier places (READINGS 43). */
+function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
+  if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
+  if (looksLikeId(entry)) return undefined;
+  const known = canonicalFeatureSlug(entry);
+  const feature = known && featureOf(known);
+  if (feature) return feature;
+  const { category, slug, label } = classifyFeatureText(entry);
+  return category && slug ? { slug, label, category } : undefined;
+}
+
+/**
+ * Every feature of a record, each slug once: known ones in taxonomy order, then the others in the record's order.
+ * Unknown tag ids are ignored (SPEC.md point 5; READINGS 28).
+ */
+export function readFeatures(record: SourceRecord, tagMap: TagMap): readonly ReadFeature[] {
+  const found = [
+    ...readList(record["Kink Furniture"]).map((entry) => fromFurniture(entry, tagMap)),
+    ...readList(record.Tags).map((entry) => fromTagsField(entry, tagMap)),
+    ...Object.entries(FLAG_TAGS).map(([field, slug]) => (readFlag(record[field]) ? featureOf(slug) : undefined)),
+  ].filter((feature) => feature !== undefined);
+  const once = new Map<string, ReadFeature>();
+  for (const feature of found) if (!once.has(feature.slug)) once.set(feature.slug, feature);
+  return [...once.values()].sort((a, b) => featureRank(a.slug) - featureRank(b.slug));
+}

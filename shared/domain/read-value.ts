@@ -1,0 +1,32 @@
+/** Readers for single cells of a source record. They never throw: a cell that makes no sense reads as missing. */
+
+/** Trimmed text; missing when it is blank or not text. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** The first non-blank text under one of the keys. */
+export function readFirstText(record: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = readText(record[key]);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** True, 'true', 1 and '1' mean yes, and nothing else does (READINGS 29). */
+export function readFlag(value: unknown): boolean {
+  return value === true || value === "true" || value === 1 || value === "1";
+}
+
+/** A finite number that is not negative, also when written as text. */
+export function readAmount(value: unknown): number | undefined {
+  const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+}
+
+/** A list of trimmed texts without blanks; a single text is a list of one. */
+export function readList(value: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return entries.map(readText).filter((entry) => entry !== undefined);
+}

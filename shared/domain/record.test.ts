@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readListing } from "./listing.ts";
+import { toListingCard, toListingDetail } from "./listing-views.ts";
+import { PRIVATE_FIELDS, publicRecordSchema, sourceRecordSchema, toPublicRecord } from "./record.ts";
+import { withHotTubInStep } from "./saving.ts";
+import { arbRecord } from "./testing/arbitrary.ts";
+import { checkLaw } from "./testing/check-law.ts";
+import { makeRecord } from "./testing/make-listing.ts";
+
+const SECRET = "keep-this-to-yourself";
+
+describe("private fields (READINGS 35)", () => {
+  it("are in no public shape of a record or listing, nor is a field nobody knows", () => {
+    checkLaw(fc.tuple(arbRecord, fc.constantFrom("Host Bank", "host email", "__proto__x", "Notes to self")), ([fields, unknown]) => {
+      const hidden = Object.fromEntries([...PRIVATE_FIELDS, unknown].map((field) => [field, SECRET]));
+      const record = sourceRecordSchema.parse({ id: "rec1", ...fields, ...hidden });
+      expect(record).toMatchObject(hidden);
+      const listing = readListing(record);
+      for (const shape of [toPublicRecord(record), listing, toListingCard(listing), toListingDetail(listing)]) {
+        expect(JSON.stringify(shape)).not.toContain(SECRET);
+      }
+    });
+  });
+
+  it("are not in the public schema", () => {
+    for (const field of PRIVATE_FIELDS) {
+      expect(Object.keys(publicRecordSchema.shape)).not.toContain(field);
+      expect(Object.keys(sourceRecordSchema.shape)).toContain(field);
+    }
+  });
+
+  it("cannot hide inside an image", () => {
+    const image = { url: "/a.webp", "Host Email": SECRET, thumbnails: { large: { url: "/b.webp", owner: SECRET } } };
+    expect(JSON.stringify(toPublicRecord(makeRecord({ "Image Gallery": [image] })))).not.toContain(SECRET);
+  });
+});
+
+describe("toPublicRecord", () => {
+  it("keeps the public fields as they are spelt, and reading it gives the same listing", () => {
+    const record = makeRecord({
+      "A Address - City": "Salem",
+      Camera_Policy: "None",
+      Verified: "1",
+      "Max Number of Guests": 4,
+      Plan: "elite",
+    });
+    expect(toPublicRecord({ ...record, "Host Name": "Ana" })).toEqual(record);
+    checkLaw(arbRecord, (fields) => {
+      const full = { id: "rec1", ...fields, "Host Phone": "555" };
+      expect(readListing(toPublicRecord(full), undefined, 0)).toEqual(readListing(full, undefined, 0));
+    });
+  });
+});
+
+describe("sourceRecordSchema", () => {
+  it.each([
+    [{ Name: 5 }, "Name"],
+    [{ "Max Guests": [] }, "Max Guests"],
+    [{ Tags: [1] }, "Tags"],
+    [{ "Preview Image": [{}] }, "Preview Image"],
+    [{ id: "" }, "id"],
+  ])("refuses %j and names the field", (fields, field) => {
+    const { error } = sourceRecordSchema.safeParse({ id: "rec1", ...fields });
+    expect(error?.issues[0]?.path[0]).toBe(field);
+  });
+
+  it("takes cells that are empty in every way a table leaves them", () => {
+    for (const empty of [undefined, null, ""]) {
+      expect(
+        sourceRecordSchema.safeParse({ id: "rec1", Name: empty, City: empty, Featured: empty, "Max Guests": empty, Tags: empty }).success,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("withHotTubInStep (READINGS 22)", () => {
+  it.each([
+    [{ Tags: ["tag-hot-tub-private"] }, true],
+    [{ Tags: ["tag-hot-tub-shared"], "Hot Tub": false }, true],
+    [{ Tags: ["tag-sauna"] }, undefined],
+    [{ "Hot Tub": "yes" }, "yes"],
+  ])("%j is saved with Hot Tub %j", (fields, hotTub) => {
+    expect(withHotTubInStep(makeRecord(fields))["Hot Tub"]).toBe(hotTub);
+  });
+});

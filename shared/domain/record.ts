@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
+
+/**
+ * The property record as its source spells it (SPEC.md point 3 "Property"). Tables leave cells empty as null,
+ * as empty text or not at all, and hold flags as true, "true", 1 or "1"; all of that is accepted here and
+ * given one meaning by `readListing`.
+ */
+const text = z.string().nullish();
+const flag = z.union([z.boolean(), z.string(), z.number()]).nullish();
+const amount = z.union([z.number(), z.string()]).nullish();
+const names = z.union([z.array(z.string()), z.string()]).nullish();
+
+const thumbnailSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
+
+/** One image (SPEC.md point 3 "Image"), with what this directory adds for the pictures it hosts itself. */
+export const sourceImageSchema = z.object({
+  id: z.string().nullish(),
+  url: z.string(),
+  thumbnails: z.object({ large: thumbnailSchema.nullish(), full: thumbnailSchema.nullish() }).nullish(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  alt: z.string().nullish(),
+  /** `data:` address of a tiny blurred version. */
+  placeholder: z.string().nullish(),
+  /** Files named `{base}-{width}.{format}`. */
+  variants: z
+    .object({ base: z.string(), widths: z.array(z.number().int().positive()), formats: z.array(z.enum(["avif", "webp"])) })
+    .nullish(),
+});
+export type SourceImage = z.infer<typeof sourceImageSchema>;
+
+const images = z.array(sourceImageSchema).nullish();
+
+/** One optional field of the same schema for each key. */
+function each<K extends string, S extends z.ZodType>(keys: readonly K[], schema: S): Record<K, S> {
+  return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
+}
+
+const publicFields = {
+  id: z.string().min(1),
+  Name: text,
+  Slug: text,
+  Description: text,
+  published: flag,
+  Published: flag,
+  ...each([...ADDRESS_KEYS.City, ...ADDRESS_KEYS.State, ...ADDRESS_KEYS.Country], text),
+  "Property Type": names,
+  Featured: flag,
+  "Lifestyle Friendly": flag,
+  "Lifestyle Aware": flag,
+  "One Couple Only": flag,
+  "Kink Furniture": names,
+  Tags: names,
+  // Any truthy value means yes (SPEC.md point 3).
+  "Hot Tub": z.unknown().optional(),
+  Wifi: flag,
+  Kitchen: flag,
+  "On-Prem Play": flag,
+  "Max Guests": amount,
+  "Max Number of Guests": amount,
+  Bedrooms: amount,
+  Beds: amount,
+  Bathrooms: amount,
+  Website: text,
+  "Booking Link": text,
+  "Preview Image": images,
+  "Image Gallery": images,
+  ...each(VERIFIED_KEYS, flag),
+  ...each([...NOTE_KEYS.privacy, ...NOTE_KEYS.camera, ...NOTE_KEYS.sound, ...NOTE_KEYS.access], text),
+  ...each(NOTE_KEYS.unique, names),
+  Affiliate: flag,
+  Plan: text,
+  /** ISO date or time until which a Featured Boost runs; a date counts to its end, UTC (READINGS 40). */
+  "Boost Until": text,
+  "Updated At": text,
+} as const;
+
+/** Fields that no endpoint ever returns (READINGS 35). */
+export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
+
+/** What may leave the server: the known public fields and nothing else. */
+export const publicRecordSchema = z.object(publicFields);
+export type PublicRecord = z.infer<typeof publicRecordSchema>;
+
+/** What is stored. Fields it does not name pass through, so that nothing a source sends is lost. */
+export const sourceRecordSchema = z.looseObject({ ...publicFields, ...each(PRIVATE_FIELDS, text) });
+export type SourceRecord = z.infer<typeof sourceRecordSchema>;
+
+const publicKeys = Object.keys(publicFields) as (keyof PublicRecord)[];
+
+/**
+ * The record as the public may see it: known public fields only, so that neither private fields nor fields
+ * nobody has thought about can leave (READINGS 35). Images are cut down to their known parts too.
+ */
+export function toPublicRecord(record: SourceRecord): PublicRecord {
+  const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
+  return publicRecordSchema.parse(Object.fromEntries(kept));
+}

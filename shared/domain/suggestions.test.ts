@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { matchesFilters } from "./filters.ts";
+import { pageOf } from "./page.ts";
+import { placeLine, suggest, suggestionFit, suggestionNeedle, suggestProperties } from "./suggestions.ts";
+import { arbListings } from "./testing/arbitrary.ts";
+import { checkLaw } from "./testing/check-law.ts";
+import { makeListing } from "./testing/make-listing.ts";
+import { placeSegment } from "./text.ts";
+import { suggestionSchema } from "./views.ts";
+
+const CABIN = { "Property Type": ["type-kink-cabin"] };
+const labels = (suggestions: readonly { label: string }[]): string[] => suggestions.map((suggestion) => suggestion.label);
+
+describe("suggest", () => {
+  const listings = [
+    makeListing({ ...CABIN, Name: "Austin Loft", City: "Austin", State: "Texas", Country: "USA" }),
+    makeListing({ ...CABIN, Name: "Pine Hollow", City: "Austin", State: "texas", Country: "USA" }),
+    makeListing({ ...CABIN, Name: "Sea House", City: "Port Austin", State: "Michigan", Country: "USA" }),
+    makeListing({ ...CABIN, Name: "Canal House", City: "Zürich", Country: "Switzerland" }),
+    makeListing({ "Property Type": ["type-dungeon"], Name: "Red Door", City: "Austell", State: "Georgia", Country: "USA" }),
+    makeListing({ ...CABIN, Name: "Austin Draft", City: "Austria Falls", State: "Texas", Country: "USA", published: false }),
+  ];
+
+  it.each(["", "a", " a ", "\u0301\u0301"])("says nothing for %j: two trimmed characters are needed (READINGS 42)", (text) => {
+    expect(suggest(listings, text)).toEqual([]);
+  });
+
+  it("gives places before properties, what begins with the text first, then the bigger place", () => {
+    expect(suggest(listings, "AUST")).toEqual([
+      { kind: "city", label: "Austin, Texas", city: "Austin", state: "Texas", count: 2 },
+      { kind: "city", label: "Port Austin, Michigan", city: "Port Austin", state: "Michigan", count: 1 },
+      expect.objectContaining({ kind: "property", label: "Austin Loft", place: "Austin, Texas" }),
+      expect.objectContaining({ kind: "property", label: "Pine Hollow" }),
+      expect.objectContaining({ kind: "property", label: "Red Door", place: "Austell, Georgia" }),
+      expect.objectContaining({ kind: "property", label: "Sea House" }),
+    ]);
+  });
+
+  it("folds accents, and files a city without a state under its country (READINGS 4)", () => {
+    expect(suggest(listings, "zur")[0]).toEqual({
+      kind: "city",
+      label: "Zürich, Switzerland",
+      city: "Zürich",
+      state: "Switzerland",
+      count: 1,
+    });
+    expect(suggest(listings, "switz")[0]).toMatchObject({ kind: "country", country: "Switzerland", count: 1 });
+  });
+
+  it("finds a city together with its state", () =>
+    expect(suggest(listings, "austin, tex")[0]).toMatchObject({ kind: "city", city: "Austin" }));
+
+  it("gives ten in all, or as many as asked", () => {
+    const many = Array.from({ length: 30 }, (_, i) => makeListing({ ...CABIN, Name: `Pine ${i}`, City: `Pineville ${i}`, State: "Ohio" }));
+    expect(suggest(many, "pine")).toHaveLength(10);
+    expect(suggest(many, "pine", 3)).toHaveLength(3);
+  });
+
+  it("never leads anywhere empty", () => {
+    checkLaw(
+      fc.tuple(arbListings(6), fc.constantFrom("te", "kans", "st", "sal", "zur", "me", "pine", "casa")),
+      ([all, text]) => {
+        const suggestions = suggest(all, text);
+        for (const suggestion of suggestions) {
+          expect(suggestionSchema.parse(suggestion)).toEqual(suggestion);
+          if (suggestion.kind === "property") {
+            const found = all.filter((listing) => matchesFilters(listing, { search: suggestion.label }));
+            expect(found.map((listing) => listing.id)).toContain(suggestion.id);
+          } else {
+            const state = placeSegment(suggestion.kind === "country" ? suggestion.country : suggestion.state);
+            const city = suggestion.kind === "city" ? placeSegment(suggestion.city) : undefined;
+            const { total } = pageOf(all, { type: "kink-cabins-bnbs", state, city }, 0, null, 1);
+            expect(total).toBeGreaterThanOrEqual(suggestion.count);
+            expect(suggestion.count).toBeGreaterThan(0);
+          }
+        }
+        return suggestions.length > 0;
+      },
+      { share: 0.7 },
+    );
+  });
+});
+
+describe("suggestProperties", () => {
+  it("gives eight published properties by name only", () => {
+    const listings = Array.from({ length: 12 }, (_, i) => makeListing({ Name: `Pine ${i}`, published: i !== 0 }));
+    const elsewhere = makeListing({ Name: "Red Door", City: "Pineville" });
+    const found = suggestProperties([...listings, elsewhere], "pine");
+    expect(found).toHaveLength(8);
+    expect(labels(found)).not.toContain("Pine 0");
+    expect(labels(suggestProperties([elsewhere], "pine"))).toEqual([]);
+    expect(suggestProperties(listings, "p")).toEqual([]);
+  });
+});
+
+it.each([
+  ["Pine Hollow", "pi", 0],
+  ["Old Pine", "pi", 1],
+  ["Alpine", "pi", 2],
+  ["Alpine Pines", "pi", 1],
+  ["Cedar", "pi", undefined],
+])("suggestionFit of %j to %j is %s", (name, needle, fit) => expect(suggestionFit(name, needle)).toBe(fit));
+
+it("suggestionNeedle counts characters, not code units", () => {
+  expect(suggestionNeedle("\u{1f332}")).toBeUndefined();
+  expect(suggestionNeedle("東京")).toBe("東京");
+});
+
+it.each([
+  [{ city: "Salem", state: "Oregon", country: "USA" }, "Salem, Oregon"],
+  [{ city: "Zürich", state: "", country: "Switzerland" }, "Zürich, Switzerland"],
+  [{ city: "", state: "", country: "" }, ""],
+])("placeLine of %j is %j", (listing, line) => expect(placeLine(listing)).toBe(line));

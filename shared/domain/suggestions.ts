@@ -1,0 +1,142 @@
+import { REMOVAL_SUGGESTION_MAX, SUGGESTION_MAX, SUGGESTION_MIN_CHARS } from "./constants.ts";
+import type { Listing } from "./listing.ts";
+import { commonestSpelling } from "./page.ts";
+import { typeIdsForSegment } from "./property-types.ts";
+import { compareText, fold, normalise } from "./text.ts";
+import type { Suggestion } from "./views.ts";
+
+/** Where picking a place leads, whatever page the visitor is on (SPEC.md point 2 "Search suggestions"). */
+export const SUGGESTION_TYPE_SEGMENT = "kink-cabins-bnbs";
+
+/** The folded needle, or undefined while there is too little text to suggest anything for (READINGS 42). */
+export function suggestionNeedle(text: string): string | undefined {
+  const trimmed = text.trim();
+  const needle = fold(trimmed);
+  return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
+}
+
+/** How well a name fits: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
+export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
+  const folded = fold(name);
+  const at = folded.indexOf(needle);
+  if (at < 0) return undefined;
+  if (at === 0) return 0;
+  for (let i = at; i >= 0; i = folded.indexOf(needle, i + 1)) if (!/[\p{L}\p{N}]/u.test(folded.charAt(i - 1))) return 1;
+  return 2;
+}
+
+type Place = Exclude<Suggestion, { kind: "property" }>;
+const KIND_ORDER: readonly Place["kind"][] = ["city", "state", "country"];
+
+/** The name of the place that is matched; a city's label also names its state. */
+function placeName(place: Place): string {
+  return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Every place that can be suggested, with how many cabins and BnBs are there: picking it leads to those, so a
+ * place without any would lead to an empty page. Names that are equal when normalised are one place, spelt the commonest way. A city without a state is filed under its country.
+ */
+export function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
+  const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
+  const shown = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
+  const spelling = (group: readonly Listing[], nameOf: (listing: Listing) => string): string => commonestSpelling(group.map(nameOf)) ?? "";
+  const regionOfCity = (listing: Listing): string => listing.state || listing.country;
+  const groups = (nameOf: (listing: Listing) => string, keyOf = (listing: Listing) => normalise(nameOf(listing))): readonly Listing[][] =>
+    groupBy(
+      shown.filter((listing) => normalise(nameOf(listing)) !== ""),
+      keyOf,
+    );
+  return [
+    ...groups(
+      (listing) => listing.city,
+      (listing) => `${normalise(listing.city)} ${normalise(regionOfCity(listing))}`,
+    )
+      .filter((group) => group.some((listing) => normalise(regionOfCity(listing)) !== ""))
+      .map((group): Place => {
+        const city = spelling(group, (listing) => listing.city);
+        const state = spelling(group, regionOfCity);
+        return { kind: "city", label: `${city}, ${state}`, city, state, count: group.length };
+      }),
+    ...groups((listing) => listing.state).map((group): Place => {
+      const state = spelling(group, (listing) => listing.state);
+      return { kind: "state", label: state, state, count: group.length };
+    }),
+    ...groups((listing) => listing.country).map((group): Place => {
+      const country = spelling(group, (listing) => listing.country);
+      return { kind: "country", label: country, country, count: group.length };
+    }),
+  ];
+}
+
+/** Best fit first, then the place with more listings, then city before state before country, then by label. */
+function matchingPlaces(listings: readonly Listing[], needle: string): readonly Place[] {
+  return suggestiblePlaces(listings)
+    .map((place) => ({ place, fit: suggestionFit(placeName(place), needle) ?? suggestionFit(place.label, needle) }))
+    .filter((match): match is { place: Place; fit: 0 | 1 | 2 } => match.fit !== undefined)
+    .sort(
+      (a, b) =>
+        a.fit - b.fit ||
+        b.place.count - a.place.count ||
+        KIND_ORDER.indexOf(a.place.kind) - KIND_ORDER.indexOf(b.place.kind) ||
+        compareText(a.place.label, b.place.label),
+    )
+    .map(({ place }) => place);
+}
+
+/** City, state and country as one line, without what is missing. */
+export function placeLine(listing: Pick<Listing, "city" | "state" | "country">): string {
+  return [listing.city, listing.state || listing.country].filter((part) => part !== "").join(", ");
+}
+
+function toSuggestion(listing: Listing): Suggestion {
+  return { kind: "property", label: listing.name, id: listing.id, slug: listing.slug, place: placeLine(listing) };
+}
+
+/** Listings whose name fits best first, then by name and id; published ones only. */
+function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing) => number | undefined): readonly Listing[] {
+  return listings
+    .filter((listing) => listing.published)
+    .map((listing) => ({ listing, fit: fitOf(listing) }))
+    .filter((match): match is { listing: Listing; fit: number } => match.fit !== undefined)
+    .sort((a, b) => a.fit - b.fit || compareText(fold(a.listing.name), fold(b.listing.name)) || compareText(a.listing.id, b.listing.id))
+    .map(({ listing }) => listing);
+}
+
+/** A name that fits, or else a place: somebody who types a city finds what is there, also outside cabins and BnBs. */
+function searchFit(listing: Listing, needle: string): number | undefined {
+  const byName = suggestionFit(listing.name, needle);
+  if (byName !== undefined) return byName;
+  const byPlace = [listing.city, listing.state, listing.country].some((name) => suggestionFit(name, needle) !== undefined);
+  return byPlace ? 3 : undefined;
+}
+
+/**
+ * Suggestions under the search field: places, then properties, ten in all (SPEC.md point 2; READINGS 42). Every
+ * place has at least one listing where picking it leads, and every property is one that searching its label finds.
+ */
+export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
+  const needle = suggestionNeedle(text);
+  if (needle === undefined) return [];
+  const properties = matchingListings(listings, (listing) => searchFit(listing, needle)).map(toSuggestion);
+  return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
+}
+
+/** Suggestions of the removal form: published properties by name, eight in all (READINGS 42). */
+export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
+  const needle = suggestionNeedle(text);
+  if (needle === undefined) return [];
+  return matchingListings(listings, (listing) => suggestionFit(listing.name, needle))
+    .slice(0, limit)
+    .map(toSuggestion);
+}

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+
+/** One seed for all, so that a run today checks what a run tomorrow checks. */
+const SEED = 20260;
+
+/**
+ * Checks a law over many cases. The law throws, by `expect`, where it does not hold. It may answer true for a case that
+ * had anything to judge; then at least `share` of all cases must have had, or the generators are too wide to find a
+ * bug (PROBES.md "Data layer").
+ */
+export function checkLaw<T>(values: fc.Arbitrary<T>, law: (value: T) => unknown, { share = 0, runs = 200 } = {}): void {
+  let cases = 0;
+  let worthwhile = 0;
+  const holds = (value: T): void => {
+    cases += 1;
+    if (law(value) === true) worthwhile += 1;
+  };
+  fc.assert(fc.property(values, holds), { seed: SEED, numRuns: runs });
+  if (worthwhile < cases * share) {
+    throw new Error(
+      `Only ${worthwhile} of ${cases} cases had something to judge, not ${Math.ceil(cases * share)}: make the generators smaller.`,
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { type Listing, readListing } from "../listing.ts";
+import type { SourceRecord } from "../record.ts";
+
+let made = 0;
+
+/** A published record with what a test cares about; ids are `r1`, `r2` and so on unless given. */
+export function makeRecord(fields: Partial<SourceRecord> = {}): SourceRecord {
+  made += 1;
+  return { id: `r${made}`, Name: `Stay ${made}`, Slug: `stay-${made}`, published: true, ...fields };
+}
+
+/** The listing read from such a record. */
+export function makeListing(fields: Partial<SourceRecord> = {}): Listing {
+  return readListing(makeRecord(fields), undefined, 0);
+}

@@ -1,0 +1,62 @@
+/** Letters that have no decomposition but that people type without their stroke or ligature. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  // The form of sigma depends on its place in the word; a part of a word must still match.
+  ς: "σ",
+};
+
+const decompose = (text: string): string => text.normalize("NFKD").replace(/\p{M}+/gu, "");
+
+/**
+ * Text without case and accents, for comparing: "Zürich" and "ZURICH" fold alike (READINGS 6, 38).
+ * Spaces and punctuation stay. Folding twice changes nothing.
+ */
+export function fold(text: string): string {
+  return decompose(decompose(text).toLowerCase()).replace(/[ßøłđðþæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** Folded text of letters and digits only: what places are compared by (SPEC.md point 5 "location"; READINGS 5, 6). */
+export function normalise(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/**
+ * The canonical slug of a name (SPEC.md point 5; READINGS 24): folded, `&` becomes "and", dots and apostrophes
+ * are dropped, every other run becomes one hyphen. "St. Andrew's Cross" gives `st-andrews-cross`.
+ */
+export function slugify(text: string): string {
+  return toHyphens(fold(text.replace(/[＆﹠&]/g, "and")).replace(/[.'’‘`ʼ]/g, ""));
+}
+
+/** A city, state or country as a path segment (SPEC.md point 2 "Search suggestions"). "O'Fallon" gives `o-fallon`. */
+export function placeSegment(name: string): string {
+  return toHyphens(fold(name));
+}
+
+function toHyphens(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+}
+
+/** "lifestyle-bnb" gives "Lifestyle BnB": the label of a slug nobody named (SPEC.md point 3; READINGS 18). */
+export function titleCase(slug: string): string {
+  return slug
+    .split(/[-_\s]+/)
+    .filter(Boolean)
+    .map((word) => (word.toLowerCase() === "bnb" ? "BnB" : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+}
+
+/** Order by code unit: the same in every locale, on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+/**
+ * A web address as a form takes it (SPEC.md point 5 "Add listing"; READINGS 47): https:// is added when there
+ * is no scheme, http becomes https. Undefined for anything that is then not an http(s) address with a host:
+ * `javascript:`, `data:`, other schemes, embedded credentials.
+ */
+export function fixUrl(input: string): string | undefined {
+  const text = input.trim();
+  // A URL parser would drop line breaks and tabs and turn backslashes: what is stored must be what was checked.
+  if (text === "" || /[\s\\<>"]|\p{Cc}|\p{Cs}/u.test(text)) return undefined;
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
+  const fixed = scheme === undefined ? `https://${text.replace(/^\/\//, "")}` : text.replace(/^http:/i, "https:");
+  if (scheme !== undefined && !/^https:\/\//i.test(fixed)) return undefined;
+  if (!URL.canParse(fixed)) return undefined;
+  const url = new URL(fixed);
+  if (url.username || url.password || !isPublicHost(url.hostname)) return undefined;
+  return fixed;
+}
+
+/** A name with a dot in it: neither a bare word typed by mistake nor an address inside somebody's own network. */
+function isPublicHost(host: string): boolean {
+  if (/^[\d.]+$/.test(host) || host.startsWith("[")) return false;
+  return /^[^.]+(\.[^.]+)+\.?$/.test(host);
+}

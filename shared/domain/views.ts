@@ -1,0 +1,149 @@
+import { z } from "zod";
+
+/**
+ * What the site's own read endpoints answer (DESIGN.md "Data and API"). These are the only shapes of a
+ * listing that leave the server besides the source-shaped records of `/api/properties`; host name, e-mail
+ * and phone have no place in any of them (READINGS 35).
+ */
+
+/** A picture as pages use it. `variants` exists for pictures we host in several widths and formats. */
+export const pictureSchema = z.object({
+  /** Address of the picture to show when nothing better is known. */
+  src: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  alt: z.string(),
+  /** `data:` address of a tiny blurred version. */
+  placeholder: z.string().optional(),
+  /** Files named `{base}-{width}.{format}`. */
+  variants: z
+    .object({ base: z.string(), widths: z.array(z.number().int().positive()), formats: z.array(z.enum(["avif", "webp"])) })
+    .optional(),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** A slug with the words people read for it. */
+export const namedSchema = z.object({ slug: z.string(), label: z.string() });
+export type Named = z.infer<typeof namedSchema>;
+
+/** One card of the browse grid (SPEC.md point 2 "Card"). */
+export const listingCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** The type shown on the badge: the first id with a known name (READINGS 18). Absent when it has none. */
+  type: namedSchema.optional(),
+  guests: z.number().int(),
+  bedrooms: z.number().int(),
+  /** At most three furniture labels (SPEC.md point 9). */
+  furniture: z.array(z.string()),
+  /** How many furniture labels there are beyond those three. */
+  furnitureMore: z.number().int(),
+  hotTub: z.boolean(),
+  featured: z.boolean(),
+  verified: z.boolean(),
+  /** The first picture; absent when the listing has none (READINGS 34). */
+  picture: pictureSchema.optional(),
+});
+export type ListingCard = z.infer<typeof listingCardSchema>;
+
+export const facetValueSchema = namedSchema.extend({ count: z.number().int() });
+export type FacetValue = z.infer<typeof facetValueSchema>;
+
+/** Counts beside each filter choice; any-of groups leave out their own group (READINGS 44). */
+export const facetCountsSchema = z.object({
+  furniture: z.array(facetValueSchema),
+  dynamics: z.array(facetValueSchema),
+  wellness: z.array(facetValueSchema),
+  locationType: z.array(facetValueSchema),
+});
+export type FacetCounts = z.infer<typeof facetCountsSchema>;
+
+/** One page of `/api/listings`. */
+export const listingPageSchema = z.object({
+  items: z.array(listingCardSchema),
+  /** How many listings the whole query matches. */
+  total: z.number().int(),
+  /** How many visible listings the property type has, whatever the other filters say (READINGS 3). */
+  typeTotal: z.number().int(),
+  /** Pass back as `cursor` for the next page; null at the end. */
+  nextCursor: z.string().nullable(),
+  facets: facetCountsSchema,
+  /** The place and type of the query as people write them, for breadcrumbs and the location count. */
+  place: z.object({
+    type: namedSchema.nullable(),
+    state: namedSchema.nullable(),
+    city: namedSchema.nullable(),
+  }),
+});
+export type ListingPage = z.infer<typeof listingPageSchema>;
+
+/** Features of one category, in taxonomy order. */
+export const featureGroupSchema = z.object({
+  category: z.enum(["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"]),
+  items: z.array(namedSchema),
+});
+export type FeatureGroup = z.infer<typeof featureGroupSchema>;
+
+/** `/api/listings/:slug`: all that the detail page shows. */
+export const listingDetailSchema = listingCardSchema.extend({
+  description: z.string(),
+  types: z.array(namedSchema),
+  beds: z.number().int(),
+  bathrooms: z.number(),
+  /** All furniture labels. */
+  allFurniture: z.array(z.string()),
+  /** Amenities by category, without empty groups. */
+  features: z.array(featureGroupSchema),
+  /** At most six (READINGS 31). */
+  highlights: z.array(z.string()),
+  labels: z.object({
+    lifestyleAware: z.boolean(),
+    lifestyleFriendly: z.boolean(),
+    oneCoupleOnly: z.boolean(),
+    adultsOnly: z.boolean(),
+  }),
+  wifi: z.boolean(),
+  kitchen: z.boolean(),
+  notes: z.object({
+    privacy: z.string().optional(),
+    camera: z.string().optional(),
+    sound: z.string().optional(),
+    access: z.string().optional(),
+  }),
+  pictures: z.array(pictureSchema),
+  /** Where the booking button leads: Booking Link, else Website, with UTM merged in; null when neither is set. */
+  booking: z.object({ url: z.string(), domain: z.string(), affiliate: z.boolean() }).nullable(),
+  updatedAt: z.string(),
+});
+export type ListingDetail = z.infer<typeof listingDetailSchema>;
+
+/** One row under the search field (SPEC.md point 2; READINGS 42). */
+export const suggestionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("city"), label: z.string(), city: z.string(), state: z.string(), count: z.number().int() }),
+  z.object({ kind: z.literal("state"), label: z.string(), state: z.string(), count: z.number().int() }),
+  z.object({ kind: z.literal("country"), label: z.string(), country: z.string(), count: z.number().int() }),
+  z.object({ kind: z.literal("property"), label: z.string(), id: z.string(), slug: z.string(), place: z.string() }),
+]);
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** `/api/category-counts`: published listings per browse type value (SPEC.md point 2 "Home page"). */
+export const categoryCountsSchema = z.object({
+  total: z.number().int(),
+  counts: z.record(z.string(), z.number().int()),
+});
+export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
+
+/** What every failed call answers. */
+export const errorBodySchema = z.object({
+  /** One clear sentence. */
+  error: z.string(),
+  /** A stable code from the API's error table. */
+  code: z.string(),
+  /** The field or query parameter at fault, when there is one. */
+  field: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,40 @@
+import { Link } from "@nightlatch/shared/runtime";
+import styles from "./breadcrumbs.module.css";
+
+/** One step of the way to a page. */
+export interface Crumb {
+  readonly label: string;
+  /** Path of the step's page. */
+  readonly to: string;
+}
+
+/** The way from Home to this page; the last crumb is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.list}>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={to} className={styles.item}>
+            {index === crumbs.length - 1 ? (
+              <span className={styles.here} aria-current="page">
+                {label}
+              </span>
+            ) : (
+              <Link className={styles.link} to={to}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The same way as structured data, for `PageHead`. `origin` has no trailing slash. */
+export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, index) => ({ "@type": "ListItem", position: index + 1, name: label, item: origin + to })),
+  };
+}
