@@ -8,8 +8,8 @@ export default defineConfig({
     name: "api",
     include: ["src/**/*.test.ts", "seed/**/*.test.ts"],
     environment: "node",
-    // The embedded database takes seconds to start.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The embedded database takes seconds to start, and more beside other tests.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -46,7 +46,7 @@ async function bundle(names, log) {
       if (stats.hasErrors()) throw new Error(report);
       console.warn(report);
     }
-    await writeBuildRecord(name, stats.toJson({ all: false, entrypoints: true, assets: true }).children[0], CONTRACT_VERSION);
+    await writeBuildRecord(name, stats.toJson({ all: false, entrypoints: true, chunkGroups: true }).children[0], CONTRACT_VERSION);
     markFresh(stamp, hash);
   }
   return stale.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { answerError } from "./http/error-handler.ts";
+import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
@@ -14,6 +14,7 @@ export function buildApi(services: Services, options: Pick<FastifyServerOptions,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
   });
+  registerErrorAnswers(app);
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", (_request, reply) => {
     const ready = services.ready();

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { type ListingQuery, toPageQuery } from "@nightlatch/shared/domain";
+import { type ListingQuery, QUERY_TEXT_MAX, toPageQuery } from "@nightlatch/shared/domain";
 import { useNavigate } from "@nightlatch/shared/runtime";
-import { Button, Field, TextInput } from "@nightlatch/shared/ui";
+import { Button } from "@nightlatch/shared/ui";
 import type { FormEvent } from "react";
 import styles from "./search-form.module.css";
 
@@ -10,6 +10,7 @@ import styles from "./search-form.module.css";
  * answer comes without a new page.
  *
  * @param query the list to search in; everything when empty
+ * @param dark for the dark ground of the hero
  */
 export function SearchForm({ query, dark = false }: { query: ListingQuery; dark?: boolean }) {
   const navigate = useNavigate();
@@ -22,24 +23,24 @@ export function SearchForm({ query, dark = false }: { query: ListingQuery; dark?
   }
 
   return (
-    <search>
+    <search className={styles.search}>
       <form className={styles.form} action={paths.browse(query)} onSubmit={submit}>
         {[...kept].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field label="Search by name or place" name="search" labelHidden className={styles.field}>
-          <TextInput
-            // A list reached by a link shows the words of its own search.
-            key={query.search}
-            className={styles.input}
-            type="search"
-            defaultValue={query.search}
-            placeholder="City, state, country or name"
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
+        <input
+          // A list reached by a link shows the words of its own search.
+          key={query.search}
+          className={styles.input}
+          type="search"
+          name="search"
+          aria-label="Search by name or place"
+          defaultValue={query.search}
+          placeholder="City, state or name"
+          maxLength={QUERY_TEXT_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
         <Button type="submit" variant={dark ? "lamp" : "primary"} className={styles.submit}>
           Search
         </Button>

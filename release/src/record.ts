@@ -25,6 +25,8 @@ export const buildRecordSchema = z.object({
   css: z.array(z.string()),
   /** Scripts that showing the package's pages needs, beyond the entry. */
   preload: z.array(z.string()),
+  /** What single routes need beyond that, by the chunk's name (`RemoteRoute.chunk`). */
+  chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
   fonts: z.array(z.string()),
   /** The server bundle. */
   server: z.object({ file: z.string(), integrity: z.string().startsWith("sha384-") }),

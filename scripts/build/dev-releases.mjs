@@ -53,7 +53,7 @@ export async function startDevBuild(name, { contract, log }) {
 
   async function settle() {
     if (!pending.client || !pending.server) return;
-    const stats = pending.client.toJson({ all: false, entrypoints: true });
+    const stats = pending.client.toJson({ all: false, entrypoints: true, chunkGroups: true });
     const files = pending.client.compilation.getAssets().map((asset) => asset.name);
     generation += 1;
     record = {

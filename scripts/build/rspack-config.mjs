@@ -141,6 +141,8 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
 export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/` }) {
   const client = clientConfig({ name, mode, publicPath });
   client.entry = {};
+  // One expose is one script and one style sheet; splitting them would only add requests.
+  client.optimization.splitChunks = false;
   client.plugins.push(
     new SlimFederationPlugin(),
     new ModuleFederationPlugin({

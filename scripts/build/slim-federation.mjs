@@ -15,6 +15,7 @@ const STUBS = [
   [/runtime-core\/dist\/plugins\/generate-preload-assets\.js$/, stub("unused-plugin.mjs")],
   [/runtime-core\/dist\/utils\/preload\.js$/, stub("preload.mjs")],
   [/sdk\/dist\/node\.js$/, stub("node-loader.mjs")],
+  [/error-codes\/dist\/desc\.mjs$/, stub("error-texts.mjs")],
 ];
 
 /** @returns the CommonJS file that the plugin would take for a package of the runtime, found as it finds it */

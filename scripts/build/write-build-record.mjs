@@ -40,13 +40,24 @@ async function describeFiles(folder) {
   return files;
 }
 
+/** Scripts and styles of the chunks that a remote split off under a name of its own (`webpackChunkName`). */
+function namedChunks(stats) {
+  const groups = Object.entries(stats.namedChunkGroups).filter(([name]) => !(name in stats.entrypoints) && name !== "routes");
+  return Object.fromEntries(
+    groups.map(([name, { assets }]) => {
+      const ending = (end) => assets.map((asset) => asset.name).filter((file) => file.endsWith(end));
+      return [name, { js: ending(".js"), css: ending(".css") }];
+    }),
+  );
+}
+
 /** What a package's pages load, from the federation manifest of a remote or the stats of the shell. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
     const assets = stats.entrypoints.shell.assets.map((asset) => asset.name);
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
     if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);
-    return { entry, css: assets.filter((file) => file.endsWith(".css")), preload: [] };
+    return { entry, css: assets.filter((file) => file.endsWith(".css")), preload: [], chunks: {} };
   }
   const manifest = JSON.parse(readFileSync(join(folder, "mf-manifest.json"), "utf8"));
   const entry = manifest.metaData.remoteEntry.name;
@@ -56,9 +67,9 @@ export function entryAssets(name, folder, stats) {
   return {
     entry,
     global: manifest.metaData.globalName,
-    css: [...css.sync, ...css.async],
-    // Chunks the route file splits off itself (`js.async`) belong to later interactions and load on demand.
+    css: css.sync,
     preload: [entry, ...js.sync],
+    chunks: namedChunks(stats),
   };
 }
 

@@ -33,8 +33,10 @@ export interface RemoteRoute {
    * Fetches what the page needs into `queryClient`. Rejects when a needed call fails: the page's boundary
    * then shows a panel with Retry. Resolving with nothing means a page with status 200.
    */
-  readonly load?: (context: LoadContext) => Promise<LoadResult | void>;
+  readonly load?: (context: LoadContext) => Promise<LoadResult | undefined> | Promise<void>;
   readonly Component: ComponentType;
+  /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
+  readonly chunk?: string;
 }
 
 /** All that a remote exposes, as `./routes`. */

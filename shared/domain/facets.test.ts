@@ -42,10 +42,17 @@ describe("countFacets", () => {
     expect(counted(countFacets(listings, { perks: ["wifi"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
   });
 
-  it("leaves an any-of group out of its own counts (READINGS 44)", () => {
-    const facets = countFacets(listings, { furniture: ["cage"] });
-    expect(counted(facets, "furniture")).toEqual({ cage: 2, rack: 2 });
-    expect(counted(facets, "wellness")).toEqual({ sauna: 1 });
+  it.each([
+    ["furniture", "cage", { cage: 2, rack: 2 }],
+    ["dynamics", "pet-friendly", { "420-friendly": 2, "pet-friendly": 1 }],
+    ["locationType", "urban-downtown", { "rural-cabin": 1 }],
+  ] as const)("leaves %s out of its own counts (READINGS 44)", (group, slug, counts) => {
+    expect(counted(countFacets(listings, { [group]: [slug] }), group)).toEqual(counts);
+  });
+
+  it("intersects one any-of group with another", () => {
+    expect(counted(countFacets(listings, { furniture: ["cage"] }), "wellness")).toEqual({ sauna: 1 });
+    expect(counted(countFacets(listings, { dynamics: ["pet-friendly"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
   });
 
   it("keeps wellness in its own counts, because another choice only narrows", () => {

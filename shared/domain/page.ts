@@ -30,7 +30,7 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
     throw new RangeError(`"${cursor}" is not a cursor of a page with seed ${seed}.`);
   }
   const matches = orderedMatches(listings, query, seed);
-  const rest = after === null ? matches : matches.filter((listing) => compareCursors(cursorAfter(listing, seed), after) >= 0);
+  const rest = after === null ? matches : matches.filter((listing) => compareCursors(cursorAfter(listing, seed), after) > 0);
   const items = rest.slice(0, limit);
   const last = items.at(-1);
   return {

@@ -17,7 +17,6 @@ export {
   buttonClass,
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
-export { FeatureIcon, featurePath, LineIcon } from "./feature-icon.tsx";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";

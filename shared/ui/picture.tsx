@@ -48,11 +48,12 @@ function PictureFallback({ className }: { className: string | undefined }) {
   return (
     <span className={classNames(styles.frame, className)}>
       <svg className={styles.fallback} viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-        <path className={styles.wall} d="M0 0h300v200H0z" />
-        <path className={styles.pane} strokeWidth="3" d="M105 165V90a45 45 0 0 1 90 0v75z" />
-        <circle className={styles.glow} cx="150" cy="115" r="62" />
+        <path className={styles.pane} d="M0 0h300v200H0z" />
+        <circle className={styles.glow} cx="150" cy="112" r="70" />
+        <circle className={styles.glow} cx="150" cy="112" r="42" />
         <path className={styles.shade} d="m134 122 8-30h16l8 30z" />
         <path className={styles.stand} strokeWidth="3" d="M150 122v34m-12 0h24" />
+        <path className={styles.wall} fillRule="evenodd" strokeWidth="3" d="M-3-3h306v206H-3zm108 168h90V90a45 45 0 0 0-90 0z" />
       </svg>
     </span>
   );

@@ -87,13 +87,23 @@ function publicConfig({ origin, homeMode, showRating, links }: SiteConfig, seed:
 
 function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "assets" | "preload" | "shell"> {
   const assets: Record<string, RemoteAssetsMap[keyof RemoteAssetsMap]> = {};
-  const preload: Record<string, readonly AssetLink[]> = {};
+  const preload: Record<string, RenderRequest["preload"][keyof RenderRequest["preload"]]> = {};
   for (const name of REMOTE_NAMES) {
     const record = map[name];
     if (!record) continue;
     const link = linkIn(record);
-    assets[name] = { version: record.version, entry: link(record.entry), global: record.global ?? name, css: record.css.map(link) };
-    preload[name] = record.preload.map(link);
+    const chunks = Object.entries(record.chunks);
+    assets[name] = {
+      version: record.version,
+      entry: link(record.entry),
+      global: record.global ?? name,
+      css: record.css.map(link),
+      chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
+    };
+    preload[name] = {
+      scripts: record.preload.map(link),
+      chunks: Object.fromEntries(chunks.map(([chunk, { js }]) => [chunk, js.map(link)])),
+    };
   }
   const link = linkIn(shell);
   return {

@@ -47,6 +47,7 @@ async function publish(name: string, version: string, bundle: string, file = `${
       global: "g",
       css: [],
       preload: [file],
+      chunks: {},
       fonts: [],
       server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },

@@ -14,6 +14,8 @@ export interface RemoteAssets {
   /** The name of the global the entry file sets. */
   readonly global: string;
   readonly css: readonly AssetLink[];
+  /** Styles that single routes add, by chunk name. */
+  readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
 }
 
 export type RemoteAssetsMap = Readonly<Partial<Record<RemoteName, RemoteAssets>>>;

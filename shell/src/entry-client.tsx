@@ -1,7 +1,9 @@
+// First, so that the order of the cascade layers is the one it declares.
+import "./base.css";
+
 import { createApiClient } from "@nightlatch/shared/api-client";
 import { createRemotes } from "./federation/load-remote.ts";
 import { start } from "./start.tsx";
-import "./base.css";
 
 start({
   createRemotes,

@@ -1,3 +1,6 @@
+// First, so that the order of the cascade layers is the one it declares.
+import "./base.css";
+
 import { Writable } from "node:stream";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
@@ -16,7 +19,6 @@ import { loadPage, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
 import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
-import "./base.css";
 
 /** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
 export const sharedTable: Readonly<Record<string, unknown>> = {
@@ -34,8 +36,10 @@ export interface RenderRequest {
   /** Gives the evaluated server bundle of a remote; rejects when it has none that works. */
   readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
   readonly assets: RemoteAssetsMap;
-  /** Scripts of each remote to fetch ahead, for the page that needs them. */
-  readonly preload: Readonly<Partial<Record<RemoteName, readonly AssetLink[]>>>;
+  /** Scripts of each remote to fetch ahead for any page of its own, and for those that need a chunk of their own. */
+  readonly preload: Readonly<
+    Partial<Record<RemoteName, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
+  >;
   readonly shell: { readonly script: AssetLink; readonly css: readonly AssetLink[]; readonly fonts: readonly string[] };
   readonly nonce: string;
   /** After this many milliseconds whatever is not ready is left to the browser. */
@@ -68,10 +72,12 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   let first: { url: string; outcome: LoadResult } | undefined;
   let module: RemoteModule | undefined;
   let failure: unknown;
+  let chunk: string | undefined;
   if (remote) {
     try {
       module = await request.loadRemote(remote);
-      const { outcome } = await withTimeLimit(loadPage(core, module, address), request.timeLimit);
+      const { route, outcome } = await withTimeLimit(loadPage(core, module, address), request.timeLimit);
+      chunk = route.chunk;
       if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
       first = { url: pathname + search, outcome };
     } catch (error) {
@@ -95,7 +101,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     ...(first ? { outcome: first.outcome, state: dehydrate(queryClient) } : {}),
   };
 
-  const html = await renderDocument(request, remote, boot, services, problems);
+  const ahead = remote && request.preload[remote];
+  const scripts = ahead ? [...ahead.scripts, ...((chunk && ahead.chunks[chunk]) || [])] : [];
+  const html = await renderDocument(request, scripts, boot, services, problems);
   return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
 }
 
@@ -107,9 +115,9 @@ function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefine
 }
 
 /** Preloads of exactly what this page will run, so that the request chain has a depth of two. */
-function Preloads({ request, remote, children }: { request: RenderRequest; remote: RemoteName | undefined; children: React.ReactNode }) {
+function Preloads({ request, scripts, children }: { request: RenderRequest; scripts: readonly AssetLink[]; children: React.ReactNode }) {
   for (const href of request.shell.fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  for (const { href, integrity } of (remote && request.preload[remote]) ?? []) {
+  for (const { href, integrity } of scripts) {
     ReactDom.preload(href, { as: "script", crossOrigin: "anonymous", integrity, nonce: request.nonce, fetchPriority: "low" });
   }
   return children;
@@ -117,7 +125,7 @@ function Preloads({ request, remote, children }: { request: RenderRequest; remot
 
 function renderDocument(
   request: RenderRequest,
-  remote: RemoteName | undefined,
+  scripts: readonly AssetLink[],
   boot: Boot,
   services: Services,
   problems: unknown[],
@@ -126,7 +134,7 @@ function renderDocument(
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <Document css={css} bootJson={JSON.stringify(boot).replaceAll("<", "\\u003c")}>
-        <Preloads request={request} remote={remote}>
+        <Preloads request={request} scripts={scripts}>
           <StaticRouter location={request.url}>
             <App services={services} />
           </StaticRouter>

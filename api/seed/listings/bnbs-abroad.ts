@@ -122,7 +122,7 @@ export const BNBS_ABROAD: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Évora Cork House",
+    name: "Cork House, Évora",
     at: "Évora, Évora, Portugal",
     types: "kinkbnb bnb",
     scene: "casita",

@@ -140,7 +140,7 @@ export const BNBS_FOUR_WEST: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Silver Lake Reservoir House",
+    name: "Reservoir House, Silver Lake",
     at: "Los Angeles, California",
     types: "kinkbnb",
     scene: "casita",

@@ -170,7 +170,7 @@ export const BNBS_OTHER_CITIES: readonly SeedEntry[] = [
     tags: "sex-swing spanking-bench pool-private clothing-optional outdoor-shower adults-only urban-downtown lifestyle-friendly 420-friendly-2",
     host: "Captain Ro Albury",
     about: [
-      "Shipwrights built it with pegs and no nails, and it has swayed politely through a dozen hurricanes. Captain Ro takes people out to the reef by day. Guests have the run of a plunge pool among gumbo-limbo trees, a porch with a swing that is not the usual sort of porch swing, and two airy bedrooms.",
+      "Shipwrights built it with pegs and no nails, and it has swayed politely through a dozen hurricanes. Captain Ro takes people out to the reef by day. Guests have the run of a plunge pool among gumbo-limbo trees, a screened room with a webbing swing on rated hooks, and two airy bedrooms.",
       "A teak bench is kept in the cistern house, where it is always cool. Chickens roam free. You can cycle to Fort Zachary for a swim in ten minutes. Past the gate clothes are required, and inside it they aren't.",
     ],
   },

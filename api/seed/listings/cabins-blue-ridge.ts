@@ -50,7 +50,7 @@ export const CABINS_BLUE_RIDGE: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "The Sawyer's House",
+    name: "The Sawyer's",
     at: "Asheville, North Carolina",
     types: "kink-cabin house-home",
     scene: "lake-cabin",
@@ -291,7 +291,7 @@ export const CABINS_BLUE_RIDGE: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Goshen Pass House",
+    name: "Dr. Paxton's, Goshen Pass",
     at: "Lexington, Virginia",
     types: "kink-cabin",
     scene: "a-frame",

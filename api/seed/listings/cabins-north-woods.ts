@@ -40,7 +40,7 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
     host: "Aubin Leavitt",
     about: [
       "A cove near Boothbay once shipped ice to Calcutta, and the merchant's counting house is what Aubin lets. It is shingled, grey and prim outside. Indoors he has painted everything a deep bottle green and hung eleven old ship's mirrors, so that candlelight goes a long way.",
-      "The chair came from a theatre in Portland. Low tide smells of rockweed, high tide brings seals almost to the deck, and the hot tub is sunk among the granite at the edge. There is a lobster pound within walking distance, open from May until the first hard frost.",
+      "The tall carved chair came from a theatre in Portland. Low tide smells of rockweed, high tide brings seals almost to the deck, and the hot tub is sunk among the granite at the edge. There is a lobster pound within walking distance, open from May until the first hard frost.",
     ],
   },
   {
@@ -89,7 +89,7 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
     types: "kink-cabin",
     scene: "lake-cabin",
     holds: [4, 2, 2, 2],
-    tags: "dungeon-room bondage-horse milking-table outdoor-shower pool-private adults-only rural-cabin private-rental privacy-fence lifestyle-friendly",
+    tags: "dungeon-room bondage-horse milking-table outdoor-shower adults-only rural-cabin private-rental privacy-fence lifestyle-friendly",
     host: "Thea Wynkoop",
     about: [
       "Bluestone for the pavements of New York was cut here, and the hole it left is the best swimming in Ulster County: forty feet deep, green and entirely enclosed by birch. The house sits on the rim. Thea's great-grandfather built its lower walls two feet thick, which is why the room down there is so quiet.",
@@ -268,7 +268,7 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Ledger House",
+    name: "The Counting Room at Galena",
     at: "Galena, Illinois",
     types: "kink-cabin",
     scene: "inn",

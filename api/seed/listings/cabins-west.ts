@@ -13,7 +13,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     featured: true,
     plan: "pro",
     about: [
-      "Lupe welds, and her limestone cabin off the Pedernales road has steel in all the right places: a cross of I-beam softened with leather, shutters that bolt from inside, a bed no one has managed to shift. Live oaks shade the roof and a stock tank eight feet across serves as the pool.",
+      "Lupe welds, and her limestone cabin off the Pedernales road has steel wherever it counts: a cross of I-beam softened with leather, shutters that bolt from inside, a bed no one has managed to shift. Live oaks shade the roof and a stock tank eight feet across serves as the pool.",
       "It was meant as a sauna with a bed attached, so the sauna is the best room. You cool off under a bucket on a rope. Downtown is thirty-five minutes on a Sunday and an hour on a Friday. When the cedar pollen flies in January there is a bowl of antihistamines by the sink.",
     ],
   },
@@ -110,7 +110,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Kettle Valley Snow House",
+    name: "Solberg's Wax Room",
     at: "Steamboat Springs, Colorado",
     types: "kink-cabin",
     scene: "chalet",
@@ -123,7 +123,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Sandstone Ledger",
+    name: "Vermilion Ledge",
     at: "Kanab, Utah",
     types: "kink-cabin",
     scene: "casita",
@@ -229,7 +229,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Skookum House",
+    name: "Skookum",
     at: "Portland, Oregon",
     types: "kink-cabin",
     scene: "a-frame",
@@ -321,7 +321,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Needles Highway Cabin",
+    name: "Between the Needles",
     at: "Custer, South Dakota",
     types: "kink-cabin",
     scene: "lake-cabin",

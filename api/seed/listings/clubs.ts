@@ -232,7 +232,7 @@ export const CLUBS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Peachtree Conservatory Club",
+    name: "The Azalea Ballroom",
     at: "Atlanta, Georgia",
     types: "lifestyle-club",
     scene: "garden-club",
@@ -312,11 +312,11 @@ export const CLUBS: readonly SeedEntry[] = [
     onPremPlay: true,
     about: [
       "A black-box theatre under the market lets its dark nights to Robin's rope society. The grid overhead was made for flying actors and has forty points. Beginners tie on mats to one side and the experienced work in pools of light, with an audience on risers that keeps quite still.",
-      "Tea and clementines are free. A green room with sofas serves for coming down, and a rota of people make sure no one sits there alone unless they wish to. Sessions end at midnight, so that rope can be inspected and washed. First visits are half price, hemp or jute can be borrowed.",
+      "Tea and clementines are free. A green room with sofas serves for coming down, and a rota of people make sure no one sits there alone unless they wish to. Sessions end at midnight, so that rope can be inspected and washed. First visits are half price, and hemp or jute can be borrowed.",
     ],
   },
   {
-    name: "Paradise Road Members",
+    name: "Second Curtain Members",
     at: "Las Vegas, Nevada",
     types: "lifestyle-club",
     scene: "lounge",

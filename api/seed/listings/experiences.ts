@@ -27,7 +27,7 @@ export const EXPERIENCES: readonly SeedEntry[] = [
     host: "Beckett Amari",
     perks: "",
     about: [
-      "You're led to a table by a waiter whose hand you hold, and you do not see the room until the coat check afterwards. Twenty-four couples, or people who came alone, eat five courses by touch, some of it from one another's plates. Beckett trained with blind servers in Zürich and employs three.",
+      "You're led to a table by a waiter whose hand you hold, and you do not see the room until the coat check afterwards. Twenty-four guests, in couples or alone, eat five courses by touch, some of it from one another's plates. Beckett trained with blind servers in Zürich and employs three.",
       "Between courses there are things to guess at: silk, ice, a feather, a cello. A bell rope at each chair brings help straight away. Allergies are asked about twice. It's held in a Chelsea showroom on Tuesdays and takes two and a half hours.",
     ],
   },
@@ -76,7 +76,7 @@ export const EXPERIENCES: readonly SeedEntry[] = [
     name: "Masks on the Garonne Barge",
     at: "New Orleans, Louisiana",
     types: "lifestyle-experience",
-    scene: "ship",
+    scene: "houseboat",
     holds: [60, 0, 0, 4],
     tags: "themed-decor sound-system dance-pole adults-only lifestyle-friendly urban-downtown",
     host: "Aurélie Saint-Cyr",
@@ -204,7 +204,7 @@ export const EXPERIENCES: readonly SeedEntry[] = [
     types: "lifestyle-experience",
     scene: "casita",
     holds: [30, 0, 0, 4],
-    tags: "themed-rooms sound-system hot-tub-shared privacy-fence adults-only lifestyle-friendly urban-downtown",
+    tags: "themed-rooms sound-system pool-shared privacy-fence adults-only lifestyle-friendly urban-downtown",
     host: "Ximena Peñaloza",
     perks: "",
     about: [

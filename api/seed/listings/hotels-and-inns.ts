@@ -69,7 +69,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     tags: "hot-tub-shared outdoor-shower clothing-optional sex-swing host-on-premise adults-only lifestyle-friendly urban-downtown",
     host: "Bunty Silva",
     about: [
-      "She went to sea herself, dressed as a cabin boy, and came back to run this house. Bunty has the portrait. Six guest rooms look over the harbour or the pear tree; the attic one has a swing on a ship's block and a bed built into the eaves.",
+      "She went to sea herself, dressed as a deckhand, and came back to run this house. Bunty has the portrait. Six guest rooms look over the harbour or the pear tree; the attic one has a swing on a ship's block and a bed built into the eaves.",
       "Lifestyle couples make up most of the guests and sort themselves out over Portuguese sweet bread. The yard has a tub behind lattice and a shower under roses. Bicycles lean by the fence, take any. From Boston it's ninety minutes by fast ferry, which beats driving in every month but February.",
     ],
   },
@@ -113,7 +113,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Windrow House",
+    name: "Windrow",
     at: "Hudson, New York",
     types: "lifestyle-bnb",
     scene: "barn",
@@ -152,7 +152,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Bayside Marigold Rooms",
+    name: "The Telescope Room",
     at: "Annapolis, Maryland",
     types: "bnb lifestyle-bnb",
     scene: "inn",
@@ -218,7 +218,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Kalk Bay Lookout House",
+    name: "Kalk Bay Lookout",
     at: "Cape Town, Western Cape, South Africa",
     types: "house-home lifestyle-bnb",
     scene: "beach-house",
@@ -241,7 +241,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     featured: true,
     perks: "wifi",
     about: [
-      "She is a wooden motor-sailer with eighteen cabins, built for carrying salt and carrying couples since 2016. From Split you go round the islands in seven nights: swimming in coves without suits before lunch, then a town for dinner, with everyone dressed and rather proud of it.",
+      "She is a wooden motor-sailer with eighteen cabins, built to carry salt, and she has carried couples since 2016. From Split you go round the islands in seven nights: swimming in coves without suits before lunch, then a town for dinner, with everyone dressed and rather proud of it.",
       "The top deck after eleven is for guests who'd like company, under an awning with cushions and low lamps. Cabins are snug and cool, each with a shower. Zoran doesn't cross open water in a blow. The cook's black risotto leaves no one's teeth fit to be photographed.",
     ],
   },
@@ -256,7 +256,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     perks: "wifi",
     about: [
       "For five nights every March a real paddle-wheeler goes upriver to Natchez and back with sixty couples on board. The calliope plays at departure, and you are asked to wave. Staterooms open to the promenade, with rocking chairs, louvres and brass locks.",
-      "By day there are plantations, told truthfully by local historians, and towns with pie. By night there are three balls with masks, a jazz band and, on the texas deck, six rooms turned over to play, with hosts. Sandbars sometimes hold things up, and the captain pours a round when they do.",
+      "By day there are river towns with pie, and walks with local historians who tell the truth. By night there are three balls with masks, a jazz band and, on the texas deck, six rooms turned over to play, with hosts. Sandbars sometimes hold things up, and the captain pours a round when they do.",
     ],
   },
   {

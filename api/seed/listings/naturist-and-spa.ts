@@ -255,7 +255,7 @@ export const NATURIST_AND_SPA: readonly SeedEntry[] = [
     types: "libertine-spa",
     scene: "cellar",
     holds: [28, 0, 0, 4],
-    tags: "hot-tub-shared sauna steam-room hot-tub-private discreet-exterior-unmarked-entrance clothing-optional adults-only lifestyle-friendly urban-downtown",
+    tags: "pool-shared hot-tub-shared sauna steam-room hot-tub-private discreet-exterior-unmarked-entrance clothing-optional adults-only lifestyle-friendly urban-downtown",
     host: "Bronisława Stern",
     perks: "",
     about: [

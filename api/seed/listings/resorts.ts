@@ -77,7 +77,7 @@ export const RESORTS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Ironshore Great House",
+    name: "Ironshore Ridge",
     at: "Montego Bay, St. James, Jamaica",
     types: "lifestyle-resort",
     scene: "resort-pool",
@@ -330,7 +330,7 @@ export const RESORTS: readonly SeedEntry[] = [
     ],
   },
   {
-    name: "Klein Knip Plantation",
+    name: "Kadushi Cove",
     at: "Westpunt, Bandabou, Curaçao",
     types: "lifestyle-resort",
     scene: "overwater",

@@ -23,7 +23,7 @@ export const TAKEOVERS: readonly SeedEntry[] = [
     types: "lifestyle-resort-takeover",
     scene: "chalet",
     holds: [2, 1, 1, 1],
-    tags: "hot-tub-shared sauna steam-room adults-only lifestyle-friendly sound-system themed-decor",
+    tags: "pool-shared hot-tub-shared sauna steam-room adults-only lifestyle-friendly sound-system themed-decor",
     host: "Greer Halloran",
     perks: "wifi",
     about: [

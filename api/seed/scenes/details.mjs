@@ -1,12 +1,13 @@
 /** Small things seen close: a lamp in a window, a record turning, a key by the door. */
 import { darken, LAMP, lighten, mix } from "./colour.mjs";
-import { candles, curtains, fireplace, mirror, plant, stove, tableLamp, turntable, vase } from "./fittings.mjs";
+import { candles, curtains, fireplace, plant, stove, tableLamp, turntable, vase } from "./fittings.mjs";
 import { box, cushion, folds, puff } from "./furniture.mjs";
-import { door, flushLights, lantern, pane, shine, surface } from "./kit.mjs";
-import { dim, shell } from "./shell.mjs";
-import { disc, frame, roundOutline } from "./space.mjs";
+import { door, lantern, pane, shine, surface } from "./kit.mjs";
+import { lampLight } from "./rooms.mjs";
+import { shell } from "./shell.mjs";
+import { disc, frame } from "./space.mjs";
 import { loop, n } from "./sheet.mjs";
-import { block, drum, post } from "./volumes.mjs";
+import { block, drum } from "./volumes.mjs";
 
 /** A near wall with a window and a table top in front of it. */
 function nook(c, R, top = true) {
@@ -234,9 +235,5 @@ export const OUTSIDE = new Set(["window", "door"]);
 /** @param {object} c scene context @param {string} kind @param {object} R the place's room style */
 export function drawDetail(c, kind, R) {
   const at = DETAILS[kind](c, R);
-  dim(c, c.cam.p(...at), R.dim ?? "#0c0d16", OUTSIDE.has(kind) ? 0.5 : 0.6);
-  flushLights(c);
-  void mirror;
-  void post;
-  void roundOutline;
+  lampLight(c, at, R, OUTSIDE.has(kind) ? 0.45 : 0.55);
 }

@@ -197,7 +197,7 @@ export function plant(c, fr, { x, z, h = 1.4, kind = "fig", pot = "#8a5a42", lea
   const k = fr.scale(x, z);
   if (kind === "cactus") {
     s.stroke(`M${n(a)} ${n(b)}V${n(b - (h - 0.4) * k)}`, darken(leaf, 0.1), 0.17 * k, 'stroke-linecap="round"');
-    s.stroke(`M${n(a)} ${n(b - 0.3 * k)}H${n(a + 0.2 * k)}V${n(b - 0.55 * k)}`, darken(leaf, 0.1), 0.11 * k, 'stroke-linecap="round" stroke-linejoin="round" fill="none"');
+    s.stroke(`M${n(a)} ${n(b - 0.3 * k)}H${n(a + 0.2 * k)}V${n(b - 0.55 * k)}`, darken(leaf, 0.1), 0.11 * k, 'stroke-linecap="round" stroke-linejoin="round"');
     return;
   }
   const count = kind === "fern" ? 19 : kind === "palm" ? 13 : 16;

@@ -1,14 +1,21 @@
 /** Rooms arranged: each function sets one kind of room, in several arrangements. */
-import { darken, lighten, mix } from "./colour.mjs";
+import { darken, LAMP, lighten, mix } from "./colour.mjs";
 import { art, bath, candles, chandelier, curtains, fireplace, floorLamp, hotTub, mirror, pendant, plant, rug, stove, steam, tableLamp, tableThings, towels, turntable, vanity, vase } from "./fittings.mjs";
 import { bed, bookcase, box, chaise, puff, roundTable, sideboard, sofa, stool } from "./furniture.mjs";
 import { flushLights, shine } from "./kit.mjs";
 import { dim, shell } from "./shell.mjs";
+import { loop } from "./sheet.mjs";
 import { disc, frame } from "./space.mjs";
 
 /** A window of the place's own kind between two places on a wall. */
 function win(R, u0, u1, more = {}) {
   const k = R.window ?? {};
+  if (k.kind === "round") {
+    const r = Math.min(0.82, (u1 - u0) / 2);
+    const m = (u0 + u1) / 2;
+    const v = Math.max(1.5, (more.v0 ?? 0) + r * 0.9);
+    return { kind: "round", u0: m - r, u1: m + r, v0: v - r, v1: v + r, cols: 2, rows: 2, frame: k.frame };
+  }
   return { u0, u1, v0: k.v0 ?? 0.85, v1: k.v1 ?? 2.25, kind: k.kind, cols: Math.max(1, Math.round((u1 - u0) / (k.pane ?? 0.75))), rows: k.rows ?? 2, frame: k.frame, ...more };
 }
 
@@ -418,7 +425,123 @@ function diningTable(c, fr, R, x, z) {
   candles(c, fr, { x: x - 0.2, z: z + 0.1, y: 0.74, count: 2, spread: 0.14 });
 }
 
-const KINDS = { living: LIVING, bedroom: BEDROOM, bath: BATH, bar: BAR, lounge: LOUNGE, hall: HALL };
+const CELLAR = [
+  {
+    holes: () => [],
+    set(c, fr, R, S) {
+      wineWall(c, S.faces.back, R);
+      rug(c, fr, { x: 0, z: R.d - 2.8, w: 3.4, d: 1.8, colour: R.rug, second: R.rug2 });
+      ropes(c, S.faces.left, 3.3);
+      chaise(c, fr, { x: -1.35, z: R.d - 1.6, w: 2.1, colour: R.second2 });
+      const Q = frame(c.cam, 1.95, R.d - 1.9, 0.8);
+      sofa(c, Q, { x: 0, z: -0.4, w: 1.15, colour: R.textile, pillow: R.second, style: "tufted" });
+      roundTable(c, fr, { x: 0.35, z: R.d - 1.9, r: 0.42, h: 0.45, colour: R.wood });
+      candles(c, fr, { x: 0.35, z: R.d - 1.9, y: 0.45, count: 4, spread: 0.2 });
+      for (const x of [-2.6, 2.75]) candleStand(c, fr, x, R.d - 0.9);
+      chandelier(c, fr, { x: 0, z: R.d - 2.1, y: 2.3, top: R.h + R.rise, r: 0.6, metal: "#2a2624" });
+      return [0.2, 1.1, R.d - 1.6];
+    },
+  },
+];
+
+function wineWall(c, f, R) {
+  const { s } = c;
+  const [u0, u1] = [R.w * 0.3, R.w * 0.7];
+  s.poly(f.arch(u0 - 0.15, 0, u1 + 0.15, 2.45, 0.9), darken(R.wall[1], 0.3));
+  s.poly(f.arch(u0, 0, u1, 2.3, 0.85), s.lin([[0, "#7a4a28"], [0.5, "#4a2a1a"], [1, "#24150f"]]));
+  for (let u = u0 + 0.16; u < u1 - 0.1; u += 0.2) for (let v = 0.2; v < 1.5; v += 0.2) {
+    s.poly(f.ring(u, v, 0.085), "#1a100c");
+    s.poly(f.ring(u, v, 0.05), (Math.round(u * 7 + v * 11) % 3) ? "#3f5a44" : "#6a1f30");
+    s.poly(f.ring(u - 0.012, v + 0.014, 0.015), "#d9c9a0");
+  }
+  const [x, y] = f.at((u0 + u1) / 2, 1.9);
+  shine(c, x, y, 1.5 * f.scale(u0, 1), 0.45);
+}
+
+/** Coils of rope and straps hung tidily on iron hooks. */
+function ropes(c, f, u) {
+  const { s } = c;
+  s.poly(f.quad(u - 0.2, 1.62, u + 1.5, 1.74), "#3a2418");
+  for (let i = 0; i < 4; i++) {
+    const q = u + i * 0.4;
+    const col = ["#c9a873", "#4a2a20", "#a8835a", "#6a1f30"][i];
+    for (const k of [0, 0.03, 0.06]) s.stroke(loop(f.ring(q, 1.3 - k, 0.13 - k * 0.3, 0.3 - k)), col, 4);
+    s.stroke(f.line(q, 1.68, q, 1.58), "#17171a", 5);
+  }
+}
+
+function candleStand(c, fr, x, z) {
+  const { s } = c;
+  const [a, b] = fr.p(x, 0, z);
+  const [, t] = fr.p(x, 1.25, z);
+  const k = fr.scale(x, z);
+  s.stroke(`M${a} ${b}V${t}M${a - 0.2 * k} ${b}L${a} ${b - 0.2 * k}L${a + 0.2 * k} ${b}M${a - 0.24 * k} ${t}H${a + 0.24 * k}`, "#17171a", 5);
+  candles(c, fr, { x, z, y: 1.25, count: 3, spread: 0.2 });
+}
+
+const SAUNA = [
+  {
+    holes: (R) => [win(R, R.w * 0.62, R.w * 0.9, { v0: 0.9, v1: 2.2, kind: undefined, cols: 2, rows: 1 })],
+    set(c, fr, R) {
+      const plank = "#c99a66";
+      for (const [y, z, d] of [[0.92, R.d - 0.75, 0.75], [0.46, R.d - 1.4, 0.65]]) {
+        box(c, fr, { x: -R.w * 0.16, z, y: y - 0.46, w: R.w * 0.62, d, h: 0.4, colour: darken(plank, 0.35) });
+        for (let i = 0; i < 5; i++) box(c, fr, { x: -R.w * 0.16, z: z + (i * d) / 5 - 0.03, y: y - 0.06, w: R.w * 0.62, d: d / 5 - 0.02, h: 0.06, colour: plank });
+      }
+      stove(c, fr, { x: R.w * 0.3, z: R.d - 1, top: R.h, w: 0.8 });
+      const [a, b] = fr.p(R.w * 0.3, 0.98, R.d - 0.8);
+      for (let i = 0; i < 14; i++) c.s.ellipse(a + c.rnd.range(-48, 48), b - c.rnd.range(0, 16), c.rnd.range(9, 16), c.rnd.range(7, 11), mix("#5a544f", "#2b2826", c.rnd.next()));
+      steam(c, a, b - 10, 120, 190, 0.22);
+      towels(c, fr, { x: -R.w * 0.36, z: R.d - 2.2, second: R.second });
+      stool(c, fr, { x: R.w * 0.1, z: R.d - 2, r: 0.22, h: 0.34, colour: plank, soft: true });
+      plant(c, fr, { x: R.w * 0.43, z: R.d - 1.9, kind: "fern", h: 1.2 });
+      pendant(c, fr, { x: -1.6, z: R.d - 0.9, y: 2.15, top: R.h, kind: "lantern", reach: 2.2 });
+      pendant(c, fr, { x: 0.3, z: R.d - 0.9, y: 2.15, top: R.h, kind: "lantern", reach: 2.2 });
+      return [-0.6, 1.4, R.d - 1];
+    },
+  },
+];
+
+const WORDS = {
+  living: [
+    "A {textile} sofa beneath a wide window, with a turntable, a rug and two lamps lit",
+    "Two armchairs either side of a burning fire, {textile} against lamplight",
+    "A reading room with full bookshelves, a {textile} sofa and a chaise by the window",
+    "A window seat in {textile} between armchairs, with books and a lamp on the table",
+  ],
+  bedroom: [
+    "A bed made up under a picture between two windows, a lamp lit on either side",
+    "A bed beside a wide window with an armchair and a {second} lamp",
+    "A low bed beneath a long window with hanging lamps and a {textile} bench",
+    "A bed and a round mirror by lamplight, an armchair waiting in the corner",
+  ],
+  bath: [
+    "A free-standing bath full of foam below the window, with candles and folded towels",
+    "A deep bath by the window, candles on a stool and an arched mirror over the basin",
+    "A raised stone bath of glowing water with candles along its edge",
+    "A round wooden tub steaming indoors beside candles and {second} towels",
+  ],
+  bar: ["A bar with lit shelves of bottles and a row of {textile} stools", "A bar with lit bottles, three stools and a {textile} sofa in the corner"],
+  lounge: ["A small stage with drawn curtains and {textile} sofas by candlelight", "Buttoned {textile} sofas before lit alcoves, with candles on the tables"],
+  hall: ["Round tables dressed with flowers and candles in a tall room of arched windows"],
+  cellar: ["A vaulted stone cellar with {textile} seats, wine racks, coiled ropes and candle stands"],
+  sauna: ["A cedar sauna with two broad benches, a stove of hot stones and folded towels"],
+};
+
+/** Sentence for an arrangement; {textile} and {second} stand for the place's colours. */
+export const ROOM_WORDS = (kind, which) => WORDS[kind][which % WORDS[kind].length];
+
+/** Evening in the corners, and lamps that colour the room rather than bleach it. */
+export function lampLight(c, at, R, strength = R.dimness ?? 0.6) {
+  dim(c, c.cam.p(...at), R.dim ?? "#100e22", strength);
+  for (const l of c.lights) {
+    l[4] *= 0.62;
+    l[3] = l[3] === LAMP ? "#f59a3c" : l[3];
+  }
+  flushLights(c);
+}
+
+const KINDS = { living: LIVING, bedroom: BEDROOM, bath: BATH, bar: BAR, lounge: LOUNGE, hall: HALL, cellar: CELLAR, sauna: SAUNA };
 
 /**
  * Draws a room over the land already on the sheet.
@@ -427,13 +550,12 @@ const KINDS = { living: LIVING, bedroom: BEDROOM, bath: BATH, bar: BAR, lounge: 
  * @param {object} R the place's room style
  * @param {number} which arrangement, taken modulo how many the kind has
  */
-export function drawRoom(c, kind, R, which) {
+export function drawRoom(c, kind, place, which) {
+  const R = kind === "sauna" ? { ...place, wall: ["boards", "#b5824f"], back: undefined, ceil: ["boards", "#a87848"], floor: ["boards", "#94683f"], profile: "box", w: 7, h: 2.6 } : place;
   const list = KINDS[kind];
   const plan = list[which % list.length];
   const fr = frame(c.cam, 0, 0, 0);
-  const S = shell(c, fr, R, [...plan.holes(R), ...(R.openings?.(kind) ?? [])]);
-  R.after?.(c, fr, S, kind);
+  const S = shell(c, fr, R, plan.holes(R));
   const at = plan.set(c, fr, R, S);
-  dim(c, c.cam.p(...at), R.dim ?? "#0c0d16", R.dimness ?? 0.62);
-  flushLights(c);
+  lampLight(c, at, R);
 }

@@ -153,7 +153,7 @@ function floorOf(c, fr, R) {
 }
 
 const holeShape = (f, o, k) => {
-  if (o.kind === "arch") return f.arch(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k, o.rise);
+  if (o.kind === "arch") return f.arch(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k, o.rise ?? Math.min((o.u1 - o.u0) / 2, 0.62));
   if (o.kind === "round") return f.ring((o.u0 + o.u1) / 2, (o.v0 + o.v1) / 2, (o.u1 - o.u0) / 2 + k, (o.v1 - o.v0) / 2 + k);
   if (o.kind === "poly") return f.poly(o.points);
   return f.quad(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k);

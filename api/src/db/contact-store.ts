@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { countRequest, type RequestLimit } from "../http/request-limit.ts";
+import { countRequest, type RequestLimit } from "./request-limit.ts";
 import type { Database } from "./schema.ts";
 
 export interface ContactMessage {

@@ -3,7 +3,7 @@ import { ApiFault } from "../errors.ts";
 import { pathOf } from "./error-handler.ts";
 import { shorten } from "./validation.ts";
 
-const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
  * Watches the routes that `app` gets from now on. Call the returned function after the last one: every other

@@ -2,6 +2,7 @@ import { checkContact, contactFields, toContactMessage } from "@nightlatch/share
 import { z } from "zod";
 import { storeContactMessage } from "../db/contact-store.ts";
 import { ApiFault } from "../errors.ts";
+import { clientOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -56,7 +57,7 @@ export function contactRoute(app: TypedApp, services: Services): void {
       // People do not see this field. A program that fills it in is told what it hopes to hear.
       if (website) return reply.send(SENT);
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon");
-      await storeContactMessage(services.db, toContactMessage(form), request.ip);
+      await storeContactMessage(services.db, toContactMessage(form), clientOf(request.ip));
       return reply.send(SENT);
     },
   );

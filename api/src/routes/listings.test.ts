@@ -1,4 +1,5 @@
-import { type ListingPage, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/shared/domain";
+import { type ListingPage, listingPageSchema, listingParamsSchema, MAX_GUESTS_MAX } from "@nightlatch/shared/domain";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -92,6 +93,24 @@ describe("GET /api/listings", () => {
     const answer = await api.app.inject(`/api/listings?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: expect.stringContaining(named), code: "invalid_query", field });
+  });
+
+  it("answers any text in any parameter with a page or a refusal, never with a failure", async () => {
+    const names = fc.constantFrom(...Object.keys(listingParamsSchema.shape));
+    const texts = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.constantFrom("1.0.", "0.zzzzzzz.x", "1e9", "-1", "+5", "kink-cabins", "any", ",,", "İ"),
+    );
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(names, texts, async (name, text) => {
+        const answer = await api.app.inject(`/api/listings?${new URLSearchParams({ [name]: text })}`);
+        seen.add(answer.statusCode);
+        expect([200, 400]).toContain(answer.statusCode);
+      }),
+      { numRuns: 400, seed: 20260731 },
+    );
+    expect([...seen].toSorted()).toEqual([200, 400]);
   });
 
   it("refuses a cursor of another seed", async () => {

@@ -3,16 +3,14 @@ import type { ListingCard as Card } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { Badge, Picture } from "@nightlatch/shared/ui";
 import styles from "./listing-card.module.css";
+import { countOf } from "./texts.ts";
 
 const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
 
-/** Type, capacity and the best thing to know of the rest. */
-function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
-  return [
-    ...(type ? [type.label] : []),
-    guests === 1 ? "1 guest" : `${guests} guests`,
-    hotTub ? "Hot tub" : bedrooms === 1 ? "1 bedroom" : `${bedrooms} bedrooms`,
-  ];
+/** Type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
+export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
+  const rooms = bedrooms > 0 ? countOf(bedrooms, "bedroom") : undefined;
+  return [type?.label, countOf(guests, "guest"), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
 }
 
 /**

@@ -10,6 +10,11 @@ export function plural(label: string): string {
   return /(ch|sh|x)$/.test(label) ? `${label}es` : `${label}s`;
 }
 
+/** "1 guest", "12 listings". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : plural(noun)}`;
+}
+
 /** "Asheville, North Carolina", or undefined for a list of everywhere. A place of the query counts as one. */
 function placeName(place: Place, query: ListingQuery): string | undefined {
   const parts = [place.city?.label, place.state?.label].filter(Boolean);
@@ -19,7 +24,7 @@ function placeName(place: Place, query: ListingQuery): string | undefined {
 /** "12 listings in Asheville, North Carolina" (READINGS 32). */
 export function countText(total: number, place: Place, query: ListingQuery): string {
   const where = placeName(place, query) ?? (place.type ? plural(place.type.label) : "all locations");
-  return `${total} ${total === 1 ? "listing" : "listings"} in ${where}`;
+  return `${countOf(total, "listing")} in ${where}`;
 }
 
 /** The page's heading: "Kink Cabins & BnBs in Asheville, North Carolina". */
@@ -33,7 +38,7 @@ export function headingText(place: Place, query: ListingQuery): string {
 export function descriptionText(total: number, place: Place, query: ListingQuery): string {
   const what = place.type ? plural(place.type.label) : "Private stays and venues";
   const where = placeName(place, query);
-  const count = total > 0 ? ` ${total} ${total === 1 ? "place" : "places"} to compare` : " Places to compare";
+  const count = total > 0 ? ` ${countOf(total, "place")} to compare` : " Places to compare";
   return `${what} for adults${where ? ` in ${where}` : ""}, reviewed and labelled.${count}, each booked with its host.`;
 }
 

@@ -68,3 +68,4 @@ export function HomePage() {
     </>
   );
 }
+export { loadHome } from "./load-home.ts";

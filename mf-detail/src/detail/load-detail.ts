@@ -1,5 +1,6 @@
 import { listingQuery } from "@nightlatch/shared/api-client";
 import type { LoadContext, LoadResult } from "@nightlatch/shared/contracts";
+import { loadFeatureIcons } from "../icons/feature-icon.tsx";
 import { readSlug } from "./slug.ts";
 
 /** Whether the API said that there is no such listing. Read by shape: each bundle has an error class of its own. */
@@ -13,7 +14,7 @@ function isMissing(error: unknown): boolean {
  */
 export async function loadDetail({ location, queryClient, api }: LoadContext): Promise<LoadResult> {
   try {
-    await queryClient.fetchQuery(listingQuery(api, readSlug(location.pathname)));
+    await Promise.all([queryClient.fetchQuery(listingQuery(api, readSlug(location.pathname))), loadFeatureIcons()]);
   } catch (error) {
     if (isMissing(error)) return { kind: "not-found" };
     if (typeof window === "undefined") throw error;

@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, checkContact, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
 import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { Button, Field, Notice, type NoticeProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { useForm } from "../form/use-form.ts";
@@ -98,10 +98,15 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
 }
 
 function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
-  if (state.status === "success") return <Notice ref={noticeRef} tabIndex={-1} kind="success" title={SENT_MESSAGE} />;
-  if (state.status === "error") return <Notice ref={noticeRef} tabIndex={-1} kind="error" title={`Error: ${state.failure}`} />;
-  if (state.status === "refused") return <Notice ref={noticeRef} tabIndex={-1} kind="error" title={summaryOf(state)} />;
-  return null;
+  const outcome = outcomeOf(state);
+  return outcome ? <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} {...outcome} /> : null;
+}
+
+function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | undefined {
+  if (state.status === "success") return { kind: "success", title: SENT_MESSAGE };
+  if (state.status === "error") return { kind: "error", title: `Error: ${state.failure}` };
+  if (state.status === "refused") return { kind: "error", title: summaryOf(state) };
+  return undefined;
 }
 
 function summaryOf({ issues }: FormState): string {

@@ -30,8 +30,8 @@ export function ContactPage() {
       <header className={styles.intro}>
         <h1>Contact Us</h1>
         <p>
-          Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person opens
-          every message, and what you write stays between us.
+          Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person reads
+          every message, and what you write stays with us.
         </p>
       </header>
       <div className={styles.columns}>

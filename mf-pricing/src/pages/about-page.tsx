@@ -129,9 +129,7 @@ function people(email: string): readonly ProseSection[] {
       body: (
         <ul className={styles.ways}>
           <li>
-            <span className={styles.soon} aria-disabled="true">
-              Submit a property
-            </span>
+            <span className={styles.soon}>Submit a property</span>
             <span className={styles.mark}>Coming Soon</span>
           </li>
           <li>

@@ -40,6 +40,7 @@ export async function makeBuild(
     global: name.replace("-", "_"),
     css: names.filter((file) => file.endsWith(".css")),
     preload: names.filter((file) => file.endsWith(".js")),
+    chunks: {},
     fonts: [],
     server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
     files: described,

@@ -1,6 +1,7 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
+import type { RemoteName, RemoteRoute } from "@nightlatch/shared/contracts";
 import { Suspense, use } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import type { AssetLink, RemoteAssets } from "../boot.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -32,7 +33,7 @@ function RemoteContent({ remote }: { remote: RemoteName }) {
   if (outcome.kind === "not-found") return pages.isFirst(location) ? <NotFoundScreen /> : <Navigate to="/404" replace />;
   return (
     <>
-      {assets[remote]?.css.map(({ href, integrity }) => (
+      {stylesOf(assets[remote], route).map(({ href, integrity }) => (
         <link key={href} rel="stylesheet" href={href} precedence="remote" integrity={integrity} crossOrigin="anonymous" />
       ))}
       <Routes>
@@ -40,4 +41,9 @@ function RemoteContent({ remote }: { remote: RemoteName }) {
       </Routes>
     </>
   );
+}
+
+function stylesOf(assets: RemoteAssets | undefined, { chunk }: RemoteRoute): readonly AssetLink[] {
+  if (!assets) return [];
+  return [...assets.css, ...((chunk && assets.chunks[chunk]?.css) || [])];
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
+import type { Database } from "./schema.ts";
 
 /** At most `max` requests of one kind from one client in any `windowSeconds`. */
 export interface RequestLimit {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { seedRecords } from "./index.ts";
+import { countBy, splitSentences } from "./testing.ts";
+
+const records = seedRecords([]);
+const described = records.map((record) => ({ name: record.Name ?? "", text: record.Description ?? "" }));
+
+/** Words that have no place in a description that a host could read aloud at breakfast. */
+const UNWANTED = [
+  "sexy",
+  "sex",
+  "erotic",
+  "orgasm",
+  "orgy",
+  "nipple",
+  "genital",
+  "naked",
+  "naughty",
+  "kinky",
+  "steamy",
+  "horny",
+  "fetish",
+  "slave",
+  "whip",
+  "slut",
+  "fuck",
+  "hookup",
+  "threesome",
+  "child",
+  "children",
+  "kid",
+  "kids",
+  "teen",
+  "school",
+  "schoolgirl",
+  "boy",
+  "girl",
+  // Words of brochures.
+  "nestled",
+  "boasts",
+  "stunning",
+  "breathtaking",
+  "unforgettable",
+  "luxurious",
+  "oasis",
+  "paradise",
+  "haven",
+  "hidden gem",
+  "getaway",
+  "indulge",
+  "curated",
+  "sanctuary",
+  "tapestry of",
+  "perfect for",
+  "must-see",
+  "lorem",
+  "todo",
+];
+
+describe("descriptions in the seed", () => {
+  it("run to between 60 and 140 words in one to three paragraphs", () => {
+    for (const { name, text } of described) {
+      const words = text.split(/\s+/).length;
+      expect(words, name).toBeGreaterThanOrEqual(60);
+      expect(words, name).toBeLessThanOrEqual(140);
+      const paragraphs = text.split("\n\n");
+      expect(paragraphs.length, name).toBeLessThanOrEqual(3);
+      for (const paragraph of paragraphs) expect(paragraph, name).toMatch(/^\P{Ll}.*[.]$/u);
+    }
+  });
+
+  it("repeat no sentence more than three times, and no two share more than two", () => {
+    const sentences = described.map(({ text }) => new Set(splitSentences(text).filter((sentence) => sentence.split(" ").length > 2)));
+    const counts = countBy(
+      sentences.flatMap((set) => [...set]),
+      (sentence) => sentence.toLowerCase(),
+    );
+    expect([...counts].filter(([, count]) => count > 3)).toEqual([]);
+    const shared = [...counts].filter(([, count]) => count > 1).map(([sentence]) => sentence);
+    for (const [index, one] of sentences.entries()) {
+      const inOne = shared.filter((sentence) => [...one].some((other) => other.toLowerCase() === sentence));
+      for (const other of sentences.slice(index + 1)) {
+        const inBoth = inOne.filter((sentence) => [...other].some((candidate) => candidate.toLowerCase() === sentence));
+        expect(inBoth.length).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it("open in ways of their own", () => {
+    const openings = countBy(described, ({ text }) => text.split(/\s+/).slice(0, 5).join(" "));
+    expect([...openings].filter(([, count]) => count > 2)).toEqual([]);
+  });
+
+  it("keep to plain words, without exclamations, dashes, emoji or stray spaces", () => {
+    const unwanted = new RegExp(`\\b(${UNWANTED.join("|")})\\b(?!['’])`, "i");
+    for (const { name, text } of described) {
+      expect(text.match(unwanted)?.[0], name).toBeUndefined();
+      expect(text, name).not.toMatch(/[!—–…]|\.\.|\p{Extended_Pictographic}|[^\S\n]{2}| \n|https?:|@/u);
+      expect(text.match(/\b(\p{L}+) \1\b/iu)?.[0], name).toBeUndefined();
+    }
+  });
+
+  it("are of places with names like no other's", () => {
+    const lastWords = countBy(described, ({ name }) => name.split(" ").at(-1));
+    expect([...lastWords].filter(([, count]) => count > 10)).toEqual([]);
+    for (const { name } of described) expect(name).not.toMatch(/[!?]|\b(sexy|naughty|kinky|paradise|haven)\b/i);
+  });
+});
