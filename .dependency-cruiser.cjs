@@ -81,7 +81,7 @@ module.exports = {
         path: "^(mf-[a-z]+|shell|shared|api|release)/",
         pathNot: [
           "^$1/",
-          "^shared/(domain|contracts|api-client|runtime|ui)/index\\.ts$",
+          "^shared/(domain|contracts|api-client|runtime|ui|testing)/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^shell/server/index\\.ts$",
