@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 
 /** Longest wait for requests under way when the process is asked to end, in milliseconds. */
 const DRAIN = 10_000;
+/** How long a server that is asked to end still takes requests while `/readyz` sends new ones elsewhere, in milliseconds. */
+const LAME = 500;
 
 /**
  * Serves the whole site from what is built: publishes the builds to the release store, opens the API's
@@ -37,11 +40,14 @@ export async function serve({
   const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi(env, log);
   try {
     const releases = replaced.releases?.(registry) ?? registry;
-    const site = await createSite({ ...replaced, config, releases, api: api.mount, apiReady: api.ready });
+    let ending = false;
+    const site = await createSite({ ...replaced, config, releases, api: api.mount, apiReady: () => !ending && api.ready() });
     await site.listen({ host: config.host, port: config.port });
     return {
       address: addressOf(site, config.host),
       close: async () => {
+        ending = true;
+        await setTimeout(LAME);
         await site.close();
         await api.close();
       },
@@ -58,13 +64,13 @@ export async function serve({
 
 /** @returns {Promise<Api>} */
 async function mountedApi(env, log) {
-  const { apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
+  const { answerError, apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
   const config = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   log(config.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${config.dataDir}`);
   const line = (first, message) => log(message ?? first);
   const services = await openServices(config, { info: line, warn: line, error: (details, message) => console.error(message, details) });
   return {
-    mount: { kind: "mounted", plugin: (app) => app.register(apiPlugin, { services }) },
+    mount: { kind: "mounted", plugin: (app) => app.register(apiPlugin, { services }), frameworkErrors: answerError },
     ready: () => services.ready(),
     close: () => services.close(),
   };
@@ -89,11 +95,11 @@ function addressOf(site, host) {
   return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
 }
 
-/** Ends a server cleanly on SIGTERM and SIGINT: no new requests, those under way are answered, then it stops. */
+/** Ends a server cleanly on SIGTERM and SIGINT: it leaves the ready ones, answers what is under way, then stops. */
 export function closeOnSignals(close) {
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    globalThis.setTimeout(() => process.exit(1), DRAIN).unref();
     close().then(
       () => process.exit(0),
       (error) => {

@@ -1,46 +1,45 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingQuery, QUERY_TEXT_MAX, toPageQuery } from "@nightlatch/shared/domain";
+import { QUERY_TEXT_MAX } from "@nightlatch/shared/domain";
 import { useNavigate } from "@nightlatch/shared/runtime";
 import { Button } from "@nightlatch/shared/ui";
 import type { FormEvent } from "react";
+import { type Address, askedFor, keptParams, searchHref } from "./browse/address.ts";
 import styles from "./search-form.module.css";
 
 /**
  * Search within a list, as a plain GET form: it keeps the list's place and its other filters. With JavaScript the
  * answer comes without a new page.
  *
- * @param query the list to search in; everything when empty
+ * @param address the list to search in
  * @param dark for the dark ground of the hero
  */
-export function SearchForm({ query, dark = false }: { query: ListingQuery; dark?: boolean }) {
+export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
   const navigate = useNavigate();
-  const kept = new URLSearchParams(toPageQuery({ ...query, search: undefined }));
+  const text = askedFor(address.search, "search");
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const search = String(new FormData(event.currentTarget).get("search") ?? "");
-    navigate(paths.browse(query, toPageQuery({ ...query, search })));
+    navigate(searchHref(address, String(new FormData(event.currentTarget).get("search") ?? "")));
   }
 
   return (
     <search className={styles.search}>
-      <form className={styles.form} action={paths.browse(query)} onSubmit={submit}>
-        {[...kept].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <form className={styles.form} action={address.pathname} onSubmit={submit}>
         <input
           // A list reached by a link shows the words of its own search.
-          key={query.search}
+          key={text}
           className={styles.input}
           type="search"
           name="search"
           aria-label="Search by name or place"
-          defaultValue={query.search}
+          defaultValue={text}
           placeholder="City, state or name"
           maxLength={QUERY_TEXT_MAX}
           autoComplete="off"
           enterKeyHint="search"
         />
+        {keptParams(address.search).map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" variant={dark ? "lamp" : "primary"} className={styles.submit}>
           Search
         </Button>

@@ -8,7 +8,6 @@ import { PricingPage } from "./pages/pricing-page.tsx";
 import { PrivacyPage } from "./pages/privacy-page.tsx";
 import { SafetyPage } from "./pages/safety-page.tsx";
 import { TermsPage } from "./pages/terms-page.tsx";
-import { supportPaths } from "./support-paths.ts";
 
 export const contract = CONTRACT_VERSION;
 
@@ -17,9 +16,9 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.about(), Component: AboutPage },
   { path: paths.privacy(), Component: PrivacyPage },
   { path: paths.terms(), Component: TermsPage },
-  { path: supportPaths.help, Component: HelpPage },
-  { path: supportPaths.safety, Component: SafetyPage },
-  { path: supportPaths.cancellation, Component: CancellationPage },
-  { path: supportPaths.newsroom, Component: NewsroomPage },
-  { path: supportPaths.careers, Component: CareersPage },
+  { path: paths.help(), Component: HelpPage },
+  { path: paths.safety(), Component: SafetyPage },
+  { path: paths.cancellation(), Component: CancellationPage },
+  { path: paths.newsroom(), Component: NewsroomPage },
+  { path: paths.careers(), Component: CareersPage },
 ];

@@ -20,6 +20,10 @@ export function devConfigs(name) {
   return [
     {
       ...client,
+      resolve: {
+        ...client.resolve,
+        alias: { ...client.resolve.alias, "react/jsx-dev-runtime": join(root, "scripts/build/jsx-dev-runtime.mjs") },
+      },
       ...(shell ? { entry: { shell: [join(root, "scripts/build/offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
       output: { ...client.output, path: join(folder, "client") },
       ...(shell ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),

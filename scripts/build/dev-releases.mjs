@@ -62,6 +62,8 @@ export async function startDevBuild(name, { contract, log }) {
       contract,
       shared: {},
       ...entryAssets(name, clientConfig.output.path, stats),
+      // Unhashed files are not loaded the way their preload would have to say.
+      preload: [],
       fonts: files.filter((file) => file.endsWith(".woff2")),
       server: { file: "server.cjs", integrity: "sha384-dev" },
       // Files change in place, so nothing is promised about their bytes.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
+import { SlimRouterPlugin } from "./slim-router.mjs";
 import { root } from "./workspace.mjs";
 
 /** What the shell shares with every remote, and nothing else (docs/adr/0003). Ranges are checked when a remote is loaded. */
@@ -72,7 +73,7 @@ function swcOptions(mode, server) {
     jsc: {
       parser: { syntax: "typescript", tsx: true },
       target: "es2022",
-      transform: { react: { runtime: "automatic", development: false, refresh: development && !server } },
+      transform: { react: { runtime: "automatic", development: development && !server, refresh: development && !server } },
     },
   };
 }
@@ -188,6 +189,7 @@ export function shellConfigs({ mode = "production", publicPath = "/assets/shell/
       ENV_TARGET: JSON.stringify("web"),
     }),
   );
+  if (mode === "production") client.plugins.push(new SlimRouterPlugin());
   const server = serverConfig({ name, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
   return [client, server];
 }

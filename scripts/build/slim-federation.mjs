@@ -16,7 +16,17 @@ const STUBS = [
   [/runtime-core\/dist\/utils\/preload\.js$/, stub("preload.mjs")],
   [/sdk\/dist\/node\.js$/, stub("node-loader.mjs")],
   [/error-codes\/dist\/desc\.mjs$/, stub("error-texts.mjs")],
+  [/webpack-bundler-runtime\/dist\/init\.js$/, stub("bundler-init.mjs")],
+  [/webpack-bundler-runtime\/dist\/getSharedFallbackGetter\.js$/, stub("shared-fallback.mjs")],
+  [/@module-federation\/runtime\/dist\/index\.js$/, stub("remote-runtime.mjs")],
 ];
+
+/**
+ * The same for what only a development server's hot updates need.
+ *
+ * @type {[RegExp, string][]}
+ */
+const PRODUCTION_STUBS = [...STUBS, [/webpack-bundler-runtime\/dist\/updateOptions\.js$/, stub("update-options.mjs")]];
 
 /** @returns the CommonJS file that the plugin would take for a package of the runtime, found as it finds it */
 function commonJsOf(name) {
@@ -39,9 +49,10 @@ export class SlimFederationPlugin {
       "@module-federation/runtime": join(dirname(runtime), "index.js"),
       [bundlerRuntime]: join(dirname(bundlerRuntime), "bundler.js"),
     };
+    const stubs = compiler.options.mode === "production" ? PRODUCTION_STUBS : STUBS;
     new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
       const resource = result.createData?.resource;
-      const stand = resource && STUBS.find(([file]) => file.test(resource))?.[1];
+      const stand = resource && stubs.find(([file]) => file.test(resource))?.[1];
       if (stand && result.createData) result.createData.resource = stand;
     }).apply(compiler);
   }

@@ -29,7 +29,8 @@ async function compress(path, bytes) {
   return sizes;
 }
 
-async function describeFiles(folder) {
+/** Compresses the files of a browser build for the wire, and gives what a build record says of each. */
+export async function describeFiles(folder) {
   const files = {};
   for (const name of readdirSync(folder).sort()) {
     if (/\.(br|gz)$/.test(name) || /^mf-stats\.json$/.test(name)) continue;

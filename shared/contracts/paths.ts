@@ -22,5 +22,10 @@ export const paths = {
   about: () => "/about",
   privacy: () => "/privacy",
   terms: () => "/terms",
+  help: () => "/help",
+  safety: () => "/safety",
+  cancellation: () => "/cancellation",
+  newsroom: () => "/newsroom",
+  careers: () => "/careers",
   notFound: () => "/404",
 } as const;

@@ -22,7 +22,8 @@ export interface LoadContext {
 
 /** What a route's `load` decides about the page besides filling the query client. */
 export type LoadResult =
-  | { readonly kind: "page"; readonly status?: 200 | 404 }
+  /** `chunk` names a chunk that this very page needs beyond its route's. */
+  | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 

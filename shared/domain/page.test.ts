@@ -23,6 +23,7 @@ function readPages(
   const ids: string[] = [];
   let cursor: string | null = null;
   for (let page = 1; page === 1 || cursor !== null; page++) {
+    if (page > 100) throw new Error("The cursors lead round in a circle.");
     const { items, nextCursor } = pageOf(listings, query, seed, cursor, limit);
     ids.push(...items.map((item) => item.id));
     cursor = nextCursor;

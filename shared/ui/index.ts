@@ -20,4 +20,5 @@ export { classNames } from "./class-names.ts";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
+export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,9 +1,10 @@
 import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/shared/domain";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
+import { NO_PICTURE_SCENE } from "./scenes.ts";
 
 export interface PictureProps {
-  /** Absent when a listing has no picture: an illustration stands in (READINGS 34). */
+  /** Absent when a listing has no picture: an illustrated door stands in (READINGS 34). */
   readonly picture: PictureData | undefined;
   /** How wide the picture is shown, as the `sizes` attribute has it: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
@@ -19,8 +20,7 @@ export interface PictureProps {
  * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath it until it
  * has come, so that nothing moves and no script is needed.
  */
-export function Picture({ picture, sizes, eager = false, alt, className }: PictureProps) {
-  if (!picture) return <PictureFallback className={className} />;
+export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, className }: PictureProps) {
   return (
     <span className={classNames(styles.frame, className)}>
       {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" /> : null}
@@ -39,22 +39,6 @@ export function Picture({ picture, sizes, eager = false, alt, className }: Pictu
           {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
         />
       </picture>
-    </span>
-  );
-}
-
-/** A lamp in a window at dusk, for listings without pictures. */
-function PictureFallback({ className }: { className: string | undefined }) {
-  return (
-    <span className={classNames(styles.frame, className)}>
-      <svg className={styles.fallback} viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-        <path className={styles.pane} d="M0 0h300v200H0z" />
-        <circle className={styles.glow} cx="150" cy="112" r="70" />
-        <circle className={styles.glow} cx="150" cy="112" r="42" />
-        <path className={styles.shade} d="m134 122 8-30h16l8 30z" />
-        <path className={styles.stand} strokeWidth="3" d="M150 122v34m-12 0h24" />
-        <path className={styles.wall} fillRule="evenodd" strokeWidth="3" d="M-3-3h306v206H-3zm108 168h90V90a45 45 0 0 0-90 0z" />
-      </svg>
     </span>
   );
 }

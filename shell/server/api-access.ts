@@ -1,11 +1,16 @@
 import proxy from "@fastify/http-proxy";
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/shared/api-client";
-import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest, FastifyServerOptions } from "fastify";
 
 /** How pages reach the API, and how browsers do. */
 export type ApiMount =
   /** In this process: a Fastify plugin that owns `/api` and `/media`. */
-  | { readonly kind: "mounted"; readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>) }
+  | {
+      readonly kind: "mounted";
+      readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
+      /** Answers requests that Fastify refuses before any route is found, such as broken escapes in the path. */
+      readonly frameworkErrors?: FastifyServerOptions["frameworkErrors"];
+    }
   /** Elsewhere: pages call it over HTTP, browsers through this server. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
 

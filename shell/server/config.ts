@@ -16,6 +16,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   RELEASES_DIR: z.string().min(1).optional(),
   API_URL: address.optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(16).default(0),
   HOME_MODE: z.enum(["home", "waitlist"]).default("home"),
   SHOW_RATING: onOff(true),
   BLOG_URL: address.default("https://blog.nightlatch.example"),
@@ -35,6 +36,8 @@ export interface SiteConfig {
   readonly releasesDir: string;
   /** Address of an API elsewhere; when absent the API is mounted in this process. */
   readonly apiUrl: string | undefined;
+  /** How many proxies in front may name the visitor's address; 0 trusts none. */
+  readonly trustProxy: number;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: { readonly blog: string; readonly shop: string; readonly social: string; readonly supportEmail: string };
@@ -65,6 +68,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
     dataDir,
     releasesDir: values.RELEASES_DIR ? resolve(values.RELEASES_DIR) : `${dataDir}/releases`,
     apiUrl: values.API_URL,
+    trustProxy: values.TRUST_PROXY,
     homeMode: values.HOME_MODE,
     showRating: values.SHOW_RATING,
     links: { blog: values.BLOG_URL, shop: values.SHOP_URL, social: values.SOCIAL_URL, supportEmail: values.SUPPORT_EMAIL },

@@ -24,10 +24,11 @@ interface Options {
 
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
 export function registerPages(app: FastifyInstance, { config, live, apiFor, policy }: Options): void {
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read.");
-    }
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
+  );
+
+  app.get("/*", async (request, reply) => {
     const map = live.snapshot;
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);

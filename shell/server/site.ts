@@ -42,7 +42,9 @@ export async function createSite({
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: "loopback",
+    // Whose word on the visitor's address counts: the last so many proxies, and never the visitor's own.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });

@@ -17,7 +17,18 @@ const ICONS = [
 ] as const;
 
 /** Pages that are always there, beside the listings. */
-const PAGES = [paths.home(), paths.browse(), paths.pricing(), paths.contact()];
+const PAGES = [
+  paths.home(),
+  paths.browse(),
+  paths.pricing(),
+  paths.about(),
+  paths.contact(),
+  paths.help(),
+  paths.safety(),
+  paths.cancellation(),
+  paths.privacy(),
+  paths.terms(),
+];
 /** Reached by token or for the team only. */
 const NOT_FOR_ROBOTS = ["/api/", "/debug", "/kit-test", "/kit-pills-test", "/icons", "/preview-thank-you"];
 

@@ -5,7 +5,6 @@ import { Writable } from "node:stream";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
-import { dehydrate } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
@@ -15,6 +14,7 @@ import { App } from "./app.tsx";
 import type { AssetLink, Boot, RemoteAssetsMap } from "./boot.ts";
 import { Document } from "./document.tsx";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
+import { toPageData } from "./page-data.ts";
 import { loadPage, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
 import { remoteFor } from "./route-table.ts";
@@ -72,14 +72,14 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   let first: { url: string; outcome: LoadResult } | undefined;
   let module: RemoteModule | undefined;
   let failure: unknown;
-  let chunk: string | undefined;
+  let chunks: (string | undefined)[] = [];
   if (remote) {
     try {
       module = await request.loadRemote(remote);
       const { route, outcome } = await withTimeLimit(loadPage(core, module, address), request.timeLimit);
-      chunk = route.chunk;
       if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
       first = { url: pathname + search, outcome };
+      chunks = [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined];
     } catch (error) {
       failure = error;
       problems.push(error);
@@ -98,11 +98,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     remotes: request.assets,
     css: request.shell.css,
     url: pathname + search,
-    ...(first ? { outcome: first.outcome, state: dehydrate(queryClient) } : {}),
+    ...(first ? { outcome: first.outcome, state: toPageData(queryClient) } : {}),
   };
 
   const ahead = remote && request.preload[remote];
-  const scripts = ahead ? [...ahead.scripts, ...((chunk && ahead.chunks[chunk]) || [])] : [];
+  const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
   const html = await renderDocument(request, scripts, boot, services, problems);
   return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
 }

@@ -1,5 +1,4 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -7,6 +6,7 @@ import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap } from "./boot.ts";
 import { Document } from "./document.tsx";
 import type { Remotes } from "./federation/remotes.ts";
+import { fromPageData } from "./page-data.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -24,7 +24,7 @@ export function start({ createRemotes, api }: Options): void {
   const boot = JSON.parse(bootJson) as Boot;
 
   const queryClient = createQueryClient();
-  if (boot.state) hydrate(queryClient, boot.state);
+  if (boot.state) fromPageData(queryClient, boot.state);
   const core = { api, config: boot.config, queryClient };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages };

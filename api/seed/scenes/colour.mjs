@@ -11,7 +11,11 @@ export function mix(a, b, t) {
   const k = Math.max(0, Math.min(1, t));
   const A = channels(a);
   const B = channels(b);
-  const hex = A.map((v, i) => Math.round(v + (B[i] - v) * k).toString(16).padStart(2, "0"));
+  const hex = A.map((v, i) =>
+    Math.round(v + (B[i] - v) * k)
+      .toString(16)
+      .padStart(2, "0"),
+  );
   return `#${hex.join("")}`;
 }
 

@@ -26,15 +26,27 @@ export function pine(s, rnd, { x, y, h, fill, lit, snow }) {
     const yy = y - h + h * 0.93 * t;
     const half = (w / 2) * t ** 0.85;
     for (const k of [-1, 1]) {
-      s.path(`M${n(x + k * half * 0.2)} ${n(yy - h * 0.045)}Q${n(x + k * half * 0.7)} ${n(yy - h * 0.035)} ${n(x + k * half * 0.98)} ${n(yy + h * 0.016)}Q${n(x + k * half * 0.5)} ${n(yy - h * 0.012)} ${n(x + k * half * 0.16)} ${n(yy - h * 0.012)}Z`, snow, 'opacity="0.88"');
+      s.path(
+        `M${n(x + k * half * 0.2)} ${n(yy - h * 0.045)}Q${n(x + k * half * 0.7)} ${n(yy - h * 0.035)} ${n(x + k * half * 0.98)} ${n(yy + h * 0.016)}Q${n(x + k * half * 0.5)} ${n(yy - h * 0.012)} ${n(x + k * half * 0.16)} ${n(yy - h * 0.012)}Z`,
+        snow,
+        'opacity="0.88"',
+      );
     }
   }
 }
 
 export function leafTree(s, rnd, { x, y, h, fill, lit, trunk = "#2b2320", spread = 0.42 }) {
   const top = y - h * 0.62;
-  s.path(`M${n(x - h * 0.035)} ${n(y)}Q${n(x - h * 0.015)} ${n(y - h * 0.25)} ${n(x - h * 0.02)} ${n(top)}L${n(x + h * 0.02)} ${n(top)}Q${n(x + h * 0.012)} ${n(y - h * 0.2)} ${n(x + h * 0.045)} ${n(y)}Z`, trunk);
-  for (const k of [-1, 1]) s.stroke(`M${n(x)} ${n(y - h * 0.36)}Q${n(x + k * h * 0.09)} ${n(y - h * 0.48)} ${n(x + k * h * 0.19)} ${n(y - h * 0.6)}`, trunk, h * 0.018);
+  s.path(
+    `M${n(x - h * 0.035)} ${n(y)}Q${n(x - h * 0.015)} ${n(y - h * 0.25)} ${n(x - h * 0.02)} ${n(top)}L${n(x + h * 0.02)} ${n(top)}Q${n(x + h * 0.012)} ${n(y - h * 0.2)} ${n(x + h * 0.045)} ${n(y)}Z`,
+    trunk,
+  );
+  for (const k of [-1, 1])
+    s.stroke(
+      `M${n(x)} ${n(y - h * 0.36)}Q${n(x + k * h * 0.09)} ${n(y - h * 0.48)} ${n(x + k * h * 0.19)} ${n(y - h * 0.6)}`,
+      trunk,
+      h * 0.018,
+    );
   const blobs = [];
   for (let i = 0; i < 13; i++) {
     const a = rnd.range(0, 6.283);
@@ -43,18 +55,28 @@ export function leafTree(s, rnd, { x, y, h, fill, lit, trunk = "#2b2320", spread
   }
   blobs.sort((a, b) => b[1] - a[1]);
   for (const [bx, by, r] of blobs) s.ellipse(bx, by, r * 1.15, r, fill);
-  for (const [bx, by, r] of blobs) s.ellipse(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55, lit ?? lighten(fill, 0.18), 'opacity="0.5"');
+  for (const [bx, by, r] of blobs) s.ellipse(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55, lit ?? lighten(fill, 0.18), 'opacity="0.34"');
 }
 
 export function cypress(s, { x, y, h, fill, lit }) {
   const w = h * 0.11;
-  s.path(`M${n(x)} ${n(y - h)}C${n(x + w * 1.4)} ${n(y - h * 0.6)} ${n(x + w * 1.3)} ${n(y - h * 0.1)} ${n(x + w * 0.4)} ${n(y)}L${n(x - w * 0.4)} ${n(y)}C${n(x - w * 1.3)} ${n(y - h * 0.1)} ${n(x - w * 1.4)} ${n(y - h * 0.6)} ${n(x)} ${n(y - h)}Z`, fill);
-  s.path(`M${n(x)} ${n(y - h)}C${n(x - w * 1.4)} ${n(y - h * 0.6)} ${n(x - w * 1.3)} ${n(y - h * 0.1)} ${n(x - w * 0.4)} ${n(y)}Q${n(x - w * 0.2)} ${n(y - h * 0.5)} ${n(x)} ${n(y - h)}Z`, lit, 'opacity="0.5"');
+  s.path(
+    `M${n(x)} ${n(y - h)}C${n(x + w * 1.4)} ${n(y - h * 0.6)} ${n(x + w * 1.3)} ${n(y - h * 0.1)} ${n(x + w * 0.4)} ${n(y)}L${n(x - w * 0.4)} ${n(y)}C${n(x - w * 1.3)} ${n(y - h * 0.1)} ${n(x - w * 1.4)} ${n(y - h * 0.6)} ${n(x)} ${n(y - h)}Z`,
+    fill,
+  );
+  s.path(
+    `M${n(x)} ${n(y - h)}C${n(x - w * 1.4)} ${n(y - h * 0.6)} ${n(x - w * 1.3)} ${n(y - h * 0.1)} ${n(x - w * 0.4)} ${n(y)}Q${n(x - w * 0.2)} ${n(y - h * 0.5)} ${n(x)} ${n(y - h)}Z`,
+    lit,
+    'opacity="0.5"',
+  );
 }
 
 export function birch(s, rnd, { x, y, h, leaf, bark = "#d9d4c6" }) {
   const lean = rnd.range(-0.05, 0.05) * h;
-  s.path(`M${n(x - h * 0.016)} ${n(y)}Q${n(x)} ${n(y - h * 0.5)} ${n(x + lean)} ${n(y - h)}L${n(x + lean + 3)} ${n(y - h)}Q${n(x + h * 0.022)} ${n(y - h * 0.5)} ${n(x + h * 0.018)} ${n(y)}Z`, bark);
+  s.path(
+    `M${n(x - h * 0.016)} ${n(y)}Q${n(x)} ${n(y - h * 0.5)} ${n(x + lean)} ${n(y - h)}L${n(x + lean + 3)} ${n(y - h)}Q${n(x + h * 0.022)} ${n(y - h * 0.5)} ${n(x + h * 0.018)} ${n(y)}Z`,
+    bark,
+  );
   let d = "";
   for (let i = 0; i < 12; i++) {
     const t = rnd.next();
@@ -63,7 +85,14 @@ export function birch(s, rnd, { x, y, h, leaf, bark = "#d9d4c6" }) {
   s.stroke(d, "#3a3a36", 2.2);
   for (let i = 0; i < 24; i++) {
     const t = rnd.range(0.42, 1.04);
-    s.ellipse(x + lean * t + rnd.range(-1, 1) * h * 0.15 * (1.3 - t * 0.6), y - h * t, h * rnd.range(0.02, 0.05), h * rnd.range(0.014, 0.03), rnd.chance(0.5) ? leaf : lighten(leaf, 0.2), 'opacity="0.85"');
+    s.ellipse(
+      x + lean * t + rnd.range(-1, 1) * h * 0.15 * (1.3 - t * 0.6),
+      y - h * t,
+      h * rnd.range(0.02, 0.05),
+      h * rnd.range(0.014, 0.03),
+      rnd.chance(0.5) ? leaf : lighten(leaf, 0.2),
+      'opacity="0.85"',
+    );
   }
 }
 
@@ -72,7 +101,10 @@ export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16)
   const ty = y - h;
   const bx = x + lean * h * 0.25;
   const w = h * 0.026;
-  s.path(`M${n(x - w)} ${n(y)}Q${n(bx - w * 0.6)} ${n(y - h * 0.5)} ${n(tx - w * 0.45)} ${n(ty)}L${n(tx + w * 0.45)} ${n(ty)}Q${n(bx + w * 0.7)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y)}Z`, mix(fill, "#6b4e3a", 0.35));
+  s.path(
+    `M${n(x - w)} ${n(y)}Q${n(bx - w * 0.6)} ${n(y - h * 0.5)} ${n(tx - w * 0.45)} ${n(ty)}L${n(tx + w * 0.45)} ${n(ty)}Q${n(bx + w * 0.7)} ${n(y - h * 0.5)} ${n(x + w)} ${n(y)}Z`,
+    mix(fill, "#6b4e3a", 0.35),
+  );
   let rings = "";
   for (let i = 1; i < 16; i++) {
     const t = i / 16;
@@ -108,11 +140,18 @@ export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16)
 
 export function saguaro(s, { x, y, h, fill, lit, arms = 2 }) {
   const w = h * 0.13;
-  const arm = (k, at, up) => s.stroke(`M${n(x)} ${n(y - h * at)}H${n(x + k * h * 0.2)}Q${n(x + k * h * 0.27)} ${n(y - h * at)} ${n(x + k * h * 0.27)} ${n(y - h * (at + 0.07))}V${n(y - h * (at + up))}`, fill, w * 0.72, 'stroke-linecap="round" stroke-linejoin="round"');
+  const arm = (k, at, up) =>
+    s.stroke(
+      `M${n(x)} ${n(y - h * at)}H${n(x + k * h * 0.2)}Q${n(x + k * h * 0.27)} ${n(y - h * at)} ${n(x + k * h * 0.27)} ${n(y - h * (at + 0.07))}V${n(y - h * (at + up))}`,
+      fill,
+      w * 0.72,
+      'stroke-linecap="round" stroke-linejoin="round"',
+    );
   if (arms > 0) arm(-1, 0.42, 0.3);
   if (arms > 1) arm(1, 0.55, 0.24);
   s.stroke(`M${n(x)} ${n(y)}V${n(y - h + w / 2)}`, fill, w, 'stroke-linecap="round"');
-  for (const k of [-0.28, 0, 0.28]) s.stroke(`M${n(x + k * w)} ${n(y - 3)}V${n(y - h + w * 0.7)}`, k < 0 ? lit : darken(fill, 0.25), 1.8, 'opacity="0.7"');
+  for (const k of [-0.28, 0, 0.28])
+    s.stroke(`M${n(x + k * w)} ${n(y - 3)}V${n(y - h + w * 0.7)}`, k < 0 ? lit : darken(fill, 0.25), 1.8, 'opacity="0.7"');
 }
 
 export function agave(s, rnd, { x, y, r, fill, lit }) {
@@ -123,13 +162,25 @@ export function agave(s, rnd, { x, y, r, fill, lit }) {
     const ey = y - Math.sin(a) * L * 0.95;
     const nx = -Math.sin(a) * r * 0.1;
     const ny = -Math.cos(a) * r * 0.1;
-    s.path(`M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`, i % 2 ? fill : lit);
+    s.path(
+      `M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`,
+      i % 2 ? fill : lit,
+    );
   }
 }
 
 export function shrub(s, rnd, { x, y, r, fill, lit, dots }) {
-  for (let i = 0; i < 7; i++) s.ellipse(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52), fill);
-  for (let i = 0; i < 6; i++) s.ellipse(x + rnd.range(-1, 0.8) * r, y - rnd.range(0.4, 0.9) * r, r * rnd.range(0.2, 0.34), r * rnd.range(0.14, 0.24), lit ?? lighten(fill, 0.15), 'opacity="0.55"');
+  for (let i = 0; i < 7; i++)
+    s.ellipse(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52), fill);
+  for (let i = 0; i < 6; i++)
+    s.ellipse(
+      x + rnd.range(-1, 0.8) * r,
+      y - rnd.range(0.4, 0.9) * r,
+      r * rnd.range(0.2, 0.34),
+      r * rnd.range(0.14, 0.24),
+      lit ?? lighten(fill, 0.15),
+      'opacity="0.55"',
+    );
   if (dots) for (let i = 0; i < 12; i++) s.circle(x + rnd.range(-1.1, 1.1) * r, y - rnd.range(0.1, 1) * r, Math.max(1.8, r * 0.06), dots);
 }
 
@@ -138,7 +189,10 @@ export function tuft(s, rnd, { x, y, h, fill, blades = 9, seed }) {
     const k = rnd.range(-1, 1);
     const L = h * rnd.range(0.6, 1);
     const ex = x + k * h * 0.5;
-    s.path(`M${n(x + k * h * 0.12 - h * 0.018)} ${n(y)}Q${n(x + k * h * 0.2)} ${n(y - L * 0.6)} ${n(ex)} ${n(y - L)}Q${n(x + k * h * 0.2 + h * 0.04)} ${n(y - L * 0.5)} ${n(x + k * h * 0.12 + h * 0.022)} ${n(y)}Z`, fill);
+    s.path(
+      `M${n(x + k * h * 0.12 - h * 0.018)} ${n(y)}Q${n(x + k * h * 0.2)} ${n(y - L * 0.6)} ${n(ex)} ${n(y - L)}Q${n(x + k * h * 0.2 + h * 0.04)} ${n(y - L * 0.5)} ${n(x + k * h * 0.12 + h * 0.022)} ${n(y)}Z`,
+      fill,
+    );
     if (seed && i % 2) s.ellipse(ex, y - L, h * 0.022, h * 0.07, seed);
   }
 }
@@ -157,7 +211,10 @@ export function bamboo(s, rnd, { x, y, h, fill, lit, count = 5, spread = 60 }) {
       const L = H * rnd.range(0.05, 0.09);
       const px = bx + lean * t * t;
       const py = y - H * t;
-      s.path(`M${n(px)} ${n(py)}q${n(d * L * 0.5)} ${n(-L * 0.2)} ${n(d * L)} ${n(L * 0.45)}q${n(-d * L * 0.6)} ${n(-L * 0.1)} ${n(-d * L)} ${n(-L * 0.45)}Z`, k % 3 ? fill : lit);
+      s.path(
+        `M${n(px)} ${n(py)}q${n(d * L * 0.5)} ${n(-L * 0.2)} ${n(d * L)} ${n(L * 0.45)}q${n(-d * L * 0.6)} ${n(-L * 0.1)} ${n(-d * L)} ${n(-L * 0.45)}Z`,
+        k % 3 ? fill : lit,
+      );
     }
   }
 }
@@ -177,7 +234,14 @@ export function overhang(s, rnd, { k = 1, fill, reach = 360, leaf = 26 }) {
       const py = (1 - t) ** 2 * sy + 2 * t * (1 - t) * ((sy + ey) / 2 - 40) + t * t * ey;
       const a = rnd.range(0.3, 2.6);
       const q = leaf * rnd.range(0.7, 1.2);
-      s.ellipse(px + Math.cos(a) * q * 0.5, py + Math.sin(a) * q * 0.5, q * 0.55, q * 0.22, fill, `transform="rotate(${n((a * 180) / Math.PI)} ${n(px + Math.cos(a) * q * 0.5)} ${n(py + Math.sin(a) * q * 0.5)})"`);
+      s.ellipse(
+        px + Math.cos(a) * q * 0.5,
+        py + Math.sin(a) * q * 0.5,
+        q * 0.55,
+        q * 0.22,
+        fill,
+        `transform="rotate(${n((a * 180) / Math.PI)} ${n(px + Math.cos(a) * q * 0.5)} ${n(py + Math.sin(a) * q * 0.5)})"`,
+      );
     }
   }
 }

@@ -1,11 +1,10 @@
 /** The wide opening scene, the link-preview picture, the empty-picture scene and the mark. */
 import { CLARET, darken, LAMP, mix, NIGHT, SPRUCE } from "./colour.mjs";
-import { aframe } from "./houses-country.mjs";
-import { pine, tuft } from "./flora.mjs";
-import { door, flushLights, lantern, pane, shine, surface } from "./kit.mjs";
-import { conifers, ground, hills, peaks, water } from "./land.mjs";
 import { plant } from "./fittings.mjs";
-import { reflect } from "./houses-water.mjs";
+import { pine, tuft } from "./flora.mjs";
+import { aframe } from "./houses-cabin.mjs";
+import { door, flushLights, lantern, pane, surface } from "./kit.mjs";
+import { conifers, ground, hills, peaks } from "./land.mjs";
 import { makeRandom } from "./random.mjs";
 import { Sheet } from "./sheet.mjs";
 import { fireflies, mist, paintSky, SKIES } from "./skies.mjs";
@@ -27,9 +26,28 @@ function lakeDusk(w, h, { horizon, houseX, scale = 1, seed }) {
   hills(s, rnd.fork("h"), { y: horizon - 8, amp: h * 0.04, fill: mix(b, LAND.leaf, 0.35) });
   conifers(s, rnd.fork("c"), { y: horizon + 4, h: h * 0.09, fill: mix(sky.shade, LAND.leaf, 0.45), base: horizon + 20, gap: 15 });
   const shore = horizon + h * 0.15;
-  ground(s, rnd.fork("g"), { y: horizon + 8, fill: mix(LAND.leaf, sky.shade, 0.4), low: mix(LAND.leaf, sky.shade, 0.8), tone: mix(LAND.leaf, sky.glow, 0.35), bend: 6 });
+  ground(s, rnd.fork("g"), {
+    y: horizon + 8,
+    fill: mix(LAND.leaf, sky.shade, 0.4),
+    low: mix(LAND.leaf, sky.shade, 0.8),
+    tone: mix(LAND.leaf, sky.glow, 0.35),
+    bend: 6,
+  });
   c.cam = camera({ y: 1.9, hy: horizon, f: 1000 * scale, cx: houseX });
-  for (const [dx, dy, ph] of [[-300, 0.1, 0.4], [-380, 0.12, 0.5], [290, 0.1, 0.46], [390, 0.12, 0.56], [470, 0.11, 0.4]]) pine(s, rnd, { x: houseX + dx * scale, y: horizon + h * dy, h: h * ph, fill: mix(LAND.leaf, sky.shade, 0.65), lit: mix(LAND.leaf, d, 0.25) });
+  for (const [dx, dy, ph] of [
+    [-300, 0.1, 0.4],
+    [-380, 0.12, 0.5],
+    [290, 0.1, 0.46],
+    [390, 0.12, 0.56],
+    [470, 0.11, 0.4],
+  ])
+    pine(s, rnd, {
+      x: houseX + dx * scale,
+      y: horizon + h * dy,
+      h: h * ph,
+      fill: mix(LAND.leaf, sky.shade, 0.65),
+      lit: mix(LAND.leaf, d, 0.25),
+    });
   reflectAll(c, shore + h * 0.05, () => aframe(c, { ox: 0, oz: 21, rot: 0.34 }), { a, d, e, b });
   flushLights(c);
   return { s, c, rnd };
@@ -45,26 +63,67 @@ function reflectAll(c, y, draw, { b, d, e }) {
   s.clip(`M0 ${y}Q${s.w * 0.25} ${y - 16} ${s.w * 0.5} ${y}T${s.w} ${y - 4}V${s.h}H0Z`, () => {
     s.rect(0, y - 20, s.w, s.h, deep);
     s.group(`transform="matrix(1 0 0 -1 0 ${2 * y})" opacity="0.5" ${s.blur(2.5)}`, () => s.body.push(...copy));
-    s.rect(0, y - 20, s.w, s.h - y + 20, s.lin([[0, deep, 0.1], [1, deep, 0.75]]));
+    s.rect(
+      0,
+      y - 20,
+      s.w,
+      s.h - y + 20,
+      s.lin([
+        [0, deep, 0.1],
+        [1, deep, 0.75],
+      ]),
+    );
     for (let i = 0; i < 70; i++) {
       const t = c.rnd.next() ** 1.3;
       const L = c.rnd.range(30, 140) * (0.4 + t);
       s.ellipse(c.rnd.range(s.w * 0.2, s.w), y + 6 + (s.h - y) * t, L, 1 + t * 1.6, c.rnd.chance(0.5) ? e : d, 'opacity="0.16"');
     }
   });
-  void water;
-  void reflect;
 }
 
 /** 21:9 opening scene. */
 export function drawHero() {
   const { s, rnd } = lakeDusk(1866, 800, { horizon: 430, houseX: 1290, scale: 1, seed: "hero-dusk" });
   const near = darken(mix(LAND.leaf, "#12282c", 0.8), 0.4);
-  for (const [x, h] of [[40, 640], [150, 520], [255, 600], [1800, 560], [1710, 420]]) pine(s, rnd, { x, y: 830, h, fill: near, lit: mix(near, LAND.leaf, 0.3) });
-  for (let i = 0; i < 26; i++) tuft(s, rnd, { x: rnd.pick([rnd.range(-20, 520), rnd.range(1500, 1900)]), y: 806, h: rnd.range(50, 130), fill: near, blades: 7 });
+  for (const [x, h] of [
+    [40, 640],
+    [150, 520],
+    [255, 600],
+    [1800, 560],
+    [1710, 420],
+  ])
+    pine(s, rnd, { x, y: 830, h, fill: near, lit: mix(near, LAND.leaf, 0.3) });
+  for (let i = 0; i < 26; i++)
+    tuft(s, rnd, { x: rnd.pick([rnd.range(-20, 520), rnd.range(1500, 1900)]), y: 806, h: rnd.range(50, 130), fill: near, blades: 7 });
   fireflies(s, rnd, { x0: 700, x1: 1700, y0: 520, y1: 640, count: 14 });
-  s.rect(0, 0, 1866, 800, s.lin([[0, NIGHT, 0.9], [0.3, NIGHT, 0.62], [0.55, NIGHT, 0.1], [1, NIGHT, 0]], 0, 0, 1, 0));
-  s.rect(0, 560, 1866, 240, s.lin([[0, NIGHT, 0], [1, NIGHT, 0.6]]));
+  s.rect(
+    0,
+    0,
+    1866,
+    800,
+    s.lin(
+      [
+        [0, NIGHT, 0.9],
+        [0.3, NIGHT, 0.62],
+        [0.55, NIGHT, 0.1],
+        [1, NIGHT, 0],
+      ],
+      0,
+      0,
+      1,
+      0,
+    ),
+  );
+  s.rect(
+    0,
+    560,
+    1866,
+    240,
+    s.lin([
+      [0, NIGHT, 0],
+      [1, NIGHT, 0.6],
+    ]),
+  );
   return s.text();
 }
 
@@ -72,7 +131,13 @@ export function drawHero() {
 export function drawPreview() {
   const { s, rnd } = lakeDusk(1200, 630, { horizon: 340, houseX: 640, scale: 0.82, seed: "og-default" });
   const near = darken(mix(LAND.leaf, "#12282c", 0.8), 0.35);
-  for (const [x, h] of [[30, 520], [140, 400], [1170, 480], [1080, 330]]) pine(s, rnd, { x, y: 650, h, fill: near, lit: mix(near, LAND.leaf, 0.3) });
+  for (const [x, h] of [
+    [30, 520],
+    [140, 400],
+    [1170, 480],
+    [1080, 330],
+  ])
+    pine(s, rnd, { x, y: 650, h, fill: near, lit: mix(near, LAND.leaf, 0.3) });
   for (let i = 0; i < 22; i++) tuft(s, rnd, { x: rnd.range(0, 1200), y: 636, h: rnd.range(30, 70), fill: near, blades: 6 });
   fireflies(s, rnd, { x0: 200, x1: 1000, y0: 430, y1: 520, count: 12 });
   return s.text();
@@ -82,25 +147,71 @@ export function drawPreview() {
 export function drawNoPicture() {
   const s = new Sheet(1200, 800);
   const sky = { ...SKIES.moonNight, shade: "#16242a" };
-  const c = { s, rnd: makeRandom("no-picture"), pal: { wall: "#3f5a58", trim: "#25302f", door: CLARET, leaf: "#3a6650" }, sky, lights: [], light: 0.6, cam: camera({ y: 1.7, hy: 430, f: 900 }) };
+  const c = {
+    s,
+    rnd: makeRandom("no-picture"),
+    pal: { wall: "#3f5a58", trim: "#25302f", door: CLARET, leaf: "#3a6650" },
+    sky,
+    lights: [],
+    light: 0.6,
+    cam: camera({ y: 1.7, hy: 425, f: 720 }),
+  };
   s.rect(0, 0, 1200, 800, SPRUCE);
   const fr = frame(c.cam, 0, 0, 0);
   const wall = { ...c, bright: 0.12 };
   const f = fr.wall(-5, 4.6, 5, 4.6, 0, 5);
   surface(wall, f, "planks", "#46625f");
-  s.poly(fr.poly([[-8, 0, 4.6], [8, 0, 4.6], [8, 0, 0.4], [-8, 0, 0.4]]), s.lin([[0, "#3a4745"], [1, "#161f20"]]));
+  s.poly(
+    fr.poly([
+      [-8, 0, 4.6],
+      [8, 0, 4.6],
+      [8, 0, 0.4],
+      [-8, 0, 0.4],
+    ]),
+    s.lin([
+      [0, "#3a4745"],
+      [1, "#161f20"],
+    ]),
+  );
   const g = fr.floor(-8, 0.4, 8, 4.6, 0);
-  for (let v = 0; v < 4.1; v += 0.6) for (let u = 3.4 - ((v * 1.7) % 0.5); u < 12.6; u += 0.86) s.poly(g.round(u, v, u + 0.82, v + 0.56, 0.06), mix("#3d4b49", "#26302f", c.rnd.next()), 'opacity="0.7"');
-  door({ ...c, bright: 0.3 }, f, 4.25, 5.75, 2.6, { v0: 0.34, colour: "#8a2744", frame: "#d9cdb6" });
+  for (let v = 0; v < 4.1; v += 0.6)
+    for (let u = 3.4 - ((v * 1.7) % 0.5); u < 12.6; u += 0.86)
+      s.poly(g.round(u, v, u + 0.82, v + 0.56, 0.06), mix("#3d4b49", "#26302f", c.rnd.next()), 'opacity="0.7"');
+  door({ ...c, bright: 0.3 }, f, 4.25, 5.75, 2.6, { v0: 0.34, colour: "#7d1f3c", frame: "#d9cdb6" });
   pane(c, f, 4.25, 2.76, 5.75, 3.15, { cols: 3, rows: 1, frame: "#d9cdb6", sill: false, curtain: false, inside: "none" });
   lantern(c, f, 6.25, 1.75, 0.46);
   block(c, fr, { x: 0, z: 3.8, w: 2.7, d: 0.8, h: 0.17, colour: "#8f9088" });
   block(c, fr, { x: 0, z: 4.2, w: 2.4, d: 0.4, h: 0.34, colour: "#8f9088" });
   plant(c, frame(c.cam, 0, 0, 0), { x: -1.7, z: 4.1, h: 1.5, kind: "fig", pot: "#7a5040" });
-  s.group(`style="mix-blend-mode:screen" ${s.blur(20)}`, () => s.poly(fr.poly([[0.4, 0, 3.8], [1.9, 0, 3.8], [2.6, 0, 1.4], [-1.2, 0, 1.4]]), LAMP, 'opacity="0.3"'));
-  s.rect(0, 0, 1200, 800, s.rad([[0, "#0c1416", 0], [0.6, "#0c1416", 0.25], [1, "#0c1416", 0.72]], 0.55, 0.5, 0.72));
-  const [x, y] = f.at(6.25, 1.95);
-  shine(c, x, y, 420, 0.4);
+  s.group(`style="mix-blend-mode:screen" ${s.blur(20)}`, () =>
+    s.poly(
+      fr.poly([
+        [0.4, 0, 3.8],
+        [1.9, 0, 3.8],
+        [2.6, 0, 1.4],
+        [-1.2, 0, 1.4],
+      ]),
+      LAMP,
+      'opacity="0.3"',
+    ),
+  );
+  s.rect(
+    0,
+    0,
+    1200,
+    800,
+    s.rad(
+      [
+        [0, "#0c1416", 0],
+        [0.6, "#0c1416", 0.25],
+        [1, "#0c1416", 0.72],
+      ],
+      0.55,
+      0.5,
+      0.72,
+    ),
+  );
+  for (const l of c.lights) l[4] *= 0.7;
   flushLights(c);
   return s.text();
 }

@@ -19,13 +19,19 @@ export function surface(c, f, kind, colour, outline) {
   if (shape.length < 3) return;
   const d = loop(shape);
   const base = tone(c, colour, f);
-  s.path(d, s.lin([[0, darken(base, 0.1)], [1, lighten(base, 0.05)]]));
+  s.path(
+    d,
+    s.lin([
+      [0, darken(base, 0.1)],
+      [1, lighten(base, 0.05)],
+    ]),
+  );
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   const draw = SURFACES[kind];
   if (draw) s.clip(d, () => draw({ s, f, rnd, base, top, dark: darken(base, 0.32), pale: lighten(base, 0.14) }));
 }
 
-const rows = (f, top, step, out) => {
+const rows = (_f, top, step, out) => {
   for (let v = step; v < top; v += step) out(v);
 };
 
@@ -51,9 +57,20 @@ const SURFACES = {
     s.stroke(b, pale, 0.9, 'opacity="0.35"');
   },
   logs: ({ s, f, top, dark, pale, base }) => {
+    // A wall seen along its length is shaded in short pieces, so that each log keeps its roundness.
+    const step = Math.abs(f.u[2]) > 0.95 ? 0.5 : f.w;
     rows(f, top + 0.34, 0.34, (v) => {
-      const q = f.quad(0, v - 0.34, f.w, v);
-      s.poly(q, s.lin([[0, pale], [0.35, base], [1, dark]]));
+      for (let u = 0; u < f.w; u += step) {
+        const q = f.quad(u, v - 0.34, Math.min(f.w, u + step + 0.01), v);
+        s.poly(
+          q,
+          s.lin([
+            [0, pale],
+            [0.35, base],
+            [1, dark],
+          ]),
+        );
+      }
     });
   },
   shingles: ({ s, f, rnd, top, dark, pale }) => {
@@ -95,7 +112,11 @@ const SURFACES = {
     rows(f, top + 0.5, 0.46, (v) => {
       for (let u = -(k++ % 2) * 0.3; u < f.w; ) {
         const w = rnd.range(0.45, 0.95);
-        s.poly(f.round(u + 0.02, v - 0.44, u + w - 0.02, v - 0.02, 0.1), rnd.chance(0.34) ? mix(base, pale, rnd.next()) : mix(base, dark, rnd.next() * 0.6), 'opacity="0.8"');
+        s.poly(
+          f.round(u + 0.02, v - 0.44, u + w - 0.02, v - 0.02, 0.1),
+          rnd.chance(0.34) ? mix(base, pale, rnd.next()) : mix(base, dark, rnd.next() * 0.6),
+          'opacity="0.8"',
+        );
         u += w;
       }
     });
@@ -167,11 +188,23 @@ export function flushLights(c) {
  */
 export function pane(c, f, u0, v0, u1, v1, o = {}) {
   const { s, rnd } = c;
-  const { arch = false, cols = 2, rows: R = 2, frame = "#20201f", lit = true, sill = true, inside = rnd.pick(["lamp", "plant", "shelf", "none", "lamp"]), warm = c.warm ?? "#f2a34c" } = o;
+  const {
+    arch = false,
+    cols = 2,
+    rows: R = 2,
+    frame = "#20201f",
+    lit = true,
+    sill = true,
+    inside = rnd.pick(["lamp", "plant", "shelf", "none", "lamp"]),
+    warm = c.warm ?? "#f2a34c",
+  } = o;
   const b = o.border ?? 0.09;
   const shape = (k) => (arch ? f.arch(u0 - k, v0 - k, u1 + k, v1 + k) : f.quad(u0 - k, v0 - k, u1 + k, v1 + k));
   if (o.shutters) {
-    for (const [a0, a1] of [[u0 - b - 0.5, u0 - b], [u1 + b, u1 + b + 0.5]]) {
+    for (const [a0, a1] of [
+      [u0 - b - 0.5, u0 - b],
+      [u1 + b, u1 + b + 0.5],
+    ]) {
       s.poly(f.quad(a0, v0 - 0.05, a1, v1 + 0.05), tone(c, o.shutters, f));
       let d = "";
       for (let v = v0 + 0.1; v < v1; v += 0.13) d += f.line(a0 + 0.07, v, a1 - 0.07, v);
@@ -180,15 +213,30 @@ export function pane(c, f, u0, v0, u1, v1, o = {}) {
   }
   s.poly(shape(b), tone(c, frame, f));
   const glass = shape(0);
-  if (!lit) s.poly(glass, s.lin([[0, mix(c.sky.stops[2], c.sky.shade, 0.35)], [1, mix(c.sky.stops[1], c.sky.shade, 0.6)]]));
+  if (!lit)
+    s.poly(
+      glass,
+      s.lin([
+        [0, mix(c.sky.stops[2], c.sky.shade, 0.35)],
+        [1, mix(c.sky.stops[1], c.sky.shade, 0.6)],
+      ]),
+    );
   else {
-    s.poly(glass, s.lin([[0, mix(warm, "#fff0c6", 0.62)], [0.55, mix(warm, "#ffe3a6", 0.3)], [1, mix(warm, "#b75a22", 0.28)]]));
+    s.poly(
+      glass,
+      s.lin([
+        [0, mix(warm, "#fff0c6", 0.62)],
+        [0.55, mix(warm, "#ffe3a6", 0.3)],
+        [1, mix(warm, "#b75a22", 0.28)],
+      ]),
+    );
     s.clip(loop(glass), () => behind(c, f, u0, v0, u1, v1, inside, o.curtain ?? mix(warm, "#a5482a", 0.55)));
     const [gx, gy] = f.at((u0 + u1) / 2, (v0 + v1) / 2);
     shine(c, gx, gy, Math.max(u1 - u0, v1 - v0) * f.scale(u0, v0) * 1.25, o.glow ?? 0.36);
   }
   let d = "";
-  for (let i = 1; i < cols; i++) d += f.line(u0 + ((u1 - u0) * i) / cols, v0, u0 + ((u1 - u0) * i) / cols, v1 - (arch ? (u1 - u0) * 0.12 : 0));
+  for (let i = 1; i < cols; i++)
+    d += f.line(u0 + ((u1 - u0) * i) / cols, v0, u0 + ((u1 - u0) * i) / cols, v1 - (arch ? (u1 - u0) * 0.12 : 0));
   for (let i = 1; i < R; i++) d += f.line(u0, v0 + ((v1 - v0) * i) / R, u1, v0 + ((v1 - v0) * i) / R);
   s.stroke(d, tone(c, frame, f), Math.max(1.2, 0.055 * f.scale(u0, v0)));
   if (sill) {
@@ -204,7 +252,15 @@ function behind(c, f, u0, v0, u1, v1, inside, curtain) {
   const dim = "#9a5524";
   if (inside === "lamp") {
     const u = u0 + w * 0.68;
-    s.poly(f.poly([[u - 0.2, v0 + h * 0.42], [u + 0.2, v0 + h * 0.42], [u + 0.12, v0 + h * 0.42 + 0.28], [u - 0.12, v0 + h * 0.42 + 0.28]]), "#fffbe6");
+    s.poly(
+      f.poly([
+        [u - 0.2, v0 + h * 0.42],
+        [u + 0.2, v0 + h * 0.42],
+        [u + 0.12, v0 + h * 0.42 + 0.28],
+        [u - 0.12, v0 + h * 0.42 + 0.28],
+      ]),
+      "#fffbe6",
+    );
     s.stroke(f.line(u, v0, u, v0 + h * 0.42), dim, 2.2);
   } else if (inside === "plant") {
     for (let i = 0; i < 7; i++) s.poly(f.ring(u0 + w * 0.3 + (i - 3) * 0.07, v0 + 0.3 + (i % 3) * 0.12, 0.06, 0.2), dim, 'opacity="0.8"');
@@ -212,7 +268,8 @@ function behind(c, f, u0, v0, u1, v1, inside, curtain) {
   } else if (inside === "shelf") {
     for (let k = 0; k < 2; k++) {
       const v = v0 + h * (0.2 + k * 0.3);
-      for (let u = u0 + w * 0.1; u < u0 + w * 0.55; u += 0.07) s.poly(f.quad(u, v, u + 0.055, v + 0.16 + ((u * 37) % 1) * 0.1), dim, 'opacity="0.55"');
+      for (let u = u0 + w * 0.1; u < u0 + w * 0.55; u += 0.07)
+        s.poly(f.quad(u, v, u + 0.055, v + 0.16 + ((u * 37) % 1) * 0.1), dim, 'opacity="0.55"');
       s.stroke(f.line(u0, v, u0 + w * 0.6, v), dim, 1.6);
     }
   } else if (inside === "pendant") {
@@ -221,9 +278,22 @@ function behind(c, f, u0, v0, u1, v1, inside, curtain) {
     s.circle(x, y, 0.16 * f.scale(u0, v0), "#fffbe6");
   }
   if (!curtain) return;
-  for (const [a, k] of [[u0, 1], [u1, -1]]) {
+  for (const [a, k] of [
+    [u0, 1],
+    [u1, -1],
+  ]) {
     const q = w * 0.2 * k;
-    s.poly(f.poly([[a, v1], [a + q * 1.2, v1], [a + q * 0.8, v0 + h * 0.4], [a + q, v0], [a, v0]]), curtain, 'opacity="0.75"');
+    s.poly(
+      f.poly([
+        [a, v1],
+        [a + q * 1.2, v1],
+        [a + q * 0.8, v0 + h * 0.4],
+        [a + q, v0],
+        [a, v0],
+      ]),
+      curtain,
+      'opacity="0.75"',
+    );
     s.stroke(f.line(a + q * 0.5, v0, a + q * 0.6, v1), darken(curtain, 0.3), 1.2, 'opacity="0.5"');
   }
 }
@@ -235,7 +305,13 @@ export function door(c, f, u0, u1, v1, { kind = "panel", colour = "#5a2430", fra
   const base = tone({ ...c, bright: (c.bright ?? 0) + 0.12 }, colour, f);
   s.poly(shape(0.12), tone(c, frame, f));
   if (kind === "glass") {
-    s.poly(shape(0), s.lin([[0, "#ffe9b4"], [1, "#e99a45"]]));
+    s.poly(
+      shape(0),
+      s.lin([
+        [0, "#ffe9b4"],
+        [1, "#e99a45"],
+      ]),
+    );
     const w = Math.max(1.5, 0.06 * f.scale(u0, 0));
     let d = f.line((u0 + u1) / 2, v0, (u0 + u1) / 2, v1);
     for (const t of [0.3, 0.65]) d += f.line(u0, v0 + (v1 - v0) * t, u1, v0 + (v1 - v0) * t);
@@ -244,7 +320,13 @@ export function door(c, f, u0, u1, v1, { kind = "panel", colour = "#5a2430", fra
     shine(c, gx, gy, (v1 - v0) * f.scale(u0, 0) * 0.9, 0.4);
     return;
   }
-  s.poly(shape(0), s.lin([[0, darken(base, 0.12)], [1, lighten(base, 0.1)]]));
+  s.poly(
+    shape(0),
+    s.lin([
+      [0, darken(base, 0.12)],
+      [1, lighten(base, 0.1)],
+    ]),
+  );
   const w = u1 - u0;
   if (kind === "plank") {
     let d = "";
@@ -252,8 +334,14 @@ export function door(c, f, u0, u1, v1, { kind = "panel", colour = "#5a2430", fra
     s.stroke(d, darken(base, 0.35), 1.6);
     for (const t of [0.22, 0.72]) s.poly(f.quad(u0, v0 + (v1 - v0) * t, u0 + w * 0.7, v0 + (v1 - v0) * t + 0.07), "#17181a");
   } else {
-    for (const [a, b] of [[0.08, 0.42], [0.48, arch ? 0.8 : 0.92]]) {
-      for (const [p, q] of [[0.12, 0.46], [0.54, 0.88]]) {
+    for (const [a, b] of [
+      [0.08, 0.42],
+      [0.48, arch ? 0.8 : 0.92],
+    ]) {
+      for (const [p, q] of [
+        [0.12, 0.46],
+        [0.54, 0.88],
+      ]) {
         const o = f.quad(u0 + w * p, v0 + (v1 - v0) * a, u0 + w * q, v0 + (v1 - v0) * b);
         s.poly(o, darken(base, 0.14));
         s.stroke(loop(o), lighten(base, 0.16), 1.2, 'opacity="0.7"');
@@ -269,8 +357,23 @@ export function lantern(c, f, u, v, size = 0.3) {
   const { s } = c;
   const h = size;
   s.stroke(f.line(u, v + h * 1.5, u, v + h), "#141416", 2);
-  s.poly(f.poly([[u - h * 0.34, v + h], [u + h * 0.34, v + h], [u + h * 0.24, v], [u - h * 0.24, v]]), CREAM);
-  s.poly(f.poly([[u - h * 0.45, v + h], [u + h * 0.45, v + h], [u, v + h * 1.4]]), "#161618");
+  s.poly(
+    f.poly([
+      [u - h * 0.34, v + h],
+      [u + h * 0.34, v + h],
+      [u + h * 0.24, v],
+      [u - h * 0.24, v],
+    ]),
+    CREAM,
+  );
+  s.poly(
+    f.poly([
+      [u - h * 0.45, v + h],
+      [u + h * 0.45, v + h],
+      [u, v + h * 1.4],
+    ]),
+    "#161618",
+  );
   s.stroke(f.line(u, v, u, v + h) + f.line(u - h * 0.3, v, u + h * 0.3, v), "#161618", 1.5);
   const [x, y] = f.at(u, v + h / 2);
   shine(c, x, y, size * 7 * f.scale(u, v) * 0.9, 0.6);
@@ -300,5 +403,14 @@ export function spill(c, f, u0, u1, reach = 5, strength = 0.5) {
   const grow = reach * 0.3;
   const pts = c.cam.poly([at(u0, 0), at(u1, 0), at(u1 + grow, reach), at(u0 - grow, reach)]);
   if (pts.length < 3) return;
-  s.group(`style="mix-blend-mode:screen" ${s.blur(14)}`, () => s.poly(pts, s.lin([[0, LAMP, strength], [0.5, LAMP, strength * 0.35], [1, LAMP, 0]])));
+  s.group(`style="mix-blend-mode:screen" ${s.blur(14)}`, () =>
+    s.poly(
+      pts,
+      s.lin([
+        [0, LAMP, strength],
+        [0.5, LAMP, strength * 0.35],
+        [1, LAMP, 0],
+      ]),
+    ),
+  );
 }

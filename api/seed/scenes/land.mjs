@@ -27,7 +27,10 @@ export function peaks(s, rnd, { y, amp, fill, lit, snow, base = s.h, count = 5, 
     if (i) {
       const [qx, qy] = tops[i - 1];
       const valley = [(px + qx) / 2 + rnd.range(-20, 20), Math.max(py, qy) + amp * rnd.range(0.22, 0.42)];
-      edge.push([(qx * 1.2 + valley[0] * 0.8) / 2, (qy + valley[1]) / 2 + rnd.range(-8, 10)], valley, [(px * 1.2 + valley[0] * 0.8) / 2, (py + valley[1]) / 2 + rnd.range(-8, 10)]);
+      edge.push([(qx * 1.2 + valley[0] * 0.8) / 2, (qy + valley[1]) / 2 + rnd.range(-8, 10)], valley, [
+        (px * 1.2 + valley[0] * 0.8) / 2,
+        (py + valley[1]) / 2 + rnd.range(-8, 10),
+      ]);
     }
     edge.push([px, py]);
   }
@@ -46,7 +49,15 @@ export function peaks(s, rnd, { y, amp, fill, lit, snow, base = s.h, count = 5, 
         const reach = amp * rnd.range(0.34, 0.46);
         for (let k = 0; k <= 6; k++) cap.push([px + reach * 0.95 * (1 - k / 3), py + reach * (k % 2 ? 0.62 : 1) * rnd.range(0.75, 1.05)]);
         s.poly(cap, snow, 'opacity="0.9"');
-        s.poly([[px, py - 4], [px - side * reach, py + reach], [px - side * 4, py + reach * 0.8]], fill, 'opacity="0.45"');
+        s.poly(
+          [
+            [px, py - 4],
+            [px - side * reach, py + reach],
+            [px - side * 4, py + reach * 0.8],
+          ],
+          fill,
+          'opacity="0.45"',
+        );
       }
     }
   });
@@ -60,7 +71,12 @@ export function mesas(s, rnd, { y, amp, fill, lit, base = s.h, count = 4 }) {
     const w = rnd.range(70, 190);
     const h = amp * rnd.range(0.5, 1);
     const skirt = h * 0.7;
-    const top = [[x, y - h], [x + w * 0.3, y - h - 5], [x + w * 0.55, y - h + 3], [x + w, y - h + 1]];
+    const top = [
+      [x, y - h],
+      [x + w * 0.3, y - h - 5],
+      [x + w * 0.55, y - h + 3],
+      [x + w, y - h + 1],
+    ];
     s.poly([[x - skirt, y + 4], [x - 8, y - h * 0.45], ...top, [x + w + 8, y - h * 0.42], [x + w + skirt, y + 4]], fill);
     s.poly([[x - 8, y - h * 0.45], ...top.slice(0, 3), [x + w * 0.5, y - h * 0.4], [x + w * 0.28, y - h * 0.36]], lit, 'opacity="0.75"');
     let d = "";
@@ -93,7 +109,17 @@ export function grove(s, rnd, { y, h, fill, lit, base = y + 70, gap = 46 }) {
 
 /** Flat water with light lying on it. */
 export function water(s, rnd, { y, base = s.h, top, deep, light, glitter = [], lines = 46 }) {
-  s.rect(0, y, s.w, base - y, s.lin([[0, top], [0.35, mix(top, deep, 0.5)], [1, deep]]));
+  s.rect(
+    0,
+    y,
+    s.w,
+    base - y,
+    s.lin([
+      [0, top],
+      [0.35, mix(top, deep, 0.5)],
+      [1, deep],
+    ]),
+  );
   for (const [x, w, colour, a] of glitter) {
     for (let i = 0; i < 26; i++) {
       const t = i / 26;
@@ -126,11 +152,28 @@ export function city(s, rnd, { y, layers = 3, tall = 260, near, far, light = "#f
 }
 
 function tower(s, rnd, { x, w, top, base, fill, light, t }) {
-  s.rect(x, top, w, base - top, s.lin([[0, mix(fill, "#ffffff", 0.03)], [1, mix(fill, "#0a0c14", 0.12)]]));
+  s.rect(
+    x,
+    top,
+    w,
+    base - top,
+    s.lin([
+      [0, mix(fill, "#ffffff", 0.03)],
+      [1, mix(fill, "#0a0c14", 0.12)],
+    ]),
+  );
   s.rect(x, top, w * 0.28, base - top, "#ffffff", 'opacity="0.04"');
   const crown = rnd.int(0, 3);
   if (crown === 1) s.rect(x + w * 0.25, top - 14, w * 0.5, 15, fill);
-  if (crown === 2) s.poly([[x, top + 1], [x + w / 2, top - w * 0.4], [x + w, top + 1]], fill);
+  if (crown === 2)
+    s.poly(
+      [
+        [x, top + 1],
+        [x + w / 2, top - w * 0.4],
+        [x + w, top + 1],
+      ],
+      fill,
+    );
   if (crown === 3) {
     s.rect(x + w * 0.46, top - 34, 2.4, 36, fill);
     if (t > 0.5) s.glow(x + w * 0.46 + 1, top - 34, 9, "#ff8a70", 0.8);
@@ -142,7 +185,15 @@ function tower(s, rnd, { x, w, top, base, fill, light, t }) {
     for (let r = 0; r < 24; r++) {
       const yy = top + 12 + r * ch * 2;
       if (yy > Math.min(base, s.h) - 8) break;
-      if (rnd.chance(0.3 + t * 0.08)) s.rect(x + 5 + c * ((w - 10) / cols), yy, cw, ch, rnd.chance(0.8) ? light : "#d6ecf0", `opacity="${n(rnd.range(0.3, 0.95) * (0.5 + t * 0.5))}"`);
+      if (rnd.chance(0.3 + t * 0.08))
+        s.rect(
+          x + 5 + c * ((w - 10) / cols),
+          yy,
+          cw,
+          ch,
+          rnd.chance(0.8) ? light : "#d6ecf0",
+          `opacity="${n(rnd.range(0.3, 0.95) * (0.5 + t * 0.5))}"`,
+        );
     }
   }
 }
@@ -151,7 +202,19 @@ function tower(s, rnd, { x, w, top, base, fill, light, t }) {
 export function ground(s, rnd, { y, fill, low, kind = "grass", tone, bend = 12 }) {
   const pts = [];
   for (let i = 0; i <= 6; i++) pts.push([(i / 6) * (s.w + 40) - 20, y + Math.sin(i * 1.3 + rnd.range(0, 0.8)) * bend * 0.5]);
-  s.path(`${curve(pts)}L${s.w + 20} ${s.h}L-20 ${s.h}Z`, s.span([[0, fill], [1, low]], 0, y, 0, s.h));
+  s.path(
+    `${curve(pts)}L${s.w + 20} ${s.h}L-20 ${s.h}Z`,
+    s.span(
+      [
+        [0, fill],
+        [1, low],
+      ],
+      0,
+      y,
+      0,
+      s.h,
+    ),
+  );
   let d = "";
   const H = s.h - y;
   const count = { grass: 260, sand: 60, snow: 34, stone: 0, wheat: 420 }[kind] ?? 60;
@@ -163,5 +226,10 @@ export function ground(s, rnd, { y, fill, low, kind = "grass", tone, bend = 12 }
     else if (kind === "wheat") d += `M${n(x)} ${n(yy)}q${n(rnd.range(-2, 2))} ${n(-10 - t * 16)} ${n(rnd.range(2, 9))} ${n(-14 - t * 26)}`;
     else d += `M${n(x)} ${n(yy)}q${n(30 + t * 60)} ${n(rnd.range(-8, -3))} ${n(60 + t * 120)} ${n(rnd.range(-2, 3))}`;
   }
-  s.stroke(d, tone ?? mix(fill, "#ffffff", 0.14), kind === "grass" ? 1.5 : 2, `opacity="${kind === "wheat" ? 0.55 : 0.3}" stroke-linecap="round"`);
+  s.stroke(
+    d,
+    tone ?? mix(fill, "#ffffff", 0.14),
+    kind === "grass" ? 1.5 : 2,
+    `opacity="${kind === "wheat" ? 0.55 : 0.3}" stroke-linecap="round"`,
+  );
 }

@@ -1,10 +1,14 @@
 /** Decks, terraces and gardens: near ground underfoot, the place's wall at one side, its land beyond. */
+
+import { hotTub, towels } from "./baths.mjs";
 import { darken, LAMP, lighten, mix } from "./colour.mjs";
-import { candles, fire, flame, hotTub, plant, rug, tableThings, towels, vase } from "./fittings.mjs";
+import { plant, rug, tableThings, vase } from "./fittings.mjs";
 import { box, leg, puff, rod, roundTable, shadow, sofa, stool } from "./furniture.mjs";
-import { door, festoon, flushLights, lantern, pane, shine, surface } from "./kit.mjs";
-import { disc, frame } from "./space.mjs";
+import { fire } from "./hearths.mjs";
+import { festoon, flushLights, lantern, pane, surface } from "./kit.mjs";
+import { candles } from "./lamps.mjs";
 import { loop, n } from "./sheet.mjs";
+import { disc, frame } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
 const EDGE = 5.6;
@@ -14,7 +18,13 @@ function underfoot(c, fr, [kind, colour]) {
   const f = fr.floor(-9, 0, 9, EDGE, 0);
   const base = mix(colour, c.sky.shade, 0.3);
   const pts = f.quad(0, 0, 18, EDGE);
-  s.poly(pts, s.lin([[0, lighten(base, 0.12)], [1, darken(base, 0.3)]]));
+  s.poly(
+    pts,
+    s.lin([
+      [0, lighten(base, 0.12)],
+      [1, darken(base, 0.3)],
+    ]),
+  );
   s.clip(loop(pts), () => {
     let d = "";
     if (kind === "boards") for (let u = 0; u < 18; u += 0.24) d += f.line(u, 0, u, EDGE);
@@ -23,14 +33,26 @@ function underfoot(c, fr, [kind, colour]) {
       for (let v = 0; v < EDGE; v += 0.75) {
         for (let u = -((v * 1.3) % 0.6); u < 18; ) {
           const w = kind === "tiles" ? 0.75 : rnd.range(0.6, 1.2);
-          s.poly(f.round(u + 0.02, v + 0.02, u + w - 0.02, v + 0.73, 0.05), rnd.chance(0.5) ? lighten(base, rnd.next() * 0.1) : darken(base, rnd.next() * 0.16));
+          s.poly(
+            f.round(u + 0.02, v + 0.02, u + w - 0.02, v + 0.73, 0.05),
+            rnd.chance(0.5) ? lighten(base, rnd.next() * 0.1) : darken(base, rnd.next() * 0.16),
+          );
           u += w;
         }
       }
     }
     s.stroke(d, darken(base, 0.4), 2, 'opacity="0.6"');
   });
-  if (kind === "boards" || kind === "planks") s.poly(fr.poly([[-9, 0, EDGE], [9, 0, EDGE], [9, -0.2, EDGE], [-9, -0.2, EDGE]]), darken(base, 0.4));
+  if (kind === "boards" || kind === "planks")
+    s.poly(
+      fr.poly([
+        [-9, 0, EDGE],
+        [9, 0, EDGE],
+        [9, -0.2, EDGE],
+        [-9, -0.2, EDGE],
+      ]),
+      darken(base, 0.4),
+    );
 }
 
 const RAILS = {
@@ -56,13 +78,18 @@ const RAILS = {
   },
   glass: (c, fr) => {
     const f = fr.wall(-9, EDGE, 9, EDGE, 0, 1);
-    c.s.poly(f.quad(0, 0.05, 18, 1), c.s.lin([[0, "#e9f6f4", 0.3], [1, "#bcd6d6", 0.08]]));
+    c.s.poly(
+      f.quad(0, 0.05, 18, 1),
+      c.s.lin([
+        [0, "#e9f6f4", 0.3],
+        [1, "#bcd6d6", 0.08],
+      ]),
+    );
     for (let u = 0.4; u < 18; u += 2) c.s.stroke(f.line(u, 0, u, 1), "#dfe9e8", 1.5, 'opacity="0.5"');
     c.s.poly(f.quad(0, 0.98, 18, 1.03), "#2a3032");
   },
   wall: (c, fr, col) => {
-    const b = box(c, fr, { x: 0, z: EDGE - 0.3, w: 18, d: 0.35, h: 0.62, colour: col });
-    void b;
+    box(c, fr, { x: 0, z: EDGE - 0.3, w: 18, d: 0.35, h: 0.62, colour: col });
   },
   hedge: (c, fr) => {
     const { rnd } = c;
@@ -83,14 +110,37 @@ function sideWall(c, fr, D) {
   const f = fr.wall(X, 0, X, EDGE - 0.2, 0, H);
   const lit = { ...c, bright: 0.2 };
   surface(lit, f, D.wall?.[0] ?? "boards", D.wall?.[1] ?? pal.wall);
-  pane(c, f, 2.2, 0.06, 3.6, 2.3, { cols: 2, rows: 1, frame: pal.trim, sill: false, glow: 0.5, arch: D.arch });
-  pane(c, f, 3.95, 0.06, 5, 2.3, { cols: 1, rows: 1, frame: pal.trim, sill: false, glow: 0.4, arch: D.arch });
+  pane(c, f, 2.2, 0.06, 3.6, 2.3, { cols: 2, rows: 1, frame: pal.trim, sill: false, glow: 0.26, arch: D.arch });
+  pane(c, f, 3.95, 0.06, 5, 2.3, { cols: 1, rows: 1, frame: pal.trim, sill: false, glow: 0.22, arch: D.arch });
   lantern(c, f, 3.78, 1.7, 0.26);
-  const eave = fr.poly([[X, H, 0], [X, H, EDGE], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H - 0.18, 0]]);
+  const eave = fr.poly([
+    [X, H, 0],
+    [X, H, EDGE],
+    [X + 0.95, H - 0.18, EDGE],
+    [X + 0.95, H - 0.18, 0],
+  ]);
   s.poly(eave, mix(pal.trim, c.sky.shade, 0.35));
-  s.poly(fr.poly([[X + 0.95, H - 0.18, 0], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H + 0.04, EDGE], [X + 0.95, H + 0.04, 0]]), mix(pal.trim, c.sky.shade, 0.15));
-  s.group(`style="mix-blend-mode:screen" ${s.blur(16)}`, () => s.poly(fr.poly([[X, 0, 2.2], [X, 0, 5], [X + 3.2, 0, 5.2], [X + 3.2, 0, 2]]), LAMP, 'opacity="0.28"'));
-  void door;
+  s.poly(
+    fr.poly([
+      [X + 0.95, H - 0.18, 0],
+      [X + 0.95, H - 0.18, EDGE],
+      [X + 0.95, H + 0.04, EDGE],
+      [X + 0.95, H + 0.04, 0],
+    ]),
+    mix(pal.trim, c.sky.shade, 0.15),
+  );
+  s.group(`style="mix-blend-mode:screen" ${s.blur(16)}`, () =>
+    s.poly(
+      fr.poly([
+        [X, 0, 2.2],
+        [X, 0, 5],
+        [X + 3.2, 0, 5.2],
+        [X + 3.2, 0, 2],
+      ]),
+      LAMP,
+      'opacity="0.28"',
+    ),
+  );
 }
 
 const lights = (c, fr) => {
@@ -102,7 +152,24 @@ const lights = (c, fr) => {
 function bowl(c, fr, x, z) {
   const { s } = c;
   shadow(c, fr, x, z - 0.4, 0.9, 0.8);
-  drum(c, fr, { x, z, r0: 0.34, r1: 0.56, y0: 0.05, y1: 0.4, fill: s.lin([[0, "#4b4541"], [1, "#171514"]], 0, 0, 1, 0) });
+  drum(c, fr, {
+    x,
+    z,
+    r0: 0.34,
+    r1: 0.56,
+    y0: 0.05,
+    y1: 0.4,
+    fill: s.lin(
+      [
+        [0, "#4b4541"],
+        [1, "#171514"],
+      ],
+      0,
+      0,
+      1,
+      0,
+    ),
+  });
   s.poly(disc(fr, x, 0.4, z, 0.56), "#15110f");
   const [a, b] = fr.p(x, 0.38, z);
   const k = fr.scale(x, z);
@@ -110,12 +177,13 @@ function bowl(c, fr, x, z) {
   for (let i = 0; i < 9; i++) s.circle(a + c.rnd.range(-50, 50), b - c.rnd.range(40, 190), c.rnd.range(1, 2.4), "#ffc878", 'opacity="0.8"');
 }
 
-const adirondack = (c, fr, x, z, turn, colour) => {
+const adirondack = (c, x, z, turn, colour) => {
   const q = frame(c.cam, x, z, turn);
   shadow(c, q, 0, -0.3, 0.8, 0.8);
   for (const k of [-1, 1]) box(c, q, { x: k * 0.36, z: -0.4, w: 0.07, d: 0.8, h: 0.5, colour });
   box(c, q, { x: 0, z: -0.4, y: 0.3, w: 0.66, d: 0.62, h: 0.07, colour });
-  for (let i = -2; i <= 2; i++) box(c, q, { x: i * 0.14, z: 0.24 + 0.02, y: 0.3, w: 0.12, d: 0.05, h: 0.72 - Math.abs(i) * 0.07, colour: lighten(colour, 0.05) });
+  for (let i = -2; i <= 2; i++)
+    box(c, q, { x: i * 0.14, z: 0.24 + 0.02, y: 0.3, w: 0.12, d: 0.05, h: 0.72 - Math.abs(i) * 0.07, colour: lighten(colour, 0.05) });
   for (const k of [-1, 1]) box(c, q, { x: k * 0.38, z: -0.42, y: 0.5, w: 0.15, d: 0.78, h: 0.04, colour: lighten(colour, 0.1) });
   puff(c, q, { x: 0, z: -0.36, y: 0.37, w: 0.58, d: 0.54, h: 0.07, r: 0.03, colour: c.D.cloth });
 };
@@ -127,7 +195,13 @@ const lounger = (c, x, z, turn) => {
   box(c, q, { x: 0, z: 0, y: 0.26, w: 0.74, d: 1.95, h: 0.06, colour: "#8a6344" });
   puff(c, q, { x: 0, z: 0.02, y: 0.32, w: 0.68, d: 1.3, h: 0.1, r: 0.05, colour: "#efe4d0" });
   const back = q.plane([-0.34, 0.36, 1.3], [0.34, 0.36, 1.3], [-0.34, 0.86, 1.85]);
-  c.s.poly(back.round(0, 0, 0.68, 0.74, 0.08), c.s.lin([[0, "#fbf2e2"], [1, "#d2c3a8"]]));
+  c.s.poly(
+    back.round(0, 0, 0.68, 0.74, 0.08),
+    c.s.lin([
+      [0, "#fbf2e2"],
+      [1, "#d2c3a8"],
+    ]),
+  );
   c.s.poly(back.round(0.1, 0.44, 0.58, 0.7, 0.08), c.D.cloth);
 };
 
@@ -140,10 +214,10 @@ const DECKS = {
     plant(c, fr, { x: 3.1, z: 5, kind: "fern", h: 1.3 });
   },
   firepit(c, fr) {
-    adirondack(c, fr, -0.9, 4.4, -0.5, c.D.wood);
-    adirondack(c, fr, 1.7, 4.5, 0.5, c.D.wood);
+    adirondack(c, -0.9, 4.4, -0.5, c.D.wood);
+    adirondack(c, 1.7, 4.5, 0.5, c.D.wood);
     bowl(c, fr, 0.4, 3.5);
-    adirondack(c, fr, 2.5, 3.1, 1.4, c.D.wood);
+    adirondack(c, 2.5, 3.1, 1.4, c.D.wood);
     plant(c, fr, { x: -2.6, z: 4.9, kind: "fern", h: 1.1 });
   },
   lounge(c, fr) {
@@ -198,8 +272,19 @@ export function drawDeck(c, D) {
   if (D.festoon !== false) lights(c, fr);
   DECKS[D.kind](c, fr);
   const [x, y] = c.cam.p(0.5, 0.6, 3.8);
-  c.s.rect(0, 0, 1200, 800, `url(#${c.s.def(`<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="860">${c.s.stops([[0, c.sky.shade, 0], [0.5, c.sky.shade, 0.06], [1, darken(c.sky.shade, 0.4), 0.5]])}</radialGradient>`)})`);
+  c.s.rect(
+    0,
+    0,
+    1200,
+    800,
+    `url(#${c.s.def(
+      `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="860">${c.s.stops([
+        [0, c.sky.shade, 0],
+        [0.5, c.sky.shade, 0.06],
+        [1, darken(c.sky.shade, 0.4), 0.5],
+      ])}</radialGradient>`,
+    )})`,
+  );
+  for (const l of c.lights) l[4] *= 0.78;
   flushLights(c);
-  void flame;
-  void shine;
 }

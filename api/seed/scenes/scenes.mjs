@@ -7,6 +7,7 @@ import { COUNTRY } from "./places-country.mjs";
 import { TOWN } from "./places-town.mjs";
 import { makeRandom } from "./random.mjs";
 import { drawRoom, ROOM_WORDS } from "./rooms.mjs";
+import { weather } from "./settings-wild.mjs";
 import { Sheet } from "./sheet.mjs";
 import { SKIES } from "./skies.mjs";
 import { camera } from "./space.mjs";
@@ -15,15 +16,40 @@ export const PLACES = [...COUNTRY, ...TOWN];
 
 const VIEWS = ["dusk", "night", "living", "bedroom", "bath", "deck", "detail"];
 /** Views that are rooms, and the kind of room each is. */
-const ROOMS = { living: "living", bedroom: "bedroom", bath: "bath", pool: "bath", sauna: "sauna", bar: "bar", lounge: "lounge", hall: "hall", cellar: "cellar" };
+const ROOMS = {
+  living: "living",
+  bedroom: "bedroom",
+  bath: "bath",
+  pool: "bath",
+  sauna: "sauna",
+  bar: "bar",
+  lounge: "lounge",
+  hall: "hall",
+  cellar: "cellar",
+};
 
-const shared = (s, P, view, sky, more = {}) => ({ s, rnd: makeRandom(`${P.place}/${view}`), pal: P.pal, skyName: sky, sky: SKIES[sky], lights: [], snow: P.snow ?? false, ...more });
+const shared = (s, P, view, sky, more = {}) => ({
+  s,
+  rnd: makeRandom(`${P.place}/${view}`),
+  pal: P.pal,
+  skyName: sky,
+  sky: SKIES[sky],
+  lights: [],
+  snow: P.snow ?? false,
+  ...more,
+});
 
 function outside(s, P, view) {
   const o = P.out[view];
   const night = view === "night";
   const hy = o.hy ?? 490;
-  const c = shared(s, P, view, P.skies[view], { horizon: hy, night, flip: o.flip ?? night, weather: P.weather?.[view], light: o.rot > 0 ? -0.6 : 0.6 });
+  const c = shared(s, P, view, P.skies[view], {
+    horizon: hy,
+    night,
+    flip: o.flip ?? night,
+    weather: P.weather?.[view],
+    light: o.rot > 0 ? -0.6 : 0.6,
+  });
   if (o.snow) c.snow = true;
   c.cam = camera({ y: o.y ?? 1.9, hy, f: 1000 });
   P.setting.back(c);
@@ -33,9 +59,25 @@ function outside(s, P, view) {
 }
 
 /** Room colours with names become plain hex for the drawing code. */
-const plain = (P) => ({ ...P.room, textile: P.room.textile[1], second: P.room.second[1], outside: P.outside, doorKind: P.doorKind, doorArch: P.doorArch });
+const plain = (P) => ({
+  ...P.room,
+  textile: P.room.textile[1],
+  second: P.room.second[1],
+  outside: P.outside,
+  doorKind: P.doorKind,
+  doorArch: P.doorArch,
+});
 
-const ANGLES = { living: [0.09, 0.35], bedroom: [-0.09, -0.3], bath: [0.07, 0.25], bar: [-0.06, 0], lounge: [0, 0], hall: [0.08, 0.2], cellar: [0, 0], sauna: [0.07, 0.2] };
+const ANGLES = {
+  living: [0.09, 0.35],
+  bedroom: [-0.09, -0.3],
+  bath: [0.07, 0.25],
+  bar: [-0.06, 0],
+  lounge: [0, 0],
+  hall: [0.08, 0.2],
+  cellar: [0, 0],
+  sauna: [0.07, 0.2],
+};
 
 function inside(s, P, view) {
   const kind = ROOMS[view];
@@ -53,12 +95,18 @@ function inside(s, P, view) {
 
 function planOf(P, view) {
   const [living, bedroom, bath] = P.plan;
-  return { living, bedroom, bath: P.bathKind ?? bath, pool: P.poolPlan ?? 2, bar: P.barPlan ?? 0, lounge: P.loungePlan ?? 0 }[view] ?? 0;
+  return { living, bedroom, bath, pool: P.poolPlan ?? 2, bar: P.barPlan ?? 0, lounge: P.loungePlan ?? 0 }[view] ?? 0;
 }
 
 function deck(s, P, view) {
   const hy = 335;
-  const c = shared(s, P, view, P.skies.deck, { horizon: P.horizon ? 380 : hy, flip: true, noPool: true, weather: P.weather?.deck, light: 0.6 });
+  const c = shared(s, P, view, P.skies.deck, {
+    horizon: P.horizon ? 380 : hy,
+    flip: true,
+    noPool: true,
+    weather: P.weather?.deck,
+    light: 0.6,
+  });
   c.cam = camera({ y: 1.65, hy, f: 790 });
   P.setting.back(c);
   drawDeck(c, P.deck);
@@ -66,11 +114,18 @@ function deck(s, P, view) {
 
 function detail(s, P, view) {
   const out = OUTSIDE.has(P.detail);
-  const c = shared(s, P, view, out ? P.skies.night : P.skies.inside, { horizon: P.horizon ? 470 : 385, noPool: true, weather: out ? P.weather?.night : undefined, light: 0.6 });
-  c.cam = out ? camera({ y: 1.75, hy: 420, f: P.detail === "door" ? 900 : 820 }) : camera({ y: 1.3, hy: P.detail === "hearth" ? 330 : 400, f: P.detail === "hearth" ? 900 : 1050 });
+  const c = shared(s, P, view, out ? P.skies.night : P.skies.inside, {
+    horizon: P.horizon ? 470 : 385,
+    noPool: true,
+    weather: out ? P.weather?.night : undefined,
+    light: 0.6,
+  });
+  c.cam = out
+    ? camera({ y: 1.75, hy: 420, f: P.detail === "door" ? 900 : 820 })
+    : camera({ y: 1.3, hy: P.detail === "hearth" ? 330 : 400, f: P.detail === "hearth" ? 900 : 1050 });
   if (!out) P.setting.back(c);
   drawDetail(c, P.detail, plain(P));
-  if (out && c.weather) P.setting.weather?.(c);
+  if (out) weather(c);
 }
 
 /** Draws one scene. @returns {string} SVG text, the same for the same arguments */
@@ -108,10 +163,33 @@ const DETAIL_WORDS = {
   door: "The front door of {it} with a lantern either side and plants on the steps",
 };
 
+const ROOM_NAMES = {
+  living: "Living room",
+  bedroom: "Bedroom",
+  bath: "Bathroom",
+  pool: "Bathing room",
+  sauna: "Sauna",
+  bar: "Bar",
+  lounge: "Lounge",
+  hall: "Dining hall",
+  cellar: "Cellar room",
+};
+
 /** One plain sentence saying what the scene shows. */
 function altOf(P, view) {
-  const words = P.alts[view] ?? (view === "deck" ? DECK_WORDS[P.deck.kind] : view === "detail" ? DETAIL_WORDS[P.detail] : ROOM_WORDS(ROOMS[view], planOf(P, view), P.room));
-  const text = words.replace("{it}", P.called).replace("{land}", P.land).replace("{textile}", P.room.textile[0]).replace("{second}", P.room.second[0]);
+  const kind = ROOMS[view];
+  const words =
+    P.alts[view] ??
+    (view === "deck"
+      ? DECK_WORDS[P.deck.kind]
+      : view === "detail"
+        ? DETAIL_WORDS[P.detail]
+        : `${ROOM_NAMES[view]} of {it}: ${ROOM_WORDS(kind, planOf(P, view))}`);
+  const text = words
+    .replace("{it}", P.called)
+    .replace("{land}", P.land)
+    .replace("{textile}", P.room.textile[0])
+    .replace("{second}", P.room.second[0]);
   return text[0].toUpperCase() + text.slice(1);
 }
 

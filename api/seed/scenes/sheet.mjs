@@ -44,7 +44,12 @@ export class Sheet {
 
   /** @param {Array<[number, string, number?]>} stops offset, colour, opacity */
   stops(stops) {
-    return stops.map(([o, c, a = 1]) => `<stop offset="${n(o * 100)}%" stop-color="${c}"${a < 1 ? ` stop-opacity="${Math.round(a * 1000) / 1000}"` : ""}/>`).join("");
+    return stops
+      .map(
+        ([o, c, a = 1]) =>
+          `<stop offset="${n(o * 100)}%" stop-color="${c}"${a < 1 ? ` stop-opacity="${Math.round(a * 1000) / 1000}"` : ""}/>`,
+      )
+      .join("");
   }
 
   /** Linear gradient across the shape's box; default top to bottom. @returns {string} a fill */

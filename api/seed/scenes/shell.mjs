@@ -1,16 +1,28 @@
 /** The empty room: a cross-section swept away from the viewer, with openings onto the place's own land. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { surface, tone } from "./kit.mjs";
-import { hull } from "./space.mjs";
 import { loop, n } from "./sheet.mjs";
-import { rod } from "./furniture.mjs";
 
 /** Cross-section above the floor, from the right wall's top to the left wall's top. */
 const CROWN = {
-  box: ({ w, h }) => [[w / 2, h], [-w / 2, h]],
-  gable: ({ w, h, rise }) => [[w / 2, h], [0, h + rise], [-w / 2, h]],
-  tent: ({ w, h, rise }) => [[w / 2, h], [w * 0.2, h + rise * 0.55], [0, h + rise], [-w * 0.2, h + rise * 0.55], [-w / 2, h]],
-  vault: ({ w, h, rise }) => Array.from({ length: 13 }, (_, i) => [(w / 2) * Math.cos((i / 12) * Math.PI), h + rise * Math.sin((i / 12) * Math.PI)]),
+  box: ({ w, h }) => [
+    [w / 2, h],
+    [-w / 2, h],
+  ],
+  gable: ({ w, h, rise }) => [
+    [w / 2, h],
+    [0, h + rise],
+    [-w / 2, h],
+  ],
+  tent: ({ w, h, rise }) => [
+    [w / 2, h],
+    [w * 0.2, h + rise * 0.55],
+    [0, h + rise],
+    [-w * 0.2, h + rise * 0.55],
+    [-w / 2, h],
+  ],
+  vault: ({ w, h, rise }) =>
+    Array.from({ length: 13 }, (_, i) => [(w / 2) * Math.cos((i / 12) * Math.PI), h + rise * Math.sin((i / 12) * Math.PI)]),
 };
 
 /**
@@ -35,7 +47,14 @@ export function shell(c, fr, R, openings) {
       surface(room, f, mat, col, k === "back" ? outline : undefined);
       if (R.dado) {
         s.poly(f.quad(0, 0, f.w, 0.95), tone(room, R.dado, f));
-        s.clip(loop(f.quad(0, 0, f.w, 0.9)), () => surface(room, { ...f, h: 0.9 }, "panels", R.dado, [[0, 0], [f.w, 0], [f.w, 0.9], [0, 0.9]]));
+        s.clip(loop(f.quad(0, 0, f.w, 0.9)), () =>
+          surface(room, { ...f, h: 0.9 }, "panels", R.dado, [
+            [0, 0],
+            [f.w, 0],
+            [f.w, 0.9],
+            [0, 0.9],
+          ]),
+        );
         s.stroke(f.line(0, 0.95, f.w, 0.95), lighten(tone(room, R.dado, f), 0.2), 4);
       }
       s.poly(f.quad(0, 0, f.w, 0.14), darken(tone(room, R.trim ?? col, f), 0.12));
@@ -67,7 +86,13 @@ function ceiling(c, fr, R, crown) {
 function arcRib(c, fr, R, crown, z) {
   const out = crown.map(([a, b]) => [a, b, z]);
   const inn = crown.map(([a, b]) => [a * 0.94, R.h - 0.02 + (b - R.h) * 0.93, z]).reverse();
-  c.s.poly(fr.poly([...out, ...inn]), c.s.lin([[0, lighten(R.ceil[1], 0.12)], [1, darken(R.ceil[1], 0.35)]]));
+  c.s.poly(
+    fr.poly([...out, ...inn]),
+    c.s.lin([
+      [0, lighten(R.ceil[1], 0.12)],
+      [1, darken(R.ceil[1], 0.35)],
+    ]),
+  );
 }
 
 function beams(c, fr, R, crown) {
@@ -76,21 +101,66 @@ function beams(c, fr, R, crown) {
   if (R.profile === "box") {
     for (let z = R.d - 0.3; z > 1.2; z -= 1.25) {
       const f = fr.wall(-R.w / 2, z, R.w / 2, z, R.h - 0.2, R.h);
-      s.poly(f.quad(0, 0, R.w, 0.2), s.lin([[0, dark], [1, R.beams]]));
-      s.poly(fr.poly([[-R.w / 2, R.h - 0.2, z], [R.w / 2, R.h - 0.2, z], [R.w / 2, R.h - 0.2, z + 0.18], [-R.w / 2, R.h - 0.2, z + 0.18]]), lighten(R.beams, 0.08));
+      s.poly(
+        f.quad(0, 0, R.w, 0.2),
+        s.lin([
+          [0, dark],
+          [1, R.beams],
+        ]),
+      );
+      s.poly(
+        fr.poly([
+          [-R.w / 2, R.h - 0.2, z],
+          [R.w / 2, R.h - 0.2, z],
+          [R.w / 2, R.h - 0.2, z + 0.18],
+          [-R.w / 2, R.h - 0.2, z + 0.18],
+        ]),
+        lighten(R.beams, 0.08),
+      );
     }
     return;
   }
   for (let z = R.d - 0.06; z > 1.2; z -= 1.3) {
     for (let i = 0; i < crown.length - 1; i++) {
       const [[ax, ay], [bx, by]] = [crown[i], crown[i + 1]];
-      s.poly(fr.poly([[ax, ay, z], [bx, by, z], [bx, by - 0.2, z], [ax * 0.985, ay - 0.2, z]]), s.lin([[0, dark], [1, lighten(R.beams, 0.06)]]));
+      s.poly(
+        fr.poly([
+          [ax, ay, z],
+          [bx, by, z],
+          [bx, by - 0.2, z],
+          [ax * 0.985, ay - 0.2, z],
+        ]),
+        s.lin([
+          [0, dark],
+          [1, lighten(R.beams, 0.06)],
+        ]),
+      );
     }
-    if (R.ties) s.poly(fr.poly([[-R.w / 2, R.h, z], [R.w / 2, R.h, z], [R.w / 2, R.h - 0.18, z], [-R.w / 2, R.h - 0.18, z]]), s.lin([[0, dark], [1, R.beams]]));
+    if (R.ties)
+      s.poly(
+        fr.poly([
+          [-R.w / 2, R.h, z],
+          [R.w / 2, R.h, z],
+          [R.w / 2, R.h - 0.18, z],
+          [-R.w / 2, R.h - 0.18, z],
+        ]),
+        s.lin([
+          [0, dark],
+          [1, R.beams],
+        ]),
+      );
   }
   if (R.profile === "gable") {
     const top = R.h + R.rise;
-    s.poly(fr.poly([[-0.09, top - 0.12, 0.5], [0.09, top - 0.12, 0.5], [0.09, top - 0.12, R.d], [-0.09, top - 0.12, R.d]]), dark);
+    s.poly(
+      fr.poly([
+        [-0.09, top - 0.12, 0.5],
+        [0.09, top - 0.12, 0.5],
+        [0.09, top - 0.12, R.d],
+        [-0.09, top - 0.12, R.d],
+      ]),
+      dark,
+    );
   }
 }
 
@@ -112,7 +182,16 @@ const FLOORS = {
     for (let u = -q, i = 0; u < f.w + q; u += q, i++) {
       for (let v = 1.4; v < f.h + q; v += 0.22) {
         const k = i % 2 ? 1 : -1;
-        s.poly(f.poly([[u, v], [u + q, v + k * q * 0.5], [u + q, v + k * q * 0.5 + 0.2], [u, v + 0.2]]), (Math.round(v * 50) + i) % 3 ? pale : dark, 'opacity="0.16"');
+        s.poly(
+          f.poly([
+            [u, v],
+            [u + q, v + k * q * 0.5],
+            [u + q, v + k * q * 0.5 + 0.2],
+            [u, v + 0.2],
+          ]),
+          (Math.round(v * 50) + i) % 3 ? pale : dark,
+          'opacity="0.16"',
+        );
       }
     }
   },
@@ -132,12 +211,23 @@ const FLOORS = {
     s.stroke(d, dark, 1.6, 'opacity="0.45"');
   },
   checker: ({ s, f, dark, pale }) => {
-    for (let i = 0; i * 0.6 < f.w; i++) for (let j = 0; j * 0.6 < f.h; j++) s.poly(f.quad(i * 0.6, j * 0.6, i * 0.6 + 0.6, j * 0.6 + 0.6), (i + j) % 2 ? dark : pale, 'opacity="0.75"');
+    for (let i = 0; i * 0.6 < f.w; i++)
+      for (let j = 0; j * 0.6 < f.h; j++)
+        s.poly(f.quad(i * 0.6, j * 0.6, i * 0.6 + 0.6, j * 0.6 + 0.6), (i + j) % 2 ? dark : pale, 'opacity="0.75"');
   },
   carpet: ({ s, f, pale, rnd }) => {
     for (let i = 0; i < 90; i++) {
       const [x, y] = [rnd.range(0, f.w), rnd.range(1.5, f.h)];
-      s.poly(f.poly([[x - 0.07, y], [x, y - 0.12], [x + 0.07, y], [x, y + 0.12]]), pale, 'opacity="0.25"');
+      s.poly(
+        f.poly([
+          [x - 0.07, y],
+          [x, y - 0.12],
+          [x + 0.07, y],
+          [x, y + 0.12],
+        ]),
+        pale,
+        'opacity="0.25"',
+      );
     }
   },
 };
@@ -148,7 +238,14 @@ function floorOf(c, fr, R) {
   const f = fr.floor(-R.w / 2, 0, R.w / 2, R.d, 0);
   const pts = f.quad(0, 0, R.w, R.d);
   const base = mix(colour, c.sky.shade, 0.16);
-  s.poly(pts, s.lin([[0, lighten(base, 0.02)], [0.4, base], [1, darken(base, 0.34)]]));
+  s.poly(
+    pts,
+    s.lin([
+      [0, lighten(base, 0.02)],
+      [0.4, base],
+      [1, darken(base, 0.34)],
+    ]),
+  );
   s.clip(loop(pts), () => FLOORS[kind]?.({ s, f, rnd, base, dark: darken(base, 0.42), pale: lighten(base, 0.22) }));
 }
 
@@ -167,7 +264,20 @@ function opening(c, f, o, R) {
   const shape = holeShape(f, o, 0);
   if (shape.length < 3) return;
   const wpx = Math.max(3, 0.085 * k);
-  s.path(loop(shape), s.lin([[0, "#ffffff", 0.1], [0.5, "#ffffff", 0], [1, "#ffdca0", 0.12]], 0, 0, 1, 1));
+  s.path(
+    loop(shape),
+    s.lin(
+      [
+        [0, "#ffffff", 0.1],
+        [0.5, "#ffffff", 0],
+        [1, "#ffdca0", 0.12],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  );
   s.clip(loop(shape), () => {
     s.stroke(loop(shape), darken(tone(c, R.wall[1], f), 0.4), wpx * 2.6);
     let d = "";
@@ -183,10 +293,23 @@ function opening(c, f, o, R) {
   }
 }
 
-/** Evening gathered in the corners, then the lamps. */
-export function dim(c, at, colour = "#0c0d16", strength = 0.62) {
+/** Evening gathered in the corners: darkens by multiplying, so that colours stay clean. */
+export function dim(c, at, colour = "#3a2c52", strength = 0.8) {
   const { s } = c;
-  s.rect(0, 0, s.w, s.h, `url(#${s.def(`<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(at[0])}" cy="${n(at[1])}" r="900">${s.stops([[0, colour, 0], [0.35, colour, strength * 0.16], [0.7, colour, strength * 0.62], [1, colour, strength]])}</radialGradient>`)})`);
+  const k = (t) => mix("#ffffff", colour, t * strength);
+  s.rect(
+    0,
+    0,
+    s.w,
+    s.h,
+    `url(#${s.def(
+      `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(at[0])}" cy="${n(at[1])}" r="880">${s.stops([
+        [0, "#fff6e6"],
+        [0.28, k(0.16)],
+        [0.6, k(0.62)],
+        [1, k(1)],
+      ])}</radialGradient>`,
+    )})`,
+    'style="mix-blend-mode:multiply"',
+  );
 }
-
-export { hull, rod };

@@ -28,6 +28,23 @@ function drawStars(s, rnd, count, horizon) {
   }
 }
 
+/** A slanting river of faint light, thick with small stars. */
+function milkyWay(s, rnd, k) {
+  const pale = mix(k.stops[3], "#e9d9e6", 0.5);
+  s.group(`transform="rotate(-38 600 230)" ${s.blur(34)}`, () => {
+    s.ellipse(600, 230, 900, 120, pale, 'opacity="0.13"');
+    s.ellipse(560, 220, 620, 62, pale, 'opacity="0.16"');
+    s.ellipse(640, 236, 300, 24, "#f6e3d6", 'opacity="0.22"');
+    s.ellipse(500, 246, 260, 12, k.stops[0], 'opacity="0.4"');
+  });
+  s.group('transform="rotate(-38 600 230)"', () => {
+    for (let i = 0; i < 150; i++) {
+      const spread = (rnd.next() + rnd.next() + rnd.next() - 1.5) * 120;
+      s.circle(rnd.range(-150, 1300), 230 + spread, rnd.range(0.5, 1.4), "#fff6dd", `opacity="${n(rnd.range(0.3, 0.8))}"`);
+    }
+  });
+}
+
 /** Drifts of cloud: stacked soft bars with rounded ends, lit from beneath by the horizon. */
 export function clouds(s, rnd, { y0, y1, count, light, dark, opacity = 0.42 }) {
   for (let i = 0; i < count; i++) {
@@ -35,7 +52,10 @@ export function clouds(s, rnd, { y0, y1, count, light, dark, opacity = 0.42 }) {
     const y = y0 + (y1 - y0) * t;
     const len = rnd.range(240, 480) * (1.2 - t * 0.35);
     const x = rnd.range(-160, s.w - 120);
-    const fill = s.lin([[0, mix(dark, light, 0.25 + t * 0.4), 0.5], [1, light, 0.95]]);
+    const fill = s.lin([
+      [0, mix(dark, light, 0.25 + t * 0.4), 0.5],
+      [1, light, 0.95],
+    ]);
     const a = `opacity="${n(opacity * rnd.range(0.5, 1) * (0.45 + t * 0.55))}"`;
     for (let k = 0; k < 4; k++) {
       const w = len * rnd.range(0.3, 0.8);
@@ -52,26 +72,73 @@ export function clouds(s, rnd, { y0, y1, count, light, dark, opacity = 0.42 }) {
 export function paintSky(s, rnd, { sky, horizon, light = 0.5, moon, sun, cloud = 4, milky = false }) {
   const k = SKIES[sky];
   const at = [0, 0.3, 0.58, 0.83, 1];
-  s.rect(0, 0, s.w, horizon + 60, s.span(k.stops.map((c, i) => [at[i], c]), 0, 0, 0, horizon));
-  s.ellipse(light * s.w, horizon, s.w * 0.62, horizon * 0.5, s.rad([[0, k.glow, 0.75], [0.5, k.glow, 0.25], [1, k.glow, 0]]));
-  if (milky) {
-    s.group(`transform="rotate(-32 600 260)" ${s.blur(26)}`, () => {
-      s.ellipse(640, 220, 760, 66, mix(k.stops[3], "#e9d9e6", 0.4), 'opacity="0.3"');
-      s.ellipse(700, 214, 420, 26, "#f3e2d6", 'opacity="0.28"');
-    });
-  }
+  s.rect(
+    0,
+    0,
+    s.w,
+    horizon + 60,
+    s.span(
+      k.stops.map((c, i) => [at[i], c]),
+      0,
+      0,
+      0,
+      horizon,
+    ),
+  );
+  s.ellipse(
+    light * s.w,
+    horizon,
+    s.w * 0.62,
+    horizon * 0.5,
+    s.rad([
+      [0, k.glow, 0.75],
+      [0.5, k.glow, 0.25],
+      [1, k.glow, 0],
+    ]),
+  );
+  if (milky) milkyWay(s, rnd.fork("milky"), k);
   drawStars(s, rnd.fork("stars"), k.stars, horizon);
   if (moon) {
+    const [mx, my, mr, crescent] = moon;
+    s.glow(mx, my, mr * 5, k.glow, crescent ? 0.3 : 0.45);
+    if (crescent)
+      s.path(
+        `M${n(mx + mr * 0.4)} ${n(my - mr * 0.92)}A${n(mr)} ${n(mr)} 0 1 0 ${n(mx + mr * 0.92)} ${n(my + mr * 0.4)}A${n(mr * 0.8)} ${n(mr * 0.8)} 0 1 1 ${n(mx + mr * 0.4)} ${n(my - mr * 0.92)}Z`,
+        "#fdf0cf",
+      );
+  }
+  if (moon && !moon[3]) {
     const [mx, my, mr] = moon;
-    s.glow(mx, my, mr * 5, k.glow, 0.45);
-    s.circle(mx, my, mr, s.rad([[0, "#fff8e4"], [0.8, "#fbe9c4"], [1, "#f1d9ae"]], 0.4, 0.4, 0.7));
+    s.circle(
+      mx,
+      my,
+      mr,
+      s.rad(
+        [
+          [0, "#fff8e4"],
+          [0.8, "#fbe9c4"],
+          [1, "#f1d9ae"],
+        ],
+        0.4,
+        0.4,
+        0.7,
+      ),
+    );
     s.circle(mx - mr * 0.25, my + mr * 0.2, mr * 0.2, "#e6cfa6", 'opacity="0.5"');
     s.circle(mx + mr * 0.3, my - mr * 0.3, mr * 0.14, "#e6cfa6", 'opacity="0.5"');
   }
   if (sun) {
     const [sx, sy, sr] = sun;
     s.glow(sx, sy, sr * 6, k.glow, 0.6);
-    s.circle(sx, sy, sr, s.lin([[0, "#fff4d2"], [1, k.glow]]));
+    s.circle(
+      sx,
+      sy,
+      sr,
+      s.lin([
+        [0, "#fff4d2"],
+        [1, k.glow],
+      ]),
+    );
   }
   if (cloud) clouds(s, rnd.fork("clouds"), { y0: horizon * 0.2, y1: horizon * 0.86, count: cloud, light: k.glow, dark: k.stops[1] });
   return k;
@@ -79,7 +146,17 @@ export function paintSky(s, rnd, { sky, horizon, light = 0.5, moon, sun, cloud =
 
 /** A soft band of mist. */
 export function mist(s, y, h, colour, opacity = 0.5) {
-  s.rect(0, y - h / 2, s.w, h, s.lin([[0, colour, 0], [0.5, colour, opacity], [1, colour, 0]]));
+  s.rect(
+    0,
+    y - h / 2,
+    s.w,
+    h,
+    s.lin([
+      [0, colour, 0],
+      [0.5, colour, opacity],
+      [1, colour, 0],
+    ]),
+  );
 }
 
 export function rain(s, rnd, strength = 1) {

@@ -1,10 +1,3 @@
-/**
- * A small eye for drawing solids: a camera with upright verticals (like an architect's shift lens),
- * flat faces one can draw on in metres, and the few solids furniture and houses are made of.
- * World units are metres: x right, y up, z away from the viewer.
- */
-import { loop } from "./sheet.mjs";
-
 const NEAR = 0.25;
 
 /** @param {{x?: number, y?: number, z?: number, yaw?: number, f?: number, cx?: number, hy?: number}} o */
@@ -27,7 +20,13 @@ export function camera({ x = 0, y = 1.6, z = 0, yaw = 0, f = 950, cx = 600, hy =
     return out;
   };
   return {
-    x, y, z, yaw, f, cx, hy,
+    x,
+    y,
+    z,
+    yaw,
+    f,
+    cx,
+    hy,
     /** Screen point of a world point in front of the eye. */
     p: (X, Y, Z) => {
       const e = eye([X, Y, Z]);
@@ -57,21 +56,37 @@ export function face(cam, O, u, v, w, h) {
   const at3 = (a, b) => [O[0] + u[0] * a + v[0] * b, O[1] + u[1] * a + v[1] * b, O[2] + u[2] * a + v[2] * b];
   const poly = (uv) => cam.poly(uv.map(([a, b]) => at3(a, b)));
   const self = {
-    w, h, u, v, O,
+    w,
+    h,
+    u,
+    v,
+    O,
     at: (a, b) => cam.p(...at3(a, b)),
     at3,
     poly,
-    quad: (a0, b0, a1, b1) => poly([[a0, b0], [a1, b0], [a1, b1], [a0, b1]]),
+    quad: (a0, b0, a1, b1) =>
+      poly([
+        [a0, b0],
+        [a1, b0],
+        [a1, b1],
+        [a0, b1],
+      ]),
     /** Straight line from one place on the face to another. */
     line: (a0, b0, a1, b1) => {
-      const pts = poly([[a0, b0], [a1, b1]]);
+      const pts = poly([
+        [a0, b0],
+        [a1, b1],
+      ]);
       return pts.length > 1 ? `M${pts[0].map((q) => q.toFixed(1)).join(" ")}L${pts[1].map((q) => q.toFixed(1)).join(" ")}` : "";
     },
     /** Rectangle with rounded corners. */
     round: (a0, b0, a1, b1, r) => poly(roundOutline(a0, b0, a1, b1, r)),
     /** Upright opening with an arched head; the head begins `rise` metres below b1. */
     arch: (a0, b0, a1, b1, rise = (a1 - a0) / 2) => {
-      const pts = [[a0, b0], [a1, b0]];
+      const pts = [
+        [a0, b0],
+        [a1, b0],
+      ];
       const c = (a0 + a1) / 2;
       for (let i = 0; i <= 12; i++) {
         const t = (i / 12) * Math.PI;
@@ -79,7 +94,8 @@ export function face(cam, O, u, v, w, h) {
       }
       return poly(pts);
     },
-    ring: (a, b, r, r2 = r) => poly(Array.from({ length: 24 }, (_, i) => [a + r * Math.cos((i / 12) * Math.PI), b + r2 * Math.sin((i / 12) * Math.PI)])),
+    ring: (a, b, r, r2 = r) =>
+      poly(Array.from({ length: 24 }, (_, i) => [a + r * Math.cos((i / 12) * Math.PI), b + r2 * Math.sin((i / 12) * Math.PI)])),
     scale: (a, b) => {
       const q = at3(a, b);
       return cam.scale(q[0], q[2]);
@@ -94,7 +110,12 @@ export function face(cam, O, u, v, w, h) {
 export function roundOutline(a0, b0, a1, b1, r) {
   const k = Math.min(r, (a1 - a0) / 2, (b1 - b0) / 2);
   const pts = [];
-  for (const [cx, cy, s] of [[a1 - k, b1 - k, 0], [a0 + k, b1 - k, 1], [a0 + k, b0 + k, 2], [a1 - k, b0 + k, 3]]) {
+  for (const [cx, cy, s] of [
+    [a1 - k, b1 - k, 0],
+    [a0 + k, b1 - k, 1],
+    [a0 + k, b0 + k, 2],
+    [a1 - k, b0 + k, 3],
+  ]) {
     for (let i = 0; i <= 4; i++) {
       const t = ((s + i / 4) * Math.PI) / 2;
       pts.push([cx + k * Math.cos(t), cy + k * Math.sin(t)]);
@@ -109,7 +130,8 @@ export function frame(cam, ox, oz, rot = 0, oy = 0) {
   const s = Math.sin(rot);
   const to = (x, y, z) => [ox + x * c + z * s, oy + y, oz - x * s + z * c];
   return {
-    cam, rot,
+    cam,
+    rot,
     to,
     p: (x, y, z) => cam.p(...to(x, y, z)),
     poly: (pts) => cam.poly(pts.map((q) => to(...q))),
@@ -139,7 +161,14 @@ export function frame(cam, ox, oz, rot = 0, oy = 0) {
       const V = B.map((q, i) => q - O[i]);
       const w = Math.hypot(...U);
       const h = Math.hypot(...V);
-      return face(cam, O, U.map((q) => q / w), V.map((q) => q / h), w, h);
+      return face(
+        cam,
+        O,
+        U.map((q) => q / w),
+        V.map((q) => q / h),
+        w,
+        h,
+      );
     },
     seen: (pts) => winding(cam.poly(pts.map((q) => to(...q)))) < 0,
   };
@@ -165,6 +194,5 @@ export function hull(pts) {
 }
 
 /** Level circle as screen points. */
-export const disc = (fr, x, y, z, r, rz = r) => fr.poly(Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + rz * Math.sin((i / 14) * Math.PI)]));
-
-export { loop };
+export const disc = (fr, x, y, z, r, rz = r) =>
+  fr.poly(Array.from({ length: 28 }, (_, i) => [x + r * Math.cos((i / 14) * Math.PI), y, z + rz * Math.sin((i / 14) * Math.PI)]));

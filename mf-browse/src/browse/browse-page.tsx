@@ -1,35 +1,34 @@
-import { listingsQuery } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
-import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
+import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
 import { Link, PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd } from "@nightlatch/shared/ui";
-import { useEffect, useMemo, useRef } from "react";
+import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { use, useEffect, useRef } from "react";
 import { SearchForm } from "../search-form.tsx";
-import { activeFilters, withoutFilters } from "./active-filters.ts";
+import { type Address, askedFor, askedLocation, listSearch, pageHref, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
-import { browseHref, canonicalHref, pageHref, readBrowseAddress } from "./browse-address.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { itemListJsonLd } from "./json-ld.ts";
+import { listQuery, loadListRules } from "./list-query.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
-import { useFocusOnGrowth } from "./use-grow.ts";
+import { canonicalHref, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
+import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 
-function useListings(query: ListingQuery) {
+function useList(address: Address) {
   const api = useApi();
   const { seed } = usePublicConfig();
-  return useInfiniteQuery(listingsQuery(api, query, seed));
+  return useInfiniteQuery(listQuery(api, address, seed));
 }
 
 /** `/properties` and its child routes (SPEC.md point 2 "Listing browse"). */
 export function BrowsePage() {
   const { pathname, search } = useLocation();
-  const query = useMemo(() => readBrowseAddress(pathname, search).query, [pathname, search]);
-  const list = useListings(query);
+  const address = { pathname, search };
+  const list = useList(address);
   const [first] = list.data?.pages ?? [];
   return (
     <div className={styles.page}>
-      {first ? <Listings query={query} first={first} /> : <Waiting query={query} error={list.error} retry={() => list.refetch()} />}
+      {first ? <Listings address={address} first={first} /> : <Waiting address={address} error={list.error} retry={() => list.refetch()} />}
       <p className={styles.closing}>
         For adults of 18 and over. You book with the host; some outbound links are affiliate links that earn us a commission.
       </p>
@@ -38,10 +37,10 @@ export function BrowsePage() {
 }
 
 /** The page before its list has come, or when it has not. */
-function Waiting({ query, error, retry }: { query: ListingQuery; error: Error | null; retry: () => void }) {
+function Waiting({ address, error, retry }: { address: Address; error: Error | null; retry: () => void }) {
   return (
     <>
-      <PageHead title="Listings" description="Private stays and venues for adults." canonical={browseHref(query)} />
+      <PageHead title="Listings" description="Private stays and venues for adults." canonical={address.pathname} noindex />
       <h1 className={styles.heading}>Listings</h1>
       {error ? (
         <div className={styles.empty} role="alert">
@@ -55,19 +54,23 @@ function Waiting({ query, error, retry }: { query: ListingQuery; error: Error | 
   );
 }
 
-function Listings({ query, first }: { query: ListingQuery; first: ListingPage }) {
+function Listings({ address, first }: { address: Address; first: ListingPage }) {
   const { origin } = usePublicConfig();
   const { place, total } = first;
+  // Only a filtered list needs the rules to say what filters it.
+  const rules = listSearch(address.search) ? use(loadListRules()) : undefined;
+  const text = askedFor(address.search, "search");
+  const location = askedLocation(address.search);
   const crumbs = crumbsOf(place);
-  const heading = headingText(place, query);
+  const heading = headingText(place, location);
   return (
     <>
       <PageHead
-        title={query.search ? `${query.search} in ${heading}` : heading}
-        description={descriptionText(total, place, query)}
-        canonical={canonicalHref(query, place)}
-        image={first.items[0]?.picture?.src}
-        noindex={total === 0 || query.search !== undefined}
+        title={text ? `${text} in ${heading}` : heading}
+        description={descriptionText(total, place, location)}
+        canonical={canonicalHref(place, rules?.canonicalFilters(address))}
+        image={first.items[0]?.picture?.src ?? PREVIEW_IMAGE}
+        noindex={total === 0 || text !== undefined}
         jsonLd={[itemListJsonLd(heading, total, first.items, origin), breadcrumbJsonLd(crumbs, origin)]}
       />
       <Breadcrumbs crumbs={crumbs} />
@@ -75,46 +78,38 @@ function Listings({ query, first }: { query: ListingQuery; first: ListingPage })
         <div>
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.count} role="status">
-            {countText(total, place, query)}
+            {countText(total, place, location)}
           </p>
         </div>
-        <SearchForm query={query} />
+        <SearchForm address={address} />
       </header>
-      <FilterChips query={query} />
-      {first.typeTotal === 0 ? (
-        <NothingLoaded atOnce={query.type !== undefined} />
-      ) : total === 0 ? (
-        <Empty query={query} />
-      ) : (
-        <Pages query={query} />
-      )}
+      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} /> : null}
+      {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
+      {first.typeTotal > 0 && total === 0 ? <Empty address={address} /> : null}
+      {total > 0 ? <Pages address={address} total={total} /> : null}
     </>
   );
 }
 
-function Pages({ query }: { query: ListingQuery }) {
-  const list = useListings(query);
+function Pages({ address, total }: { address: Address; total: number }) {
+  const list = useList(address);
   const grid = useRef<HTMLUListElement>(null);
   const pages = list.data?.pages ?? [];
   const cards = pages.flatMap((page) => page.items);
-  const total = pages[0]?.total ?? 0;
   const expectGrowth = useFocusOnGrowth(grid, cards.length);
+  const coming = Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length));
   const loadNext = () => {
     if (!list.isFetchingNextPage) list.fetchNextPage();
   };
   return (
     <>
-      <ListingGrid
-        ref={grid}
-        cards={cards}
-        coming={list.isFetchingNextPage ? Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length)) : 0}
-      />
+      <ListingGrid ref={grid} cards={cards} coming={list.isFetchingNextPage ? coming : 0} />
       <p className={styles.shown} role="status">
         {cards.length < total ? `Showing ${cards.length} of ${total}` : `All ${total} shown`}
       </p>
       {list.hasNextPage ? (
         <LoadMore
-          href={pageHref(query, pages.length + 1)}
+          href={pageHref(address, pages.length + 1)}
           loading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           onNear={loadNext}
@@ -129,14 +124,13 @@ function Pages({ query }: { query: ListingQuery }) {
 }
 
 /** The type has listings, but place or filters leave none (READINGS 3). */
-function Empty({ query }: { query: ListingQuery }) {
-  const filtered = activeFilters(query).length > 0;
+function Empty({ address }: { address: Address }) {
+  const filtered = listSearch(address.search) !== "";
+  const [type] = placeSegments(address.pathname);
   return (
     <div className={styles.empty}>
       <p>No properties found. Try adjusting your filters.</p>
-      <Link to={filtered ? browseHref(withoutFilters(query)) : paths.browse(query.type ? { type: query.type } : {})}>
-        {filtered ? "Clear all filters" : "See all listings"}
-      </Link>
+      <Link to={filtered ? address.pathname : paths.browse({ type })}>{filtered ? "Clear all filters" : "See all listings"}</Link>
     </div>
   );
 }

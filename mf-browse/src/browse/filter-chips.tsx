@@ -1,19 +1,16 @@
-import type { ListingQuery } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { VisuallyHidden } from "@nightlatch/shared/ui";
-import { activeFilters, withoutFilters } from "./active-filters.ts";
-import { browseHref } from "./browse-address.ts";
 import styles from "./filter-chips.module.css";
+import type { ActiveFilter } from "./list-rules.ts";
 
 /** What narrows the list, each as a link that lets it go (READINGS 22). Nothing when nothing does. */
-export function FilterChips({ query }: { query: ListingQuery }) {
-  const filters = activeFilters(query);
+export function FilterChips({ filters, clear }: { filters: readonly ActiveFilter[]; clear: string }) {
   if (filters.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Active filters">
       {filters.map(({ key, label, without }) => (
         <li key={key}>
-          <Link className={styles.chip} to={browseHref(without)}>
+          <Link className={styles.chip} to={without}>
             <VisuallyHidden>Remove filter: </VisuallyHidden>
             {label}
             <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
@@ -23,7 +20,7 @@ export function FilterChips({ query }: { query: ListingQuery }) {
         </li>
       ))}
       <li>
-        <Link className={styles.clear} to={browseHref(withoutFilters(query))}>
+        <Link className={styles.clear} to={clear}>
           Clear all
         </Link>
       </li>

@@ -17,7 +17,8 @@ export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
  * One listing of the grid (SPEC.md point 2 "Card"). The name is the link and its area covers the card; place and
  * facts describe it.
  */
-export function ListingCard({ card, eager }: { card: Card; eager: boolean }) {
+export function ListingCard({ card, eager, level }: { card: Card; eager: boolean; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
   return (
     <article className={styles.card}>
@@ -27,11 +28,11 @@ export function ListingCard({ card, eager }: { card: Card; eager: boolean }) {
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
       </div>
       <div className={styles.text}>
-        <h2 className={styles.name}>
+        <Heading className={styles.name}>
           <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>
             {card.name}
           </Link>
-        </h2>
+        </Heading>
         <div id={about}>
           <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
           <p className={styles.facts}>{factsOf(card).join(" · ")}</p>

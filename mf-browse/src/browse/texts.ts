@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/shared/contracts";
-import type { ListingPage, ListingQuery } from "@nightlatch/shared/domain";
+import { type ListingPage, locationCount, placeSegment } from "@nightlatch/shared/domain";
 import type { Crumb } from "@nightlatch/shared/ui";
 
 type Place = ListingPage["place"];
@@ -15,31 +15,30 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : plural(noun)}`;
 }
 
-/** "Asheville, North Carolina", or undefined for a list of everywhere. A place of the query counts as one. */
-function placeName(place: Place, query: ListingQuery): string | undefined {
-  const parts = [place.city?.label, place.state?.label].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : query.location;
+/** "Asheville, North Carolina"; else the `location` that was asked for; undefined for a list of everywhere. */
+function placeName({ city, state }: Place, location: string | undefined): string | undefined {
+  return [city?.label, state?.label].filter(Boolean).join(", ") || location;
 }
 
 /** "12 listings in Asheville, North Carolina" (READINGS 32). */
-export function countText(total: number, place: Place, query: ListingQuery): string {
-  const where = placeName(place, query) ?? (place.type ? plural(place.type.label) : "all locations");
-  return `${countOf(total, "listing")} in ${where}`;
+export function countText(total: number, place: Place, location?: string): string {
+  const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
+  return locationCount(total, where);
 }
 
 /** The page's heading: "Kink Cabins & BnBs in Asheville, North Carolina". */
-export function headingText(place: Place, query: ListingQuery): string {
+export function headingText(place: Place, location?: string): string {
   const what = place.type ? plural(place.type.label) : "Stays and venues";
-  const where = placeName(place, query);
+  const where = placeName(place, location);
   return where ? `${what} in ${where}` : what;
 }
 
-/** One sentence for search engines and link previews. */
-export function descriptionText(total: number, place: Place, query: ListingQuery): string {
+/** One sentence or two for search engines and link previews. */
+export function descriptionText(total: number, place: Place, location?: string): string {
   const what = place.type ? plural(place.type.label) : "Private stays and venues";
-  const where = placeName(place, query);
-  const count = total > 0 ? ` ${countOf(total, "place")} to compare` : " Places to compare";
-  return `${what} for adults${where ? ` in ${where}` : ""}, reviewed and labelled.${count}, each booked with its host.`;
+  const where = placeName(place, location);
+  const count = total > 0 ? `${countOf(total, "place")} to compare` : "Places to compare";
+  return `${what} for adults${where ? ` in ${where}` : ""}, reviewed and labelled. ${count}, each booked with its host.`;
 }
 
 /** Home, all listings, then type, state and city as far as the address goes. */
@@ -49,8 +48,19 @@ export function crumbsOf(place: Place): Crumb[] {
     { label: "Home", to: paths.home() },
     { label: "Listings", to: paths.browse() },
   ];
-  if (type) crumbs.push({ label: plural(type.label), to: paths.browse({ type: type.slug }) });
-  if (type && state) crumbs.push({ label: state.label, to: paths.browse({ type: type.slug, state: state.slug }) });
-  if (type && state && city) crumbs.push({ label: city.label, to: paths.browse({ type: type.slug, state: state.slug, city: city.slug }) });
+  if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type, state: null, city: null }) });
+  if (type && state) crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
+  if (type && state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
   return crumbs;
+}
+
+/**
+ * The one address of a list, however its place was spelt: "New%20York" and "new-york" are one page. Pages beyond the
+ * first are part of it.
+ *
+ * @param filters the query in canonical order, without `?`
+ */
+export function canonicalHref({ type, state, city }: Place, filters = ""): string {
+  const segment = (named: { slug: string; label: string } | null) => named && (placeSegment(named.label) || named.slug);
+  return paths.browse({ type: type?.slug, state: segment(state) ?? undefined, city: segment(city) ?? undefined }, filters);
 }

@@ -1,21 +1,23 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { TAGLINE } from "@nightlatch/shared/domain";
-import { ButtonLink, Picture } from "@nightlatch/shared/ui";
+import { ButtonLink, HERO_SCENE, Picture } from "@nightlatch/shared/ui";
 import { SearchForm } from "../search-form.tsx";
 import styles from "./hero.module.css";
-import { HERO_PICTURE } from "./pictures.ts";
+
+/** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */
+const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 
 /** One full-width dusk scene, headline left, search beneath it (VISUAL.md). */
 export function Hero() {
   return (
     <section className={styles.hero}>
-      <Picture className={styles.scene} picture={HERO_PICTURE} sizes="100vw" eager />
+      <Picture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} eager />
       <div className={styles.content}>
         <h1 className={styles.title}>{TAGLINE}</h1>
         <p className={styles.lead}>
           Private cabins, lofts and resorts for adults. Every listing is reviewed by a person; every booking stays between you and the host.
         </p>
-        <SearchForm query={{}} dark />
+        <SearchForm address={{ pathname: paths.browse(), search: "" }} dark />
         <ButtonLink variant="secondary" className={styles.explore} to={paths.browse()}>
           Explore listings
         </ButtonLink>

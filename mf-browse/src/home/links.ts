@@ -1,5 +1,4 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { toPageQuery } from "@nightlatch/shared/domain";
 
 /** The four categories of SPEC.md point 2 "Home page", spelt as it spells them; `type` is also the key of the count. */
 export const CATEGORIES = [
@@ -16,7 +15,7 @@ export interface HomeLink {
 
 export const DESTINATIONS: readonly HomeLink[] = ["San Francisco", "New York", "Los Angeles"].map((location) => ({
   label: location,
-  to: paths.browse({}, toPageQuery({ location })),
+  to: paths.browse({}, `location=${encodeURIComponent(location)}`),
 }));
 
 /** Two of these are aliases that the browse page replaces in the address (READINGS 2). */
@@ -28,16 +27,16 @@ export const CATEGORY_LINKS: readonly HomeLink[] = [
 
 /** Opened in a new tab. */
 export const SUPPORT_LINKS: readonly HomeLink[] = [
-  { label: "Help", to: "/help" },
-  { label: "Safety", to: "/safety" },
-  { label: "Cancellation", to: "/cancellation" },
+  { label: "Help", to: paths.help() },
+  { label: "Safety", to: paths.safety() },
+  { label: "Cancellation", to: paths.cancellation() },
 ];
 
 /** Opened in a new tab. */
 export const ABOUT_LINKS: readonly HomeLink[] = [
-  { label: "Newsroom", to: "/newsroom" },
-  { label: "Careers", to: "/careers" },
+  { label: "Newsroom", to: paths.newsroom() },
+  { label: "Careers", to: paths.careers() },
   { label: "Privacy", to: paths.privacy() },
 ];
 
-export const HOT_TUBS = paths.browse({}, toPageQuery({ features: ["hot-tub"] }));
+export const HOT_TUBS = paths.browse({}, "amenities=hot-tub");

@@ -1,11 +1,19 @@
 import { categoryCountsQuery } from "@nightlatch/shared/api-client";
-import type { LoadContext } from "@nightlatch/shared/contracts";
+import { type LoadContext, paths } from "@nightlatch/shared/contracts";
+import type { Address } from "../browse/address.ts";
+import { listQuery } from "../browse/list-query.ts";
 
-/** Fetches the counts of the category cards. Failed counts are logged and show as zero (SPEC.md point 8). */
-export async function loadHome({ queryClient, api }: LoadContext): Promise<void> {
-  try {
-    await queryClient.fetchQuery(categoryCountsQuery(api));
-  } catch (error) {
-    console.warn(`The category counts failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** The list of all listings: the one that "Explore listings" opens. */
+export const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
+
+/**
+ * Fetches the counts of the category cards and the list that the featured stays lead. Home shows without either:
+ * failed counts are logged and show as zero (SPEC.md point 8).
+ */
+export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    queryClient.fetchQuery(categoryCountsQuery(api)),
+    queryClient.fetchInfiniteQuery(listQuery(api, EVERYWHERE, config.seed)),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === "rejected") console.warn(`Home could not load everything: ${outcome.reason}`);
 }

@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import type { ListingDetail } from "@nightlatch/shared/domain";
 import { PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/shared/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd } from "@nightlatch/shared/ui";
+import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
 import { Amenities } from "./amenities.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import styles from "./detail.module.css";
@@ -47,7 +47,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         title={titleOf(listing)}
         description={description}
         canonical={paths.property(listing.slug)}
-        image={listing.pictures[0]?.src}
+        image={listing.pictures[0]?.src ?? PREVIEW_IMAGE}
         jsonLd={[listingJsonLd(listing, description, origin), breadcrumbJsonLd(crumbs, origin)]}
       />
       <Breadcrumbs crumbs={crumbs} />

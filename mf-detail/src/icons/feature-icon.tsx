@@ -10,7 +10,7 @@ let drawings: Drawings | undefined;
  */
 export async function loadFeatureIcons(): Promise<void> {
   try {
-    drawings = await import("./feature-paths.ts");
+    drawings = await import(/* webpackChunkName: "feature-paths" */ "./feature-paths.ts");
   } catch {
     // Names stand beside the icons; a page without icons is better than none.
   }

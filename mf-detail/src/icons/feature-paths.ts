@@ -58,7 +58,7 @@ export const FEATURE_PATHS: Readonly<Record<FeatureSlug, string>> = {
   "lifestyle-friendly": HEART,
   "420-friendly": LEAF,
   "420-friendly-2": LEAF,
-  "adults-only": "M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M8 9v7M11 12h6v4h-5v-7h4v3",
+  "adults-only": "M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M8 8v8M14 12a2 2 0 1 0 0-4 2 2 0 1 0 0 4 2 2 0 1 0 0 4 2 2 0 1 0 0-4",
   "nearby-lifestyle-clubs": "M12 21c-9-8-7-18 0-18s9 10 0 18zM12 7v6M9 10h6",
   "pet-friendly": "M12 12c-3 0-5 3-5 5s3 3 5 3 5-1 5-3-2-5-5-5zM5.5 9v2M10 5v2M14 5v2M18.5 9v2",
   "rural-cabin": "M12 3 3 20h18zM9 20v-6h6v6",

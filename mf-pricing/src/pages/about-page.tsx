@@ -3,7 +3,6 @@ import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/share
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 import { aboutListings } from "./about-listings.tsx";
 import styles from "./about-page.module.css";
 
@@ -93,7 +92,7 @@ const principles: readonly ProseSection[] = [
         </p>
         <p>
           Everybody here is {MINIMUM_AGE} or over. We take down listings that ignore consent, the law or the safety of guests. Our{" "}
-          <Link to={supportPaths.safety}>safety page</Link> says what to look for.
+          <Link to={paths.safety()}>safety page</Link> says what to look for.
         </p>
       </>
     ),

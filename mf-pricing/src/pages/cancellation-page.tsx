@@ -3,7 +3,6 @@ import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 
 /** `/cancellation` (READINGS 10). */
 export function CancellationPage() {
@@ -11,7 +10,7 @@ export function CancellationPage() {
     <ProsePage
       title="Cancellation"
       description={`${PRODUCT_NAME} takes no bookings, so cancelling one is a matter for the host or booking site. This page says where to look.`}
-      canonical={supportPaths.cancellation}
+      canonical={paths.cancellation()}
       lede={`${PRODUCT_NAME} takes no bookings and no payments, so there is nothing here to cancel or refund. Your booking is with the host.`}
       sections={sections}
     />

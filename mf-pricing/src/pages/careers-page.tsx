@@ -3,7 +3,6 @@ import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 
 /** `/careers` (READINGS 10). */
 export function CareersPage() {
@@ -11,7 +10,7 @@ export function CareersPage() {
     <ProsePage
       title="Careers"
       description={`Working with ${PRODUCT_NAME}: no positions are open now; how to write to us all the same.`}
-      canonical={supportPaths.careers}
+      canonical={paths.careers()}
       lede="No positions are open at the moment. When one is, it will be on this page."
       sections={sections}
     />

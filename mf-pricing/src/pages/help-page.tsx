@@ -3,7 +3,6 @@ import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 
 /** `/help` (READINGS 10). */
 export function HelpPage() {
@@ -12,7 +11,7 @@ export function HelpPage() {
     <ProsePage
       title="Help"
       description={`Answers about finding a place on ${PRODUCT_NAME}, booking it with the host, and putting a listing right.`}
-      canonical={supportPaths.help}
+      canonical={paths.help()}
       lede="Short answers to what people ask most."
       sections={[...answers, stillStuck(links.supportEmail)]}
     />
@@ -46,7 +45,7 @@ const answers: readonly ProseSection[] = [
     title: "How do I change or cancel a booking?",
     body: (
       <p>
-        Where you made it. The <Link to={supportPaths.cancellation}>cancellation page</Link> says what to look for.
+        Where you made it. The <Link to={paths.cancellation()}>cancellation page</Link> says what to look for.
       </p>
     ),
   },

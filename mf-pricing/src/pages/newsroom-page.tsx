@@ -3,7 +3,6 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 
 /** `/newsroom` (READINGS 10). */
 export function NewsroomPage() {
@@ -12,7 +11,7 @@ export function NewsroomPage() {
     <ProsePage
       title="Newsroom"
       description={`For journalists: what ${PRODUCT_NAME} is in a few lines, and whom to ask.`}
-      canonical={supportPaths.newsroom}
+      canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is what we are in a few lines, and how to ask for more."
       sections={[facts, stories(links.blog), asking]}
     />

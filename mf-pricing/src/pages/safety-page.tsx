@@ -3,7 +3,6 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { supportPaths } from "../support-paths.ts";
 
 /** `/safety` (READINGS 10). */
 export function SafetyPage() {
@@ -11,7 +10,7 @@ export function SafetyPage() {
     <ProsePage
       title="Safety"
       description={`How to book and stay safely at places found on ${PRODUCT_NAME}: what to check, consent, and what to do when something is wrong.`}
-      canonical={supportPaths.safety}
+      canonical={paths.safety()}
       lede="In an emergency call the local emergency number first: 911 in the United States, 112 in most of Europe."
       sections={sections}
     />

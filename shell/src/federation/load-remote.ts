@@ -1,4 +1,9 @@
-import * as runtimeCore from "@module-federation/runtime-core";
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationInstance,
+} from "@module-federation/runtime-core";
 import { CONTRACT_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import * as React from "react";
@@ -7,9 +12,14 @@ import * as ReactDom from "react-dom";
 import type { RemoteAssetsMap } from "../boot.ts";
 import type { Remotes } from "./remotes.ts";
 
-/** Remotes' entry files are built without a runtime of their own and take this one (docs/adr/0003). */
+/**
+ * Remotes' entry files are built without a runtime of their own and take these parts of this one (docs/adr/0003,
+ * scripts/build/federation-stubs/remote-runtime.mjs). The whole would keep all of it in the bundle. Like the shared
+ * table, it is a contract with remotes released before: parts may be added, never removed.
+ */
 function provideRuntime(): void {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
 }
 
 const shared = {
@@ -26,7 +36,7 @@ const shared = {
 export function createRemotes(assets: RemoteAssetsMap): Remotes {
   provideRuntime();
   const integrity = new Map(Object.values(assets).map(({ entry }) => [new URL(entry.href, location.href).href, entry.integrity]));
-  const federation = new runtimeCore.ModuleFederation({
+  const federation = new ModuleFederation({
     id: "nightlatch-shell",
     name: "shell",
     remotes: Object.entries(assets).map(([name, { entry, global }]) => ({
@@ -56,7 +66,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
       },
     ],
   });
-  runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__.push(federation);
+  CurrentGlobal.__FEDERATION__.__INSTANCES__.push(federation);
 
   const loads = new Map<RemoteName, Promise<RemoteModule>>();
 

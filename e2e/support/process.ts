@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+export interface RunningProcess {
+  readonly process: ChildProcess;
+  /** What the pattern's first group matched. */
+  readonly matched: string;
+  /** Ends it as an operator would and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!bound || typeof bound === "string") throw new Error("The system gave no port.");
+  return bound.port;
+}
+
+/**
+ * Starts a Node script and waits until its output matches.
+ *
+ * @throws {Error} with all of its output when it ends before that
+ */
+export async function startScript(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ready: RegExp,
+): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const matched = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const match = ready.exec(output)?.[1];
+      if (match) resolve(match);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    process: child,
+    matched,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

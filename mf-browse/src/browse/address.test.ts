@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { askedFor, askedLocation, keptParams, listSearch, PAGES_MAX, pageHref, placeSegments, readPages, searchHref } from "./address.ts";
+
+test("the segments behind /properties are decoded", () => {
+  expect(placeSegments("/properties")).toEqual([]);
+  expect(placeSegments("/properties/")).toEqual([]);
+  expect(placeSegments("/properties/kinkbnb/quer%C3%A9taro/")).toEqual(["kinkbnb", "querétaro"]);
+  expect(placeSegments("/properties/%E0%A4")).toEqual(["%E0%A4"]);
+});
+
+test("the number of pages is no part of what is listed", () => {
+  expect(listSearch("?page=3")).toBe("");
+  expect(listSearch("?wellness=sauna,steam-room&page=3")).toBe("?wellness=sauna,steam-room");
+});
+
+test.each([
+  ["", 1],
+  ["?page=3", 3],
+  ["?page=0", 1],
+  ["?page=-2", 1],
+  ["?page=two", 1],
+  ["?page=2.5", 1],
+  ["?page=999999", PAGES_MAX],
+])("%s shows %i pages", (search, pages) => {
+  expect(readPages(search)).toBe(pages);
+});
+
+test("the next page's address keeps the filters and replaces the page", () => {
+  expect(pageHref({ pathname: "/properties", search: "?search=lake&page=2" }, 3)).toBe("/properties?search=lake&page=3");
+  expect(pageHref({ pathname: "/properties", search: "" }, PAGES_MAX + 1)).toBeUndefined();
+});
+
+test("a search stands first, keeps the other filters and starts at the first page", () => {
+  const address = { pathname: "/properties/kinkbnb", search: "?amenities=hot-tub&search=old&furniture=cage,rack&page=4" };
+  expect(keptParams(address.search)).toEqual([
+    ["amenities", "hot-tub"],
+    ["furniture", "cage,rack"],
+  ]);
+  expect(searchHref(address, "  São Paulo ")).toBe("/properties/kinkbnb?search=S%C3%A3o+Paulo&amenities=hot-tub&furniture=cage,rack");
+  expect(searchHref(address, " ")).toBe("/properties/kinkbnb?amenities=hot-tub&furniture=cage,rack");
+});
+
+test("blank text asks for nothing", () => {
+  expect(askedFor("?search=%20", "search")).toBeUndefined();
+  expect(askedFor("?search=lake", "search")).toBe("lake");
+});
+
+test("a location reads as a name", () => {
+  expect(askedLocation("?location=new%20york")).toBe("New York");
+  expect(askedLocation("?location=San%20Francisco")).toBe("San Francisco");
+  expect(askedLocation("?location=%C3%A9vora")).toBe("Évora");
+  expect(askedLocation("")).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+/** Where a browse page is: path and query as the router gives them. */
+export interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Pages that a `page` address may ask for at once, so that no address makes the server render without end. */
+export const PAGES_MAX = 20;
+
+/** A segment as it was meant; one that is not well encoded stays as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The decoded segments behind `/properties`: type, state and city, as far as the address goes. */
+export function placeSegments(pathname: string): readonly string[] {
+  return pathname.split("/").slice(2).filter(Boolean).map(decode);
+}
+
+/** A query string with readable commas, which part the values of a list; with `?` unless it is empty. */
+function toSearch(params: URLSearchParams): string {
+  const text = params.toString().replaceAll("%2C", ",");
+  return text && `?${text}`;
+}
+
+/** The part of the query that says what is listed: all of it but how many pages are shown. */
+export function listSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("page");
+  return toSearch(params);
+}
+
+/** How many pages of 18 to show from the start: `page=3` shows the first 54, for visitors without JavaScript. */
+export function readPages(search: string): number {
+  const text = new URLSearchParams(search).get("page") ?? "";
+  return /^\d{1,9}$/.test(text) ? Math.min(PAGES_MAX, Math.max(1, Number(text))) : 1;
+}
+
+/** The address that shows this many pages at once; undefined beyond what an address may ask for. */
+export function pageHref({ pathname, search }: Address, pages: number): string | undefined {
+  if (pages > PAGES_MAX) return undefined;
+  const params = new URLSearchParams(search);
+  params.set("page", String(pages));
+  return pathname + toSearch(params);
+}
+
+/** The other parameters that a search in this list keeps, in their order. */
+export function keptParams(search: string): readonly (readonly [name: string, value: string])[] {
+  return [...new URLSearchParams(search)].filter(([name]) => name !== "search" && name !== "page");
+}
+
+/** The address of a search in this list. Empty text lists everything there. The text stands first (READINGS 66). */
+export function searchHref({ pathname, search }: Address, text: string): string {
+  const asked = text.trim();
+  const pairs = [...(asked ? [["search", asked]] : []), ...keptParams(search)].map(([name = "", value = ""]) => [name, value]);
+  return pathname + toSearch(new URLSearchParams(pairs));
+}
+
+/** The `location` asked for, as a name: words in small letters get a capital. */
+export function askedLocation(search: string): string | undefined {
+  return askedFor(search, "location")?.replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
+}
+
+/** What the visitor wrote for `search` or `location`; undefined when nothing. */
+export function askedFor(search: string, name: "search" | "location"): string | undefined {
+  return new URLSearchParams(search).get(name)?.trim() || undefined;
+}

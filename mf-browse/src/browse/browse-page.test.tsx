@@ -1,0 +1,129 @@
+import { ApiError, renderRoute } from "@nightlatch/shared/testing";
+import { expect, test } from "vitest";
+import { routes } from "../routes.tsx";
+import { makeCard, makeCards, makePage } from "../testing/make-list.ts";
+
+/** Two pages of 18 and a last one of 4. */
+function answerThreePages(path: string, query: URLSearchParams) {
+  if (path !== "/api/listings") return undefined;
+  const list = { total: 40, typeTotal: 40 };
+  switch (query.get("cursor")) {
+    case null:
+      return makePage(makeCards(1, 18), { ...list, nextCursor: "second" });
+    case "second":
+      return makePage(makeCards(19, 36), { ...list, nextCursor: "third" });
+    default:
+      return makePage(makeCards(37, 40), list);
+  }
+}
+
+const countOf = (html: string, part: string): number => html.split(part).length - 1;
+
+test("the first 18 listings are in the page, each as one link, and the rest is one link away", async () => {
+  const { html, calls } = await renderRoute(routes, "/properties", answerThreePages);
+  expect(countOf(html, "<article")).toBe(18);
+  expect(html).toContain('href="/property/stay-18"');
+  expect(html).toContain("40 listings in all locations");
+  expect(html).toContain("Showing 18 of 40");
+  expect(html).toMatch(/<a [^>]*href="\/properties\?page=2"[^>]*>Load more/);
+  expect(calls).toEqual(["/api/listings?seed=7&limit=18"]);
+});
+
+test("without JavaScript every listing can be reached: page=3 shows the first three pages", async () => {
+  const { html } = await renderRoute(routes, "/properties?page=3", answerThreePages);
+  expect(countOf(html, "<article")).toBe(40);
+  expect(html).toContain("All 40 shown");
+  expect(html).not.toContain("Load more");
+  expect(html).toContain('<link rel="canonical" href="https://site.example/properties"/>');
+});
+
+test("the first pictures come at once and the others when they are near", async () => {
+  const picture = { src: "/media/a-800.webp", width: 1200, height: 800, alt: "A cabin" };
+  const cards = [1, 2, 3, 4].map((number) => makeCard(number, { picture: { ...picture, src: `/media/${number}.webp` } }));
+  const { html } = await renderRoute(routes, "/properties", () => makePage(cards));
+  const images = html.match(/<img[^>]*>/g) ?? [];
+  expect(images.map((image) => /fetchPriority="high"/i.test(image))).toEqual([true, true, true, false]);
+  expect(images.map((image) => image.includes('loading="lazy"'))).toEqual([false, false, false, true]);
+});
+
+test("a card says what is there and marks what is featured and verified", async () => {
+  const card = makeCard(1, {
+    furniture: ["Cage", "Rack", "Sex Swing"],
+    furnitureMore: 2,
+    hotTub: true,
+    featured: true,
+    verified: true,
+  });
+  const { html } = await renderRoute(routes, "/properties", () => makePage([card]));
+  expect(html).toContain("Asheville, North Carolina");
+  expect(html).toContain("Kink Cabin · 2 guests · Hot tub");
+  expect(html.replace(/<!-- -->/g, "")).toContain("+2 Kink Furniture");
+  expect(html).toContain("Featured");
+  expect(html).toContain("Verified");
+  expect(html).toContain("no-picture");
+});
+
+test("what filters the list is shown and can be let go, and the search keeps it", async () => {
+  const { html } = await renderRoute(routes, "/properties?amenities=hot-tub&location=new%20york", () => makePage([makeCard(1)]));
+  expect(html).toContain('aria-label="Active filters"');
+  expect(html).toContain('href="/properties?amenities=hot-tub"');
+  expect(html).toContain('href="/properties?location=new%20york"');
+  expect(html).toContain("Clear all");
+  expect(html).toContain('<input type="hidden" name="amenities" value="hot-tub"/>');
+  expect(html).toContain("1 listings in New York");
+  expect(html).toContain('<link rel="canonical" href="https://site.example/properties?location=new%20york&amp;amenities=hot-tub"/>');
+});
+
+test("filters that leave nothing give the empty text", async () => {
+  const { html, outcome } = await renderRoute(routes, "/properties/kinkbnb?wellness=sauna", () =>
+    makePage([], { typeTotal: 5, place: { type: { slug: "kinkbnb", label: "Kink BnB" }, state: null, city: null } }),
+  );
+  expect(outcome.kind).toBe("page");
+  expect(html).toContain("No properties found. Try adjusting your filters.");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("a type that no listing has leads home at once", async () => {
+  const { outcome } = await renderRoute(routes, "/properties/nude-beach", () => makePage([]));
+  expect(outcome).toEqual({ kind: "redirect", to: "/" });
+});
+
+test("nothing loaded at all says so before it leads home", async () => {
+  const { html, outcome } = await renderRoute(routes, "/properties", () => makePage([]));
+  expect(outcome.kind).toBe("page");
+  expect(html).toContain("No properties loaded. Redirecting to home...");
+});
+
+test("an alias is replaced in the address, filters and all, before anything is fetched", async () => {
+  const { outcome, calls } = await renderRoute(routes, "/properties/kink-cabins-bnb/ohio?search=lake", answerThreePages);
+  expect(outcome).toEqual({ kind: "redirect", to: "/properties/kink-cabins-bnbs/ohio?search=lake", permanent: true });
+  expect(calls).toEqual([]);
+});
+
+test("a list that fails on the server is no page with status 200", async () => {
+  const fail = () => new ApiError(500, { error: "Failed to fetch data", code: "internal" });
+  await expect(renderRoute(routes, "/properties", fail)).rejects.toThrow("Failed to fetch data");
+});
+
+test("the structured data lists the first page and the way to it", async () => {
+  const { html } = await renderRoute(routes, "/properties", answerThreePages);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
+  expect(blocks.map((block) => block["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
+  expect(blocks[0].numberOfItems).toBe(40);
+  expect(blocks[0].itemListElement).toHaveLength(18);
+  expect(blocks[0].itemListElement[0]).toEqual({
+    "@type": "ListItem",
+    position: 1,
+    name: "Stay 1",
+    url: "https://site.example/property/stay-1",
+  });
+  expect(blocks[1].itemListElement.map((item: { item: string }) => item.item)).toEqual([
+    "https://site.example/",
+    "https://site.example/properties",
+  ]);
+});
+
+test("text of a visitor stays text", async () => {
+  const { html } = await renderRoute(routes, "/properties?search=%3Cscript%3Ealert(1)%3C%2Fscript%3E", () => makePage([makeCard(1)]));
+  expect(html).not.toContain("<script>alert");
+});

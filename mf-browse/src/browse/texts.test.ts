@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText, plural } from "./texts.ts";
+
+const everywhere = { type: null, state: null, city: null };
+const asheville = {
+  type: { slug: "kink-cabins-bnbs", label: "Kink Cabins & BnBs" },
+  state: { slug: "North%20Carolina", label: "North Carolina" },
+  city: { slug: "asheville", label: "Asheville" },
+};
+
+test.each([
+  ["Lifestyle Club", "Lifestyle Clubs"],
+  ["Nude Beach", "Nude Beaches"],
+  ["Kink Cabins & BnBs", "Kink Cabins & BnBs"],
+])("more than one %s are %s", (label, many) => {
+  expect(plural(label)).toBe(many);
+});
+
+test("one is not many", () => {
+  expect(countOf(1, "guest")).toBe("1 guest");
+  expect(countOf(0, "guest")).toBe("0 guests");
+});
+
+test.each([
+  [240, everywhere, undefined, "240 listings in all locations"],
+  [12, everywhere, "New York", "12 listings in New York"],
+  [26, { ...everywhere, type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }, undefined, "26 listings in Lifestyle Resorts"],
+  [3, asheville, undefined, "3 listings in Asheville, North Carolina"],
+  [1, asheville, undefined, "1 listings in Asheville, North Carolina"],
+])("the count says where", (total, place, location, text) => {
+  expect(countText(total, place, location)).toBe(text);
+});
+
+test("the heading says what and where", () => {
+  expect(headingText(everywhere)).toBe("Stays and venues");
+  expect(headingText(everywhere, "New York")).toBe("Stays and venues in New York");
+  expect(headingText(asheville)).toBe("Kink Cabins & BnBs in Asheville, North Carolina");
+});
+
+test("the description is a sentence for any place", () => {
+  expect(descriptionText(1, asheville)).toBe(
+    "Kink Cabins & BnBs for adults in Asheville, North Carolina, reviewed and labelled. 1 place to compare, each booked with its host.",
+  );
+  expect(descriptionText(0, everywhere)).toMatch(/^Private stays and venues for adults, reviewed/);
+});
+
+test("the way to a list goes through its type and state", () => {
+  expect(crumbsOf(asheville)).toEqual([
+    { label: "Home", to: "/" },
+    { label: "Listings", to: "/properties" },
+    { label: "Kink Cabins & BnBs", to: "/properties/kink-cabins-bnbs" },
+    { label: "North Carolina", to: "/properties/kink-cabins-bnbs/north-carolina" },
+    { label: "Asheville", to: "/properties/kink-cabins-bnbs/north-carolina/asheville" },
+  ]);
+});
+
+test("a list has one address however its place was spelt", () => {
+  expect(canonicalHref(asheville, "search=lake")).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville?search=lake");
+  expect(canonicalHref(everywhere)).toBe("/properties");
+});

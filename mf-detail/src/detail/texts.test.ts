@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { makeListing } from "../testing/make-listing.ts";
+import { readSlug } from "./slug.ts";
+import { countOf, crumbsOf, fullPlace, metaDescription, paragraphsOf, titleOf } from "./texts.ts";
+
+test("one is not many", () => {
+  expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);
+});
+
+test("a place leaves out what is missing", () => {
+  expect(fullPlace({ city: "Tulum", state: "", country: "Mexico" })).toBe("Tulum, Mexico");
+});
+
+test("the title names the nearest place", () => {
+  expect(titleOf(makeListing())).toBe("Alder Hollow, Asheville, North Carolina");
+  expect(titleOf(makeListing({ state: "" }))).toBe("Alder Hollow, Asheville, United States");
+  expect(titleOf(makeListing({ city: "", state: "", country: "" }))).toBe("Alder Hollow");
+});
+
+test("the description for previews is the start of the text, cut between words", () => {
+  expect(metaDescription(makeListing({ description: "Short.\n\nAnd sweet." }))).toBe("Short. And sweet.");
+  const cut = metaDescription(makeListing({ description: "word, ".repeat(60) }));
+  expect(cut.length).toBeLessThanOrEqual(156);
+  expect(cut).toMatch(/word…$/);
+  expect(metaDescription(makeListing({ description: " " }))).toBe(
+    "Kink Cabin in Asheville, North Carolina, United States. For adults of 18 and over.",
+  );
+});
+
+test("the way to a listing goes through its type and place", () => {
+  expect(crumbsOf(makeListing()).map(({ to }) => to)).toEqual([
+    "/",
+    "/properties/kink-cabin",
+    "/properties/kink-cabin/north-carolina",
+    "/properties/kink-cabin/north-carolina/asheville",
+    "/property/alder-hollow",
+  ]);
+  expect(crumbsOf(makeListing({ state: "", country: "México", city: "Querétaro" })).map(({ to }) => to)).toContain(
+    "/properties/kink-cabin/mexico/queretaro",
+  );
+  expect(crumbsOf(makeListing({ type: undefined })).map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
+});
+
+test("paragraphs are parted by empty lines", () => {
+  expect(paragraphsOf("One\nline.\r\n\r\nTwo.\n \n\n Three. ")).toEqual(["One line.", "Two.", "Three."]);
+  expect(paragraphsOf("  ")).toEqual([]);
+});
+
+test("a slug is decoded, and one that is badly encoded stays", () => {
+  expect(readSlug("/property/caf%C3%A9")).toBe("café");
+  expect(readSlug("/property/%E0%A4")).toBe("%E0%A4");
+});

@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { prerender } from "react-dom/static";
+import { matchPath, Route, Routes, StaticRouter } from "react-router-dom";
+import { ApiError, createApiClient, type Transport } from "../api-client/index.ts";
+import type { LoadResult, PublicConfig, RemoteRoute } from "../contracts/index.ts";
+import { PageContext } from "../runtime/index.ts";
+
+/** Settings of a page under test. */
+export const TEST_CONFIG: PublicConfig = {
+  origin: "https://site.example",
+  homeMode: "home",
+  showRating: true,
+  links: {
+    blog: "https://blog.example",
+    shop: "https://shop.example",
+    social: "https://social.example",
+    supportEmail: "support@site.example",
+  },
+  seed: 7,
+};
+
+/** What the API answers to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
+export type Answers = (path: string, query: URLSearchParams) => unknown;
+
+export interface RenderedRoute {
+  readonly outcome: LoadResult;
+  /** The page as the server would send it; empty unless the outcome is a page. */
+  readonly html: string;
+  /** Addresses that were called, in order. */
+  readonly calls: readonly string[];
+}
+
+/**
+ * Loads and renders one page of a remote as the site server does, without the shell around it. For tests.
+ *
+ * @param url path and query
+ * @throws what the route's `load` rejects with, and an Error when no route owns the address
+ */
+export async function renderRoute(
+  routes: readonly RemoteRoute[],
+  url: string,
+  answers: Answers,
+  settings: Partial<PublicConfig> = {},
+): Promise<RenderedRoute> {
+  const { pathname, search } = new URL(url, TEST_CONFIG.origin);
+  const matched = routes.map((route) => ({ route, match: matchPath(route.path, pathname) })).find(({ match }) => match !== null);
+  if (!matched?.match) throw new Error(`No route owns ${pathname}.`);
+  const { route, match } = matched;
+
+  const calls: string[] = [];
+  const api = createApiClient(answerFrom(answers, calls));
+  const config = { ...TEST_CONFIG, ...settings };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const outcome = (await route.load?.({ params: match.params, location: { pathname, search }, queryClient, api, config })) ?? {
+    kind: "page" as const,
+  };
+  if (outcome.kind !== "page") return { outcome, html: "", calls };
+
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={{ api, config }}>
+        <StaticRouter location={url}>
+          <Routes>
+            <Route path={route.path} element={<route.Component />} />
+          </Routes>
+        </StaticRouter>
+      </PageContext>
+    </QueryClientProvider>,
+  );
+  return { outcome, html: await new Response(prelude).text(), calls };
+}
+
+function answerFrom(answers: Answers, calls: string[]): Transport {
+  return async (path) => {
+    calls.push(path);
+    const url = new URL(path, TEST_CONFIG.origin);
+    const answer = answers(url.pathname, url.searchParams);
+    if (answer instanceof ApiError) return reply(answer.status, { error: answer.message, code: answer.code });
+    if (answer === undefined) return reply(404, { error: "There is nothing at this address.", code: "not-found" });
+    return reply(200, answer);
+  };
+}
+
+const reply = (status: number, body: unknown) => ({ status, text: async () => JSON.stringify(body) });

@@ -1,0 +1,37 @@
+import type { Picture } from "@nightlatch/shared/domain";
+
+/*
+ * The site's own scenes, which belong to no listing. They are drawn and served with the catalogue's pictures
+ * (api/seed/pictures/extras.gen.json), whose entries these are.
+ */
+
+function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): Picture {
+  const base = `/media/scenes/${name}`;
+  return {
+    src: `${base}-${widths[1]}.webp`,
+    width: size[0],
+    height: size[1],
+    alt: "",
+    placeholder: `data:image/webp;base64,${placeholder}`,
+    variants: { base, widths: [...widths], formats: ["avif", "webp"] },
+  };
+}
+
+/** The dusk scene of the hero. It sets the mood and says nothing, so it has no words. */
+export const HERO_SCENE: Picture = scene(
+  "hero-dusk",
+  [800, 1400, 2000],
+  [2000, 857],
+  "UklGRjYAAABXRUJQVlA4ICoAAACwAQCdASoMAAgABABoJYwAAlrfJTFgAP7vYd/3P90ZayLfepaBFyloAAA=",
+);
+
+/** A closed door with a lit lantern, for listings without pictures (READINGS 34). */
+export const NO_PICTURE_SCENE: Picture = scene(
+  "no-picture",
+  [400, 800, 1400],
+  [1400, 933],
+  "UklGRjgAAABXRUJQVlA4ICwAAADwAQCdASoMAAgABABoJYwCw7DdKeyHLrAA/uXr9nUED8x+kjV0su6xOy4AAA==",
+);
+
+/** The picture for link previews of pages that have none of their own. */
+export const PREVIEW_IMAGE = "/media/scenes/og-default.jpg";

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import {
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  breadcrumbJsonLd,
+  Field,
+  HERO_SCENE,
+  Notice,
+  Picture,
+  Select,
+  TextArea,
+  TextInput,
+} from "./index.ts";
+
+const render = (children: ReactNode): string => renderToStaticMarkup(<StaticRouter location="/">{children}</StaticRouter>);
+
+const tagOf = (html: string, name: string): string => html.match(new RegExp(`<${name}[ >][^>]*>?`))?.[0] ?? "";
+
+test("a field ties label, help, control and error together", () => {
+  const html = render(
+    <Field id="email" name="email" label="Email" help="We only answer." error="Please add your email." required>
+      <TextInput type="email" />
+    </Field>,
+  );
+  expect(html).toContain('for="email"');
+  expect(html).toContain('id="email-help"');
+  expect(html).toContain('id="email-error"');
+  const input = tagOf(html, "input");
+  for (const part of ['id="email"', 'name="email"', 'type="email"', 'required=""', 'aria-invalid="true"']) expect(input).toContain(part);
+  expect(input).toContain('aria-describedby="email-help email-error"');
+});
+
+test("a field without help or error describes its control by nothing", () => {
+  const html = render(
+    <Field label="Message" name="message" optional>
+      <TextArea />
+    </Field>,
+  );
+  expect(html).toContain("(optional)");
+  expect(tagOf(html, "textarea")).toMatch(/rows="6"/);
+  expect(html).not.toContain("aria-describedby");
+  expect(html).not.toContain("aria-invalid");
+});
+
+test("two fields of one page have ids of their own", () => {
+  const html = render(
+    <>
+      <Field label="One">
+        <Select>
+          <option>a</option>
+        </Select>
+      </Field>
+      <Field label="Two">
+        <TextInput />
+      </Field>
+    </>,
+  );
+  const labels = [...html.matchAll(/for="([^"]+)"/g)].map(([, id]) => id);
+  const controls = [...html.matchAll(/<(?:input|select)[^>]* id="([^"]+)"/g)].map(([, id]) => id);
+  expect(controls).toEqual(labels);
+  expect(new Set(labels).size).toBe(2);
+});
+
+test("a button does not send a form unless told, and a link is a link", () => {
+  expect(render(<Button>Go</Button>)).toContain('type="button"');
+  expect(render(<Button type="submit">Go</Button>)).toContain('type="submit"');
+  expect(render(<ButtonLink to="/pricing">Pricing</ButtonLink>)).toMatch(/<a [^>]*href="\/pricing"/);
+});
+
+test("what went wrong is announced at once, what went well politely", () => {
+  expect(render(<Notice kind="error" title="Error: down" />)).toContain('role="alert"');
+  expect(render(<Notice kind="success" title="Sent" />)).toContain('role="status"');
+});
+
+const picture = {
+  src: "/media/scenes/a-800.webp",
+  width: 1400,
+  height: 933,
+  alt: "A cabin",
+  placeholder: "data:image/webp;base64,AAAA",
+  variants: { base: "/media/scenes/a", widths: [800, 400], formats: ["avif" as const, "webp" as const] },
+};
+
+test("a picture offers every width in the best format first, holds its shape, and waits until it is near", () => {
+  const html = render(<Picture picture={picture} sizes="50vw" />);
+  expect([...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format)).toEqual(["avif", "webp"]);
+  expect(html).toContain('srcSet="/media/scenes/a-400.avif 400w, /media/scenes/a-800.avif 800w" sizes="50vw"');
+  expect(html).toMatch(/width="1400" height="933" alt="A cabin"[^>]*loading="lazy"/);
+  expect(html).toContain('src="data:image/webp;base64,AAAA" alt="" aria-hidden="true"');
+  expect(html).not.toContain("style=");
+});
+
+test("the picture a view opens with comes first", () => {
+  const html = render(<Picture picture={picture} sizes="100vw" eager alt="" />);
+  expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
+  expect(html).not.toContain("loading=");
+});
+
+test("a picture of somebody else's is shown as it is", () => {
+  const html = render(<Picture picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
+  expect(html).not.toContain("<source");
+  expect(html).toContain('src="https://host.example/a.jpg"');
+});
+
+test("where there is no picture the illustrated door stands in", () => {
+  expect(render(<Picture picture={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
+});
+
+test("the hero is offered in all its widths", () => {
+  expect(render(<Picture picture={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
+});
+
+const crumbs = [
+  { label: "Home", to: "/" },
+  { label: "Listings", to: "/properties" },
+];
+
+test("breadcrumbs link all but the page itself", () => {
+  const html = render(<Breadcrumbs crumbs={crumbs} />);
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
+  expect(html).toMatch(/<span [^>]*aria-current="page">Listings<\/span>/);
+});
+
+test("breadcrumbs as structured data", () => {
+  expect(breadcrumbJsonLd(crumbs, "https://site.example")).toEqual({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Home", item: "https://site.example/" },
+      { "@type": "ListItem", position: 2, name: "Listings", item: "https://site.example/properties" },
+    ],
+  });
+});

@@ -1,0 +1,90 @@
+import { createApiClient } from "@nightlatch/shared/api-client";
+import type { LoadResult, PublicConfig, RemoteModule } from "@nightlatch/shared/contracts";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { loadPage, PageLoads } from "./page-loads.ts";
+
+const config: PublicConfig = {
+  origin: "https://nightlatch.example",
+  homeMode: "home",
+  showRating: true,
+  links: { blog: "", shop: "", social: "", supportEmail: "" },
+  seed: 1,
+};
+const api = createApiClient(async () => ({ status: 200, text: async () => "{}" }));
+const address = (pathname: string, search = "") => ({ pathname, search });
+const Component = () => null;
+
+let load: ReturnType<typeof vi.fn<(context: unknown) => Promise<LoadResult | undefined>>>;
+let module: RemoteModule;
+let services: { queryClient: QueryClient; api: typeof api; config: PublicConfig };
+
+beforeEach(() => {
+  load = vi.fn(async () => undefined);
+  module = { contract: 1, routes: [{ path: "/property/:slug", load, Component }] };
+  services = { queryClient: new QueryClient(), api, config };
+});
+
+describe("loading a page", () => {
+  test("gives the route its parameters and the address, and takes no answer for a page", async () => {
+    const page = await loadPage(services, module, address("/property/alder", "?a=1"));
+    expect(page.outcome).toEqual({ kind: "page" });
+    expect(load).toHaveBeenCalledWith(
+      expect.objectContaining({ params: { slug: "alder" }, location: { pathname: "/property/alder", search: "?a=1" } }),
+    );
+  });
+
+  test("an address that no route has is not found", async () => {
+    expect((await loadPage(services, module, address("/elsewhere"))).outcome).toEqual({ kind: "not-found" });
+  });
+});
+
+describe("loads by address", () => {
+  test("reading twice runs one load, another query runs another", async () => {
+    const loads = new PageLoads(services);
+    expect(loads.read(module, address("/property/a"))).toBe(loads.read(module, address("/property/a")));
+    loads.read(module, address("/property/a", "?b=1"));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("the page the server rendered needs none, and any later one does", async () => {
+    const loads = new PageLoads(services, { url: "/property/a?x=1", outcome: { kind: "not-found" } });
+    expect((await loads.read(module, address("/property/a", "?x=1"))).outcome).toEqual({ kind: "not-found" });
+    expect(loads.isFirst(address("/property/a", "?x=1"))).toBe(true);
+    expect(loads.isFirst(address("/property/a"))).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test("preparing renews a load that has grown old, never one that is fresh or under way", async () => {
+    vi.useFakeTimers();
+    const loads = new PageLoads(services);
+    loads.prepare(module, address("/property/a"));
+    loads.prepare(module, address("/property/a"));
+    await loads.read(module, address("/property/a"));
+    loads.prepare(module, address("/property/a"));
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(61_000);
+    loads.prepare(module, address("/property/a"));
+    expect(load).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  test("a failed load stays for the boundary to show until it is forgotten", async () => {
+    load.mockRejectedValueOnce(new Error("no answer"));
+    const loads = new PageLoads(services);
+    await expect(loads.read(module, address("/property/a"))).rejects.toThrow("no answer");
+    await expect(loads.read(module, address("/property/a"))).rejects.toThrow("no answer");
+    expect(load).toHaveBeenCalledTimes(1);
+    loads.forget(address("/property/a"));
+    await expect(loads.read(module, address("/property/a"))).resolves.toMatchObject({ outcome: { kind: "page" } });
+  });
+
+  test("old loads are let go of", async () => {
+    const loads = new PageLoads(services);
+    for (let page = 0; page < 60; page += 1) loads.read(module, address(`/property/${page}`));
+    loads.read(module, address("/property/59"));
+    expect(load).toHaveBeenCalledTimes(60);
+    loads.read(module, address("/property/0"));
+    expect(load).toHaveBeenCalledTimes(61);
+  });
+});
