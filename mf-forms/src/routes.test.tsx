@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
-import { readText, renderPage } from "./testing/render-page.tsx";
 
 test("the remote speaks the shell's contract and owns its page", () => {
   expect(contract).toBe(CONTRACT_VERSION);
@@ -18,15 +18,15 @@ describe("/contact", () => {
   });
 
   test("gives the configured address, also where scripts are off", () => {
-    expect(html.match(/mailto:help@site\.example/g)?.length).toBeGreaterThanOrEqual(2);
-    expect(html).toMatch(/<noscript>.*mailto:help@site\.example.*<\/noscript>/s);
+    expect(html.match(/mailto:support@site\.example/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(html).toMatch(/<noscript>.*mailto:support@site\.example.*<\/noscript>/s);
   });
 
   test("describes itself as a contact page", () => {
     expect(JSON.parse(html.match(/ld\+json">(.*?)<\/script>/s)?.[1] ?? "{}")).toMatchObject({
       "@type": "ContactPage",
       url: "https://site.example/contact",
-      about: { email: "help@site.example" },
+      about: { email: "support@site.example" },
     });
   });
 

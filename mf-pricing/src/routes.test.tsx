@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
-import { readText, renderPage } from "./testing/render-page.tsx";
 
 const PATHS = ["/pricing", "/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers"];
 
@@ -46,7 +46,7 @@ describe.each(PATHS)("%s", (path) => {
 });
 
 test("the pages that need an address to write to give the configured one", () => {
-  for (const path of ["/about", "/privacy", "/terms", "/help"]) expect(renderRoute(path)).toContain("mailto:help@site.example");
+  for (const path of ["/about", "/privacy", "/terms", "/help"]) expect(renderRoute(path)).toContain("mailto:support@site.example");
 });
 
 test.each(["/privacy", "/terms"])("%s shows today's date beside the date of its last change", (path) => {

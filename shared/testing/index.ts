@@ -1,3 +1,5 @@
 /** Helpers for the tests of remotes; no page imports them. */
 export { ApiError } from "../api-client/index.ts";
-export { type Answers, type RenderedRoute, renderRoute, TEST_CONFIG } from "./render-route.tsx";
+export { readText, renderPage } from "./render-page.tsx";
+export { type Answers, type RenderedRoute, renderRoute } from "./render-route.tsx";
+export { TEST_CONFIG } from "./test-config.ts";

@@ -4,20 +4,7 @@ import { matchPath, Route, Routes, StaticRouter } from "react-router-dom";
 import { ApiError, createApiClient, type Transport } from "../api-client/index.ts";
 import type { LoadResult, PublicConfig, RemoteRoute } from "../contracts/index.ts";
 import { PageContext } from "../runtime/index.ts";
-
-/** Settings of a page under test. */
-export const TEST_CONFIG: PublicConfig = {
-  origin: "https://site.example",
-  homeMode: "home",
-  showRating: true,
-  links: {
-    blog: "https://blog.example",
-    shop: "https://shop.example",
-    social: "https://social.example",
-    supportEmail: "support@site.example",
-  },
-  seed: 7,
-};
+import { TEST_CONFIG } from "./test-config.ts";
 
 /** What the API answers to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
 export type Answers = (path: string, query: URLSearchParams) => unknown;

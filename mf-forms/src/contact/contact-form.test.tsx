@@ -1,7 +1,7 @@
 import { checkContact, EMPTY_CONTACT } from "@nightlatch/shared/domain";
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { describe, expect, test } from "vitest";
 import { IDLE_FORM, nextFormState } from "../form/form-state.ts";
-import { readText, renderPage } from "../testing/render-page.tsx";
 import { ContactForm, ContactFormView } from "./contact-form.tsx";
 
 const FORM = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." };

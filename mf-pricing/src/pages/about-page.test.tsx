@@ -1,5 +1,5 @@
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { expect, test } from "vitest";
-import { readText, renderPage } from "../testing/render-page.tsx";
 import { AboutPage } from "./about-page.tsx";
 
 const html = renderPage(<AboutPage />, "/about");

@@ -1,9 +1,9 @@
 import { PLAN_FEATURES, PLANS } from "@nightlatch/shared/domain";
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { describe, expect, test } from "vitest";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
 import { FeaturedBoost } from "../pricing/featured-boost.tsx";
 import { PlanCards } from "../pricing/plan-cards.tsx";
-import { readText, renderPage } from "../testing/render-page.tsx";
 import { PricingPage } from "./pricing-page.tsx";
 
 function readCards(): string[] {

@@ -1,5 +1,5 @@
+import { readText, renderPage } from "@nightlatch/shared/testing";
 import { expect, test } from "vitest";
-import { readText, renderPage } from "../testing/render-page.tsx";
 import { LegalDates, longDate } from "./dates.tsx";
 
 test("a long date is the day in UTC, to the millisecond", () => {

@@ -1,22 +1,9 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { PublicConfig } from "@nightlatch/shared/contracts";
-import { PageContext } from "@nightlatch/shared/runtime";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-
-export const TEST_CONFIG: PublicConfig = {
-  origin: "https://site.example",
-  homeMode: "home",
-  showRating: true,
-  links: {
-    blog: "https://blog.example",
-    shop: "https://shop.example",
-    social: "https://social.example",
-    supportEmail: "help@site.example",
-  },
-  seed: 0,
-};
+import type { ApiClient } from "../api-client/index.ts";
+import { PageContext } from "../runtime/index.ts";
+import { TEST_CONFIG } from "./test-config.ts";
 
 const refuse = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));
 

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
+
+/** Scripts and styles of a first view, in bytes of brotli. `pnpm bench size` shows the same as a browser transfers it. */
+const FIRST_VIEW = 115_000;
+/** What each package may bring to it. Those that share a first view add up to less than the whole. */
+const PACKAGES = { shell: 97_500, "mf-browse": 16_500, "mf-detail": 16_500, "mf-forms": 16_500, "mf-pricing": 17_500 };
+/** A remote's container carries no runtime of its own; at this size one has slipped in (docs/adr/0003). */
+const CONTAINER = 6_000;
+
+function readBuild(name) {
+  const path = join(root, name, "dist/build.json");
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${name} is not built, so its size cannot be tested. Run \`pnpm build\` first; \`pnpm test\` does.`);
+  }
+}
+
+const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
+
+/** What the first view of a package's pages loads, with the size of each. */
+function firstViewOf(name) {
+  const build = readBuild(name);
+  return [...new Set([build.entry, ...build.preload, ...build.css])].map((file) => ({
+    file: `${name}/${file}`,
+    bytes: wireBytes(build, file),
+  }));
+}
+
+function expectWithin(budget, files, what) {
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0);
+  const list = files.map(({ file, bytes }) => `  ${String(bytes).padStart(7)} ${file}`).join("\n");
+  expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
+}
+
+describe("scripts and styles over the wire", () => {
+  test.each([
+    ["/properties", "mf-browse"],
+    ["a detail page", "mf-detail"],
+  ])("the first view of %s is within its budget", (page, remote) => {
+    expectWithin(FIRST_VIEW, [...firstViewOf("shell"), ...firstViewOf(remote)], `The first view of ${page}`);
+  });
+
+  test.each(FRONTENDS)("%s is within its budget", (name) => {
+    expectWithin(PACKAGES[name], firstViewOf(name), name);
+  });
+
+  test.each(REMOTES)("the container of %s carries no runtime of its own", (name) => {
+    const build = readBuild(name);
+    expectWithin(CONTAINER, [{ file: build.entry, bytes: wireBytes(build, build.entry) }], `The container of ${name}`);
+  });
+});

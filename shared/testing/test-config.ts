@@ -1,0 +1,15 @@
+import type { PublicConfig } from "../contracts/index.ts";
+
+/** Settings of a page under test. */
+export const TEST_CONFIG: PublicConfig = {
+  origin: "https://site.example",
+  homeMode: "home",
+  showRating: true,
+  links: {
+    blog: "https://blog.example",
+    shop: "https://shop.example",
+    social: "https://social.example",
+    supportEmail: "support@site.example",
+  },
+  seed: 7,
+};
