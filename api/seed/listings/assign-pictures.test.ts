@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { assignPictures, type Sitter } from "./assign-pictures.ts";
+import { assignPictures, type ScenePicture, type Sitter } from "./assign-pictures.ts";
+import { seedRecords } from "./index.ts";
 import { countBy, makePlace } from "./testing.ts";
+
+const PICTURES: readonly ScenePicture[] = JSON.parse(readFileSync(new URL("../pictures/pictures.gen.json", import.meta.url), "utf8"));
 
 function makeSitters(count: number, scene: Sitter["scene"] = "barn"): Sitter[] {
   return Array.from({ length: count }, (_, index) => ({ id: `rec-${index}`, scene }));
@@ -44,16 +48,22 @@ describe("assignPictures", () => {
     });
   });
 
-  it("takes the nearest family that is drawn, and anything rather than nothing", () => {
-    const first = (families: string[]): string | null | undefined => {
-      const [gallery] = assignPictures(
-        makeSitters(1),
-        families.flatMap((family) => makePlace(family)),
-      ).values();
-      return gallery?.[0]?.id;
+  it("shares listings out among all families that fit, and gives anything rather than nothing", () => {
+    const first = (families: string[], count = 1): (string | null | undefined)[] => {
+      const pictures = families.flatMap((family) => makePlace(family));
+      return [...assignPictures(makeSitters(count, "a-frame"), pictures).values()].map((gallery) => gallery[0]?.id);
     };
-    expect(first(["ship", "inn", "lake-cabin"])).toMatch(/^lake-cabin/);
-    expect(first(["ship"])).toMatch(/^ship/);
-    expect(first([])).toBeUndefined();
+    const places = countBy(first(["cabin", "modern-cabin", "hotel"], 60), (cover) => cover?.replace(/-view.*/, "") ?? "");
+    expect([...places.keys()].toSorted()).toEqual(["cabin", "modern-cabin"]);
+    expect(Math.min(...places.values())).toBeGreaterThan(15);
+    expect(first(["hotel"])[0]).toMatch(/^hotel/);
+    expect(first([])[0]).toBeUndefined();
+  });
+
+  it("knows every family that is drawn, so that no drawn place goes unseen", () => {
+    const seen = new Set(
+      seedRecords(PICTURES).flatMap((record) => (record["Image Gallery"] ?? []).map((image) => image.id?.replace(/-[^-]+$/, ""))),
+    );
+    expect([...new Set(PICTURES.map(({ place }) => place))].filter((place) => !seen.has(place))).toEqual([]);
   });
 });

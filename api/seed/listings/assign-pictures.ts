@@ -22,31 +22,31 @@ const WIDTHS = [400, 800, 1400];
 const MIN_PICTURES = 5;
 const MAX_PICTURES = 8;
 
-/** What to show when no place of the family itself has been drawn, nearest in look first. */
-const KIN: Readonly<Record<Scene, readonly Scene[]>> = {
-  "a-frame": ["chalet", "lake-cabin", "treehouse"],
-  barn: ["lake-cabin", "inn", "a-frame"],
-  "beach-house": ["overwater", "lake-cabin", "casita"],
-  campground: ["treehouse", "lake-cabin", "a-frame"],
-  casita: ["resort-pool", "townhouse", "inn"],
-  cellar: ["lounge", "studio", "club-door"],
-  chalet: ["a-frame", "lake-cabin", "inn"],
-  "club-door": ["lounge", "loft", "event-hall"],
-  "event-hall": ["lounge", "loft", "barn"],
-  "garden-club": ["inn", "resort-pool", "casita"],
-  hotel: ["townhouse", "inn", "loft"],
-  houseboat: ["ship", "lake-cabin", "overwater"],
-  inn: ["townhouse", "barn", "hotel"],
-  "lake-cabin": ["a-frame", "chalet", "treehouse"],
-  loft: ["studio", "townhouse", "lounge"],
-  lounge: ["club-door", "cellar", "hotel"],
-  overwater: ["beach-house", "resort-pool", "houseboat"],
-  "resort-pool": ["casita", "overwater", "spa"],
-  ship: ["houseboat", "overwater", "hotel"],
-  spa: ["resort-pool", "hotel", "inn"],
-  studio: ["loft", "cellar", "townhouse"],
-  townhouse: ["inn", "hotel", "studio"],
-  treehouse: ["a-frame", "lake-cabin", "campground"],
+/** The families of drawn places that fit a listing's scene; where there are several, listings are shared out among them. */
+const FAMILIES: Readonly<Record<Scene, readonly string[]>> = {
+  "a-frame": ["cabin", "modern-cabin"],
+  barn: ["barn"],
+  "beach-house": ["beach-house"],
+  campground: ["campground"],
+  casita: ["desert-casita", "villa"],
+  cellar: ["cellar"],
+  chalet: ["mountain-chalet", "cabin"],
+  "club-door": ["club", "lounge-club"],
+  "event-hall": ["event-hall"],
+  "garden-club": ["garden-club", "villa"],
+  hotel: ["hotel"],
+  houseboat: ["houseboat"],
+  inn: ["inn"],
+  "lake-cabin": ["lake-cabin", "modern-cabin"],
+  loft: ["loft", "studio"],
+  lounge: ["lounge-club"],
+  overwater: ["overwater-resort"],
+  "resort-pool": ["resort", "villa"],
+  ship: ["river-cruise"],
+  spa: ["spa"],
+  studio: ["studio", "loft"],
+  townhouse: ["townhouse"],
+  treehouse: ["treehouse"],
 };
 
 export interface Sitter {
@@ -88,8 +88,8 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 }
 
 function choosePlace(sitter: Sitter, families: ReadonlyMap<string, readonly Place[]>, everywhere: readonly Place[]): Place {
-  const fitting = [sitter.scene, ...KIN[sitter.scene]].map((family) => families.get(family)).find((places) => places !== undefined);
-  const places = fitting ?? everywhere;
+  const fitting = FAMILIES[sitter.scene].flatMap((family) => families.get(family) ?? []);
+  const places = fitting.length > 0 ? fitting : everywhere;
   return places[idHash(`${sitter.id} place`) % Math.max(places.length, 1)] ?? [];
 }
 

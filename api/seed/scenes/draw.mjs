@@ -16,7 +16,7 @@ const BRAND = join(HERE, "../brand");
 export const WIDTHS = [400, 800, 1400];
 /** Quality by width: flat art keeps its edges well, and AVIF is what nearly every browser takes. */
 const AVIF = { 400: 48, 800: 46, 1400: 38, 2000: 50 };
-const WEBP = { 400: 48, 800: 36, 1400: 24, 2000: 44 };
+const WEBP = { 400: 46, 800: 34, 1400: 22, 2000: 44 };
 
 sharp.concurrency(2);
 sharp.cache(false);

@@ -1,0 +1,69 @@
+/** @typedef {{ url: string, path: string, kind: "document" | "script" | "style" | "other", status: number, depth: number, bytes: number }} LoggedRequest */
+
+const kindOf = ({ mimeType }) => {
+  if (/javascript/.test(mimeType)) return "script";
+  if (mimeType === "text/css") return "style";
+  return mimeType === "text/html" ? "document" : "other";
+};
+
+/** Address of what caused a request: the script at the bottom of the stack, or the document or style sheet that names it. */
+function causeOf({ initiator, documentURL }) {
+  for (let stack = initiator.stack; stack; stack = stack.parent) {
+    const frame = stack.callFrames.find(({ url }) => url);
+    if (frame) return frame.url;
+  }
+  return initiator.url || documentURL;
+}
+
+/**
+ * Records what a page asks the network for. A file that was preloaded is one request, however often it is used.
+ * Depth counts who had to arrive first: the document is 1, a file it names 2, a file that one of those names 3.
+ *
+ * @param {import("@playwright/test").CDPSession} session with the network domain enabled
+ * @param {string} documentUrl
+ */
+export function logRequests(session, documentUrl) {
+  /** @type {Map<string, any>} */
+  const byId = new Map();
+  /** @type {Map<string, any>} first request of each address */
+  const byUrl = new Map();
+  let underWay = 0;
+
+  session.on("Network.requestWillBeSent", (event) => {
+    if (!event.request.url.startsWith("http") || byUrl.has(event.request.url)) return;
+    const entry = { url: event.request.url, cause: causeOf(event), response: undefined };
+    byId.set(event.requestId, entry);
+    byUrl.set(entry.url, entry);
+    underWay += 1;
+  });
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    const entry = byId.get(requestId);
+    if (entry) entry.response = response;
+  });
+  const ended = ({ requestId }) => {
+    if (byId.has(requestId)) underWay -= 1;
+  };
+  session.on("Network.loadingFinished", ended);
+  session.on("Network.loadingFailed", ended);
+
+  const depthOf = (url, seen = new Set()) => {
+    if (url === documentUrl || !byUrl.has(url) || seen.has(url)) return 1;
+    return 1 + depthOf(byUrl.get(url).cause, seen.add(url));
+  };
+  return {
+    isQuiet: () => underWay === 0,
+    /**
+     * @param {ReadonlyMap<string, number>} bytes of each body as it was transferred, by address
+     * @returns {LoggedRequest[]}
+     */
+    read: (bytes) =>
+      [...byUrl.values()].map(({ url, response }) => ({
+        url,
+        path: new URL(url).pathname,
+        kind: response ? kindOf(response) : "other",
+        status: response?.status ?? 0,
+        depth: depthOf(url),
+        bytes: bytes.get(url) ?? 0,
+      })),
+  };
+}

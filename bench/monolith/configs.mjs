@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { remoteConfigs, shellConfigs } from "../../scripts/build/rspack-config.mjs";
+import { SlimFederationPlugin } from "../../scripts/build/slim-federation.mjs";
+import { REMOTES, root } from "../../scripts/build/workspace.mjs";
+
+/** Without federation, and how the browser build is cut: one script and style sheet, or one more of each per team. */
+export const SHAPES = /** @type {const} */ (["one-bundle", "split-by-route"]);
+
+const layerRule = (layer, where) => ({
+  test: /\.module\.css$/,
+  type: "css/module",
+  ...where,
+  use: { loader: join(root, "scripts/build/layer-loader.cjs"), options: { layer } },
+});
+
+/**
+ * A build of a package as part of a monolith: a style module that several packages use is there once, so its
+ * class names must be the same whoever asks, in the browser's build and in the server's.
+ */
+function asPartOfMonolith(config, path) {
+  const shell = join(root, "shell");
+  const [scripts, , ...others] = config.module.rules;
+  return {
+    ...config,
+    context: root,
+    output: { ...config.output, path, uniqueName: "nightlatch" },
+    module: {
+      ...config.module,
+      rules: [scripts, layerRule("shell", { include: shell }), layerRule("remote", { exclude: shell }), ...others],
+      generator: {
+        ...config.module.generator,
+        "css/module": { ...config.module.generator["css/module"], localIdentName: "site-[local]-[hash:5]" },
+      },
+    },
+  };
+}
+
+const oneChunk = { apply: (compiler) => new compiler.webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }).apply(compiler) };
+
+/**
+ * Browser build of the whole site without federation, with the shell's own settings.
+ *
+ * @param {typeof SHAPES[number]} shape
+ * @param {string} folder to build into
+ */
+export function monolithConfig(shape, folder) {
+  const [client] = shellConfigs();
+  const config = asPartOfMonolith(client, join(folder, "client"));
+  const plugins = client.plugins.filter((plugin) => !(plugin instanceof SlimFederationPlugin));
+  return {
+    ...config,
+    name: shape,
+    entry: { shell: join(root, `bench/monolith/${shape}.js`) },
+    plugins: shape === "one-bundle" ? [...plugins, oneChunk] : plugins,
+  };
+}
+
+/**
+ * Server builds of the shell and the remotes whose class names are the monolith's; else they are the site's own.
+ *
+ * @param {string} folder
+ */
+export function monolithServerConfigs(folder) {
+  return ["shell", ...REMOTES].map((name) => {
+    const [, server] = name === "shell" ? shellConfigs() : remoteConfigs({ name });
+    const entry = /** @type {{ server: string }} */ (server.entry).server;
+    return { ...asPartOfMonolith(server, join(folder, name)), entry: { server: join(root, name, entry) } };
+  });
+}

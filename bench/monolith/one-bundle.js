@@ -1,0 +1,23 @@
+// The site as one bundle without federation, to be measured against. First, so that the order of the cascade
+// layers is the one the shell's base style sheet declares.
+import "../../shell/src/base.css";
+
+import { createApiClient } from "@nightlatch/shared/api-client";
+import * as browse from "../../mf-browse/src/routes.tsx";
+import * as detail from "../../mf-detail/src/routes.tsx";
+import * as forms from "../../mf-forms/src/routes.tsx";
+import * as pricing from "../../mf-pricing/src/routes.tsx";
+import { settled } from "../../shell/src/federation/remotes.ts";
+import { start } from "../../shell/src/start.tsx";
+
+const remotes = {
+  "mf-browse": settled(browse),
+  "mf-detail": settled(detail),
+  "mf-forms": settled(forms),
+  "mf-pricing": settled(pricing),
+};
+
+start({
+  createRemotes: () => ({ load: (name) => remotes[name], retry() {} }),
+  api: createApiClient((path, init) => fetch(path, { credentials: "same-origin", ...init })),
+});

@@ -1,0 +1,34 @@
+import { serve } from "../../scripts/serve.mjs";
+import { buildMonoliths } from "../monolith/build.mjs";
+import { switchableReleases } from "../monolith/releases.mjs";
+
+/**
+ * The measured server, in a process of its own so that what measures does not take its time.
+ * Messages: `{ address }` when it listens, `{ shown }` after each `{ show }`.
+ */
+const [folder, withMonoliths] = process.argv.slice(2);
+
+try {
+  const monoliths = withMonoliths === "monoliths" ? await buildMonoliths(`${folder}/monoliths`) : [];
+  /** @type {ReturnType<typeof switchableReleases>} */
+  let switchable;
+  const { address, close } = await serve({
+    env: { HOST: "127.0.0.1", PORT: "0", DATA_DIR: `${folder}/data`, LOG_LEVEL: "error" },
+    log: () => {},
+    site: {
+      releases(registry) {
+        switchable = switchableReleases(registry, monoliths);
+        return switchable.releases;
+      },
+    },
+  });
+  process.on("message", (/** @type {{ show: string }} */ { show }) => {
+    switchable.show(show);
+    process.send({ shown: show });
+  });
+  process.on("disconnect", () => close().then(() => process.exit(0)));
+  process.send({ address });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
