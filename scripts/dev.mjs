@@ -5,9 +5,11 @@ import { closeOnSignals, serve } from "./serve.mjs";
 
 /**
  * `pnpm dev [names...]`: the whole site through the same server rendering, with the named frontends (all by
- * default) compiled from source and replaced while they run.
+ * default) compiled from source and replaced while they run. The shell is always among them: Fast Refresh needs
+ * a development React, and the one runtime that the shell's development build offers.
  */
-async function dev(names) {
+async function dev(asked) {
+  const names = FRONTENDS.filter((name) => name === "shell" || asked.includes(name));
   const rest = FRONTENDS.filter((name) => !names.includes(name));
   if (rest.length > 0) await build({ names: rest });
   else await compileTypes(console.log);

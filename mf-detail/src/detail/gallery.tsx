@@ -50,7 +50,9 @@ export function Gallery({ pictures, name, slug }: Props) {
   }
   return (
     <section className={styles.section} id="photos" aria-label={`Photos of ${name}`}>
-      <ul className={list}>
+      {/* Reached by Tab, so that the arrow keys move the strip where it scrolls. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <ul className={list} tabIndex={0}>
         {pictures.map((picture, index) => (
           <li key={picture.src} className={classNames(styles.item, placeOf(index, count, all))}>
             <Picture
