@@ -32,11 +32,17 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } }, testIgnore: /\.phone\.spec\.ts$/ },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+      testIgnore: /\.(phone|dev)\.spec\.ts$/,
+    },
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
       testMatch: /(pages|no-script|accessibility|\.phone)\.spec\.ts$/,
     },
+    // Edits a source file for a moment, which a site that starts meanwhile would build: after all others, alone.
+    { name: "editing", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, dependencies: ["desktop", "phone"] },
   ],
 });

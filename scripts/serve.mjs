@@ -41,14 +41,21 @@ export async function serve({
   try {
     const releases = replaced.releases?.(registry) ?? registry;
     let ending = false;
-    const site = await createSite({ ...replaced, config, releases, api: api.mount, apiReady: () => !ending && api.ready() });
-    await site.listen({ host: config.host, port: config.port });
+    const { app, noneUnderWay } = await createSite({
+      ...replaced,
+      config,
+      releases,
+      api: api.mount,
+      apiReady: () => !ending && api.ready(),
+    });
+    await app.listen({ host: config.host, port: config.port });
     return {
-      address: addressOf(site, config.host),
+      address: addressOf(app, config.host),
       close: async () => {
         ending = true;
         await setTimeout(LAME);
-        await site.close();
+        await noneUnderWay();
+        await app.close();
         await api.close();
       },
     };

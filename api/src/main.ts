@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildApi, trustedHops } from "./app.ts";
 import { ConfigError, parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
@@ -5,6 +6,8 @@ import { openServices } from "./services.ts";
 
 /** Longest wait for requests under way when the process is asked to end. */
 const DRAIN_MS = 10_000;
+/** How long requests that were on their way when the process was asked to end are still taken. */
+const LAME_MS = 500;
 
 async function main(): Promise<void> {
   const config = parseApiConfig(process.env);
@@ -21,8 +24,8 @@ async function main(): Promise<void> {
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    app
-      .close()
+    sleep(LAME_MS)
+      .then(() => app.close())
       .then(() => services.close())
       .catch((error: unknown) => {
         console.error(error);

@@ -1,10 +1,12 @@
+import { EventEmitter, once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "./index.ts";
+import { createSite, parseSiteConfig, type Site } from "./index.ts";
 
 /** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
 const SHELL = `
@@ -57,7 +59,16 @@ async function publish(name: string, version: string, bundle: string, file = `${
   await registry.promote(name, version);
 }
 
+/** A request of `/api/held` takes one, tells it that it arrived, and waits for its release. */
+const gates: EventEmitter[] = [];
+
 const apiPlugin = async (app: FastifyInstance) => {
+  app.get("/api/held", async () => {
+    const gate = gates.pop() ?? new EventEmitter();
+    gate.emit("arrived");
+    await once(gate, "release");
+    return "held answer";
+  });
   app.get("/api/thing", async (request) => ({ cookie: request.headers.cookie ?? null }));
   app.get("/api/sitemap-entries", async () => ({
     listings: [{ slug: "alder-&-oak", updatedAt: "2026-01-02" }],
@@ -66,6 +77,11 @@ const apiPlugin = async (app: FastifyInstance) => {
 };
 
 async function startSite(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const { app } = await createTestSite(env);
+  return app;
+}
+
+function createTestSite(env: Record<string, string> = {}): Promise<Site> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin } });
 }
@@ -253,6 +269,33 @@ describe("well-known addresses", () => {
   test("the manifest names icons that exist", async () => {
     const manifest = (await site.inject("/site.webmanifest")).json();
     for (const { src } of manifest.icons) expect((await site.inject(src)).statusCode).toBe(200);
+  });
+});
+
+describe("ending", () => {
+  test("a request under way can be waited for, and idle connections do not hold a close up", async () => {
+    await site.close();
+    const { app, noneUnderWay } = await createTestSite();
+    site = app;
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    // A connection that never asks for anything.
+    const silent = connect(Number(new URL(address).port), "127.0.0.1");
+    await once(silent, "connect");
+
+    const order: string[] = [];
+    const gate = new EventEmitter();
+    gates.push(gate);
+    const arrived = once(gate, "arrived");
+    const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
+    await arrived;
+    const none = noneUnderWay().then(() => order.push("none under way"));
+    await fetch(`${address}/healthz`);
+    expect(order).toEqual([]);
+    gate.emit("release");
+    await Promise.all([answer, none]);
+    expect([...order].sort()).toEqual(["held answer", "none under way"]);
+    await app.close();
+    silent.destroy();
   });
 });
 

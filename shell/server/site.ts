@@ -9,6 +9,7 @@ import type { SiteConfig } from "./config.ts";
 import { LiveReleases, type Releases } from "./live-releases.ts";
 import { registerPages } from "./pages.ts";
 import { registerSecurityHeaders } from "./security.ts";
+import { watchRequests } from "./under-way.ts";
 import { registerWellKnown } from "./well-known.ts";
 
 export interface SiteOptions {
@@ -22,19 +23,19 @@ export interface SiteOptions {
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
 }
 
+export interface Site {
+  /** Not yet listening. Closing it cuts connections and stops what it keeps running. */
+  readonly app: FastifyInstance;
+  /** Resolves at the first moment without a request under way, so that a close cuts none off. */
+  readonly noneUnderWay: () => Promise<void>;
+}
+
 /**
- * Builds the site server, apart from listening. Closing it stops what it keeps running.
+ * Builds the site server, apart from listening.
  *
  * @throws {Error} when the first reading of the releases fails
  */
-export async function createSite({
-  config,
-  releases,
-  api,
-  apiReady = () => true,
-  assets = {},
-  policy,
-}: SiteOptions): Promise<FastifyInstance> {
+export async function createSite({ config, releases, api, apiReady = () => true, assets = {}, policy }: SiteOptions): Promise<Site> {
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -46,8 +47,10 @@ export async function createSite({
     trustProxy: (_address, hop) => hop < config.trustProxy,
     ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: "idle",
+    // Connections without a request would hold a close up; `noneUnderWay` is for those with one.
+    forceCloseConnections: true,
   });
+  const noneUnderWay = watchRequests(app);
   const live = new LiveReleases(releases, app.log);
   await live.start();
   app.addHook("onClose", () => live.stop());
@@ -84,5 +87,5 @@ export async function createSite({
         "<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>",
       );
   });
-  return app;
+  return { app, noneUnderWay };
 }

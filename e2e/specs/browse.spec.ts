@@ -1,0 +1,104 @@
+import { expect, test, waitForHydration } from "../support/test.ts";
+
+const CARDS = "main article a[href^='/property/']";
+
+test("scrolling near the end brings the next eighteen, none twice, and Back returns to the place", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await expect(page.locator(CARDS)).toHaveCount(18);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(36);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(54);
+  const links = await page.locator(CARDS).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")));
+  expect(new Set(links).size).toBe(54);
+
+  const card = page.locator(CARDS).nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const name = (await card.textContent()) ?? "";
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page.locator(CARDS).nth(40)).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+});
+
+test("the order holds for a visit and differs between visits", async ({ browser, page }) => {
+  const namesOf = (html: string) => [...html.matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href);
+  await page.goto("/properties/kink-cabins-bnbs");
+  const first = namesOf(await page.content());
+  await page.reload();
+  expect(namesOf(await page.content())).toEqual(first);
+  const orders = new Set<string>();
+  for (let visit = 0; visit < 4; visit += 1) {
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const other = await context.newPage();
+    await other.goto("/properties/kink-cabins-bnbs");
+    orders.add(namesOf(await other.content()).join());
+    await context.close();
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test("featured listings come first", async ({ page }) => {
+  await page.goto("/properties");
+  const featured = await page
+    .locator("main article")
+    .evaluateAll((cards) => cards.map((card) => card.textContent?.includes("Featured") ?? false));
+  expect(featured.lastIndexOf(true)).toBeLessThan(featured.indexOf(false) === -1 ? featured.length : featured.indexOf(false));
+  expect(featured[0]).toBe(true);
+});
+
+test("what filters the list stands as chips that let go of it", async ({ page }) => {
+  await page.goto("/properties?amenities=hot-tub&search=a");
+  await waitForHydration(page);
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("link", { name: /Remove filter/ })).toHaveCount(2);
+  await chips.getByRole("link", { name: /Remove filter.*tub/i }).click();
+  await expect(page).toHaveURL(/\/properties\?search=a$/);
+  await chips.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/properties$/);
+  await expect(chips).toHaveCount(0);
+});
+
+test("a filter that leaves nothing says so, and what a page does not understand it drops", async ({ page }) => {
+  await page.goto("/properties?search=nowhere-like-it");
+  await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const answer = await page.goto("/properties?maxGuests=many&furniture=no-such-thing&colour=blue");
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator(CARDS)).toHaveCount(18);
+});
+
+test("a failing next page offers Retry and loses nothing", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.route("**/api/listings?*", (route) =>
+    route.fulfill({ status: 500, json: { error: "The catalogue is away.", code: "server_error" } }),
+  );
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("Error: The catalogue is away.")).toBeVisible();
+  await expect(page.locator(CARDS)).toHaveCount(18);
+  await page.unroute("**/api/listings?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.locator(CARDS)).toHaveCount(36);
+});
+
+test("by keyboard alone: search, reach a card and open it", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("asheville");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=asheville/);
+  const first = page.locator(CARDS).first();
+  await expect(page.locator("main article").first()).toContainText("Asheville");
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await first.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(first).toBeFocused();
+  const name = (await first.textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
