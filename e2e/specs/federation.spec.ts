@@ -52,6 +52,25 @@ test.describe("federated pages", () => {
     expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/shared/runtime": 1 });
   });
 
+  test("the shell is taken over first, while the remote is on its way and its part reads", async ({ page }) => {
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/mf-browse\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/properties", { waitUntil: "commit" });
+    const isTakenOver = (selector: string) =>
+      page.evaluate((of) => Object.keys(document.querySelector(of) ?? {}).some((key) => key.startsWith("__reactFiber")), selector);
+    await expect.poll(() => isTakenOver("header a")).toBe(true);
+    expect(await isTakenOver("main article")).toBe(false);
+    await expect(page.locator("main article")).toHaveCount(18);
+    release();
+    await expect.poll(() => isTakenOver("main article")).toBe(true);
+  });
+
   test("going from a list to a place and Back is one page, with the place fetched ahead", async ({ page, notes }) => {
     await page.goto("/properties");
     await waitForHydration(page);

@@ -46,5 +46,6 @@ export function start({ createRemotes, api }: Options): void {
 /** React fell back to rendering a part in the browser: expected when the server could not render a remote. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  if (!message.includes("server")) console.error(error);
+  // 419 is that message's number in React's production build.
+  if (!/server|#419/.test(message)) console.error(error);
 }
