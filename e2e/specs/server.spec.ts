@@ -65,6 +65,19 @@ test("no page or answer carries a host's name, e-mail or phone", async () => {
   for (const text of answers) expect(text).not.toMatch(/"Host (Name|Email|Phone)"|hostEmail"\s*:\s*"[^"]+@/);
 });
 
+test("what the API does not have or does not understand is a JSON refusal, never a page", async () => {
+  for (const [path, status] of [
+    ["/api/nothing", 404],
+    ["/media/nothing.webp", 404],
+    ["/api/listings?colour=blue", 400],
+    ["/api/listings/there-is-no-such-place", 404],
+  ] as const) {
+    const answer = await fetch(siteUrl() + path);
+    expect(answer.status, path).toBe(status);
+    expect(await answer.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
+  }
+});
+
 test("SIGTERM lets requests under way finish and then ends cleanly", async () => {
   const site = await startSite({ API_URL: siteUrl() });
   const underWay = Array.from({ length: 20 }, () => fetch(`${site.address}/properties`).then((answer) => answer.text()));

@@ -17,6 +17,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     answerError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
   });
+  // A server that mounts this may have a page for every address; below the prefix nothing reaches it.
+  for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
 /**
