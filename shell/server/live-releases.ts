@@ -63,17 +63,14 @@ export class LiveReleases {
     const versions = (map: ReleaseMap) => JSON.stringify(Object.entries(map).map(([name, { version }]) => [name, version]));
     if (versions(next) === versions(this.map)) return;
     this.map = next;
-    const live = new Set(Object.values(next).map(bundleKey));
-    const shell = next.shell && bundleKey(next.shell);
-    this.bundles = new Map(
-      [...this.bundles].filter(([key]) => live.has(key.split("|")[0] ?? "") && (!key.includes("|") || key.endsWith(`|${shell}`))),
-    );
+    const keys = new Set(Object.values(next).map((record) => bundleKey(record, next)));
+    this.bundles = new Map([...this.bundles].filter(([key]) => keys.has(key)));
     this.log.info({ releases: Object.fromEntries(Object.entries(next).map(([name, { version }]) => [name, version])) }, "Releases changed");
   }
 
   /** The shell's server bundle of a version. Rejects when it cannot be read or evaluated. */
   async shell(record: ReleaseRecord): Promise<Shell> {
-    return (await this.load(bundleKey(record), record, NODE_TABLE)) as Shell;
+    return (await this.load(bundleKey(record, {}), record, NODE_TABLE)) as Shell;
   }
 
   /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when it does not work. */
@@ -81,7 +78,7 @@ export class LiveReleases {
     const { [name]: record, shell } = map;
     if (!shell || !record) throw new Error(`There is no release of ${name}.`);
     const { sharedTable } = await this.shell(shell);
-    const module = (await this.load(`${bundleKey(record)}|${bundleKey(shell)}`, record, sharedTable)) as RemoteModule;
+    const module = (await this.load(bundleKey(record, map), record, sharedTable)) as RemoteModule;
     if (module.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module.contract}, this site ${CONTRACT_VERSION}.`);
     return module;
   }
@@ -108,4 +105,6 @@ export class LiveReleases {
   }
 }
 
-const bundleKey = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+/** A remote is evaluated against one shell, so a new shell means evaluating it anew. */
+const bundleKey = ({ name, version }: ReleaseRecord, { shell }: ReleaseMap): string =>
+  name === "shell" ? `shell@${version}` : `${name}@${version} in shell@${shell?.version}`;
