@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from "node:path";
 import { root } from "./workspace.mjs";
 
-const SKIP = new Set(["node_modules", "dist", ".cache", "pictures"]);
+/** Outputs, among them what browser tests write and remove while a site looks at its sources. */
+const SKIP = new Set(["node_modules", "dist", ".cache", "pictures", "test-results", "playwright-report"]);
 
 /** @returns {Generator<string>} every source file below a folder or file, in a stable order */
 function* sourcesOf(path) {
@@ -23,11 +24,16 @@ function* sourcesOf(path) {
   }
 }
 
-/** A hash over names and contents of everything below some paths of the workspace. */
-export function hashOf(paths) {
+/**
+ * A hash over names and contents of everything below some paths.
+ *
+ * @param {readonly string[]} paths folders or files, relative to `base`
+ * @param {string} [base] the workspace unless told otherwise
+ */
+export function hashOf(paths, base = root) {
   const hash = createHash("sha256");
   for (const path of paths) {
-    for (const file of sourcesOf(join(root, path))) hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    for (const file of sourcesOf(join(base, path))) hash.update(relative(base, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
 }
