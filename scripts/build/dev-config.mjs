@@ -8,6 +8,12 @@ import { root } from "./workspace.mjs";
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
 /**
+ * Editors empty a file before they write it. A build that begins in between sees the empty one, and the next follows on
+ * its heels; so builds wait for this long without a change, in milliseconds.
+ */
+const SETTLED_AFTER = 60;
+
+/**
  * Both builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
  *
  * @param {string} name
@@ -25,7 +31,9 @@ export function devConfigs(name) {
         alias: { ...client.resolve.alias, "react/jsx-dev-runtime": join(root, "scripts/build/jsx-dev-runtime.mjs") },
       },
       ...(shell ? { entry: { shell: [join(root, "scripts/build/offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
-      output: { ...client.output, path: join(folder, "client") },
+      watchOptions: { aggregateTimeout: SETTLED_AFTER },
+      // An open page may still be asking for an update when the build after it is done; without it, it would reload.
+      output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
       ...(shell ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
       plugins: [
         ...client.plugins,
@@ -33,6 +41,6 @@ export function devConfigs(name) {
         new rspack.DefinePlugin({ "process.env.REFRESH_GLOBAL": JSON.stringify(REFRESH_GLOBAL) }),
       ],
     },
-    { ...server, output: { ...server.output, path: join(folder, "ssr") } },
+    { ...server, watchOptions: { aggregateTimeout: SETTLED_AFTER }, output: { ...server.output, path: join(folder, "ssr") } },
   ];
 }

@@ -86,7 +86,7 @@ export async function startDevBuild(name, { contract, log }) {
 
   const first = once(events, "record");
   await devServer.start();
-  const watching = server.watch({ aggregateTimeout: 20 }, () => {});
+  const watching = server.watch(serverConfig.watchOptions, () => {});
   await first;
   return {
     name,
