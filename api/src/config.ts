@@ -12,6 +12,8 @@ export interface ApiConfig {
   readonly databaseUrl: string | undefined;
   /** How many proxies in front may name the client's address. 0 trusts none. */
   readonly trustProxy: number;
+  /** Whether answers are kept until the catalogue changes. Off is for measuring what they cost to make. */
+  readonly answerCache: boolean;
 }
 
 /** A bad environment: one line for each variable at fault. */
@@ -38,10 +40,11 @@ const environmentSchema = z.object({
     .default(".data"),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
   TRUST_PROXY: wholeNumber(16).default(0),
+  ANSWER_CACHE: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
 });
 
 /**
- * Reads HOST, PORT, DATA_DIR, DATABASE_URL and TRUST_PROXY. A variable that is set to nothing counts as not set.
+ * Reads HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY and ANSWER_CACHE. A variable that is set to nothing counts as not set.
  *
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
@@ -49,8 +52,15 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY } = parsed.data;
-  return { host: HOST, port: PORT, dataDir: path.resolve(DATA_DIR), databaseUrl: DATABASE_URL, trustProxy: TRUST_PROXY };
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE } = parsed.data;
+  return {
+    host: HOST,
+    port: PORT,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    trustProxy: TRUST_PROXY,
+    answerCache: ANSWER_CACHE === "on",
+  };
 }
 
 function isPostgresUrl(value: string): boolean {

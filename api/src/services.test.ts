@@ -1,7 +1,10 @@
 import type { ListingPage } from "@nightlatch/shared/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "./db/listing-store.ts";
+import { silentLog } from "./log.ts";
+import { startServices } from "./services.ts";
 import { startTestApi, type TestApi } from "./testing/api.ts";
+import { openTestDatabase } from "./testing/database.ts";
 import { makeRecord } from "./testing/records.ts";
 
 describe("services", () => {
@@ -33,6 +36,18 @@ describe("services", () => {
     await api.services.catalogue.refresh();
     await putListings(api.services.db, [makeRecord("three", { Published: false })]);
     expect((await api.app.inject("/api/listings/stay-three")).statusCode).toBe(404);
+  });
+
+  it.each([
+    [true, "give"],
+    [false, "make anew"],
+  ])("with the answer cache %s %s an answer that was made before", async (answerCache) => {
+    const services = await startServices(await openTestDatabase(), silentLog, { readSeed: async () => [makeRecord("one")], answerCache });
+    const first = services.answers.page({}, 0, null, 18);
+    const second = services.answers.page({}, 0, null, 18);
+    await services.close();
+    expect(second).toEqual(first);
+    expect(second === first).toBe(answerCache);
   });
 
   it("are ready until closed, and close twice without harm", async () => {

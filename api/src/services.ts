@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/read-catalogue.ts";
@@ -14,6 +16,8 @@ import { readSeedRecords } from "./seed-records.ts";
 export interface Services {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
+  /** What the catalogue answers, kept ready. */
+  readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
   readonly log: Log;
   /** True from the first whole catalogue until `close` is called. */
@@ -27,9 +31,12 @@ export interface ServicesOptions {
   readonly pollMs?: number;
   /** Records for an empty catalogue; the directory's own seed unless told otherwise. */
   readonly readSeed?: () => Promise<readonly unknown[]>;
+  /** Whether answers are kept until the catalogue changes; yes unless told otherwise. */
+  readonly answerCache?: boolean;
 }
 
-const POLL_MS = 1_000;
+/** Half of the two seconds in which a change that another process made has to show. */
+export const POLL_MS = 1_000;
 
 /**
  * Opens the database, migrates it, fills an empty catalogue, builds the catalogue and starts looking for changes.
@@ -38,12 +45,12 @@ const POLL_MS = 1_000;
  * Nothing stays open after a failure.
  */
 export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl">,
+  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache">,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = config.databaseUrl ? openPostgres(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  return startServices(opened, log, options);
+  return startServices(opened, log, { answerCache: config.answerCache, ...options });
 }
 
 /** `openServices` on a database that is open already. Closes it when a step fails. */
@@ -54,12 +61,13 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     const seeded = await seedEmptyCatalogue(db, options.readSeed ?? readSeedRecords);
     if (seeded) log.info({ listings: seeded }, "The empty catalogue was filled.");
-    const source = { readVersion: () => readVersion(db), readCatalogue: () => readCatalogue(db, log) };
+    const source = { readVersion: () => readVersion(db), readCatalogue: (previous?: Catalogue) => readCatalogue(db, log, previous) };
     const catalogue = await startLiveCatalogue(source, log, options.pollMs ?? POLL_MS);
     let closing: Promise<void> | undefined;
     return {
       db,
       catalogue,
+      answers: createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS),
       listings: createListingReader(db, catalogue),
       log,
       ready: () => closing === undefined,

@@ -9,6 +9,7 @@ export * from "./constants.ts";
 export * from "./cursor.ts";
 export * from "./entities.ts";
 export * from "./facets.ts";
+export * from "./feature-counts.ts";
 export * from "./features.ts";
 export * from "./filters.ts";
 export * from "./forms/add-listing.ts";

@@ -80,6 +80,22 @@ describe("compareForVisit", () => {
     expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 
+  it("spreads the first page evenly among featured listings, and what they leave among the others", () => {
+    const featured = makeIds(60).map((id) => ({ id: `star-${id}`, featured: true }));
+    const others = makeIds(60).map((id) => ({ id, featured: false }));
+    // Places of the second kind begin after six featured listings; the counts of those six are the same for all.
+    const shared = [
+      countTop([...others, ...featured], SEED_BUCKETS, 18).slice(60),
+      countTop([...others, ...featured.slice(0, 6)], SEED_BUCKETS, 18).slice(0, 60),
+    ];
+    for (const [index, counts] of shared.entries()) {
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SEED_BUCKETS * (index === 0 ? 18 : 12));
+      // 59 degrees of freedom, one in a thousand.
+      expect(chiSquare(counts)).toBeLessThan(98.3);
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+    }
+  });
+
   it("orders each pair both ways about equally often", () => {
     const items = makeIds(30);
     for (const first of items) {

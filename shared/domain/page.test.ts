@@ -4,7 +4,8 @@ import type { ListingQuery } from "./filters.ts";
 import { matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
 import { commonestSpelling, orderedMatches, pageOf, placeOf } from "./page.ts";
-import { arbListings, arbQuery } from "./testing/arbitrary.ts";
+import { activeValues } from "./query.ts";
+import { arbFilters, arbListings, arbQuery } from "./testing/arbitrary.ts";
 import { checkLaw } from "./testing/check-law.ts";
 import { makeListing } from "./testing/make-listing.ts";
 import { listingPageSchema } from "./views.ts";
@@ -91,6 +92,50 @@ describe("pageOf", () => {
     expect([page.total, page.typeTotal, page.nextCursor]).toEqual([1, 2, null]);
     expect(pageOf(listings, {}, 0, null, 18).typeTotal).toBe(3);
     expect(pageOf(listings, { type: "campground" }, 0, null, 18)).toMatchObject({ items: [], total: 0, typeTotal: 0 });
+  });
+
+  it("says which filter value to let go of when nothing matches, most listings first", () => {
+    const listings = [
+      makeListing({ City: "Salem", "Max Guests": 2, Wifi: true }),
+      makeListing({ City: "Salem", "Max Guests": 2, Wifi: true }),
+      makeListing({ City: "Austin", "Max Guests": 6, Wifi: true }),
+      makeListing({ City: "Salem", "Max Guests": 6, Wifi: true, published: false }),
+    ];
+    const query = { location: "salem", maxGuests: 6, perks: ["wifi"] };
+    expect(pageOf(listings, query, 0, null, 18).drops).toEqual([
+      { filter: "maxGuests", total: 2 },
+      { filter: "location", total: 1 },
+    ]);
+    expect(pageOf(listings, { ...query, maxGuests: 20 }, 0, null, 18).drops).toEqual([{ filter: "maxGuests", total: 2 }]);
+  });
+
+  it("has no drops where something matches or letting go of one value is not enough", () => {
+    const listings = [makeListing({ City: "Salem" })];
+    for (const query of [{}, { location: "salem" }, { location: "austin", features: ["hot-tub"] }, { city: "austin" }]) {
+      expect(pageOf(listings, query, 0, null, 18)).not.toHaveProperty("drops");
+    }
+  });
+
+  it("promises in its drops what the page without that value then has", () => {
+    checkLaw(
+      // More filters and fewer listings than elsewhere, so that many a query matches nothing.
+      fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters)),
+      ([listings, [first, second]]) => {
+        const query = { ...first, ...second };
+        const { total, drops } = pageOf(listings, query, 0, null, 1);
+        const totals = activeValues(query).map(({ filter, value, without }) => ({
+          filter,
+          value,
+          total: pageOf(listings, without, 0, null, 1).total,
+        }));
+        const helping = total > 0 ? [] : totals.filter((each) => each.total > 0);
+        expect(new Set(drops)).toEqual(new Set(helping));
+        const counts = (drops ?? []).map((drop) => drop.total);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+        return drops !== undefined;
+      },
+      { share: 0.2 },
+    );
   });
 
   it("answers what the schema promises", () => {

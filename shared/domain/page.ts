@@ -4,6 +4,7 @@ import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
 import { toListingCard } from "./listing-views.ts";
 import { segmentLabel } from "./property-types.ts";
+import { activeValues } from "./query.ts";
 import { compareText, placeSegment, titleCase } from "./text.ts";
 import type { ListingPage, Named } from "./views.ts";
 
@@ -40,7 +41,20 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
     nextCursor: last && rest.length > items.length ? encodeCursor(cursorAfter(last, seed)) : null,
     facets: countFacets(listings, query),
     place: placeOf(listings, query),
+    ...(matches.length === 0 ? dropsOf(listings, query) : {}),
   };
+}
+
+/**
+ * What letting go of one filter value would bring to a query that matches nothing: the values that help, most
+ * listings first, then in the order of `activeValues`. Without `drops` when none helps.
+ */
+function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
+  const drops = activeValues(query)
+    .map(({ without, ...active }) => ({ ...active, total: listings.filter((listing) => matchesFilters(listing, without)).length }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  return drops.length > 0 ? { drops } : {};
 }
 
 /** The commonest way to write a name; of equally common ones the first by code unit. Undefined for no names. */

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListingQuery } from "./filters.ts";
-import { filterValues, LIST_FILTERS, parseListingQuery, readListValues, readMaxGuests, toListingParams, toPageQuery } from "./query.ts";
-import { arbQuery } from "./testing/arbitrary.ts";
+import {
+  activeValues,
+  filterValues,
+  LIST_FILTERS,
+  parseListingQuery,
+  readListValues,
+  readMaxGuests,
+  toListingParams,
+  toPageQuery,
+} from "./query.ts";
+import { arbFilters, arbQuery } from "./testing/arbitrary.ts";
 import { checkLaw } from "./testing/check-law.ts";
 
 /** Reads a query string of the browse page, outside any place. */
@@ -218,4 +227,70 @@ it("readListValues reads every value it offers, and says what it does not know",
     expect(readListValues(filter, ["nonsense, other"]).unknown).toEqual(["nonsense", "other"]);
   }
   expect(readListValues("dynamics", ["any,nonsense"])).toEqual({ values: [], unknown: ["nonsense"] });
+});
+
+describe("activeValues", () => {
+  it("names every value that acts, with the query that remains without it", () => {
+    const place = { type: "kink-cabin", state: "texas", city: "austin" };
+    const query: ListingQuery = {
+      ...place,
+      wellness: ["steam-room", "sauna"],
+      furniture: ["cage"],
+      onPremPlay: false,
+      maxGuests: 4,
+      location: "austin",
+      search: "pine",
+    };
+    const { search: _s, ...noSearch } = query;
+    const { furniture: _f, ...noFurniture } = query;
+    const active = activeValues(query);
+    expect(active.map(({ filter, value }) => [filter, value])).toEqual([
+      ["search", undefined],
+      ["location", undefined],
+      ["maxGuests", undefined],
+      ["onPremPlay", undefined],
+      ["furniture", "cage"],
+      ["wellness", "sauna"],
+      ["wellness", "steam-room"],
+    ]);
+    expect(active[0]?.without).toEqual(noSearch);
+    expect(active[4]?.without).toEqual(noFurniture);
+    expect(active[5]?.without).toEqual({ ...query, wellness: ["steam-room"] });
+    expect(activeValues(place)).toEqual([]);
+  });
+
+  it("leaves out what does not act: blank texts, empty lists and dynamics with any", () => {
+    expect(activeValues({ search: " ", location: "", features: [], dynamics: ["any", "pet-friendly"] })).toEqual([]);
+  });
+
+  it("takes two spellings of a value for one, and a value that no filter has for one that acts", () => {
+    const query = { furniture: ["moat", "Spanking Bench", "spanking-bench"] };
+    expect(activeValues(query)).toEqual([
+      { filter: "furniture", value: "spanking-bench", without: { furniture: ["moat"] } },
+      { filter: "furniture", value: "moat", without: { furniture: ["Spanking Bench", "spanking-bench"] } },
+    ]);
+  });
+
+  it("lets go of one value at a time and, one after another, of all", () => {
+    checkLaw(
+      fc.tuple(arbQuery, arbFilters),
+      ([first, second]) => {
+        const query = { ...first, ...second };
+        const active = activeValues(query);
+        for (const { filter, value, without } of active) {
+          const left = activeValues(without);
+          expect(left.map((each) => [each.filter, each.value])).toEqual(
+            active.filter((each) => each.filter !== filter || each.value !== value).map((each) => [each.filter, each.value]),
+          );
+          expect(Object.hasOwn(without, filter)).toBe(left.some((each) => each.filter === filter));
+        }
+        let rest = query;
+        for (let next = activeValues(rest)[0]; next; next = activeValues(rest)[0]) rest = next.without;
+        const { type, state } = query;
+        expect(rest).toEqual({ ...(type ? { type } : {}), ...(state ? { state } : {}) });
+        return active.length > 1;
+      },
+      { share: 0.5 },
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, QUERY_TEXT_MAX } from "./constants.ts";
 import { canonicalFeatureSlug, choiceOf, type FeatureCategory, featureChoicesIn } from "./features.ts";
-import { FEATURE_FILTERS, type ListingQuery, PERKS } from "./filters.ts";
+import { FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS } from "./filters.ts";
 import { canonicalTypeSegment } from "./property-types.ts";
 import { toStorableText } from "./safe-text.ts";
 import { slugify } from "./text.ts";
@@ -123,6 +123,40 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
     wellness: list("wellness", "wellness"),
     locationType: list("locationType", "locationType"),
   });
+}
+
+/** One filter value that narrows a list, and the query that remains when it is let go. */
+export interface ActiveValue {
+  readonly filter: FilterName;
+  /** The value of a list filter, in canonical spelling; absent for a filter that has one value only. */
+  readonly value?: string;
+  readonly without: ListingQuery;
+}
+
+const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay"] as const satisfies readonly FilterName[];
+
+/**
+ * Every filter value that acts: the single ones, then each value of each list filter in canonical order. Type,
+ * state and city are the place and no filter; a blank text and dynamics with `any` do not act (SPEC.md point 5).
+ */
+export function activeValues(query: ListingQuery): ActiveValue[] {
+  const single = SINGLE_FILTERS.filter((filter) => query[filter] !== undefined && String(query[filter]).trim() !== "").map((filter) => ({
+    filter,
+    without: compact({ ...query, [filter]: undefined }),
+  }));
+  return [...single, ...LIST_FILTERS.flatMap((filter) => activeListValues(query, filter))];
+}
+
+function activeListValues(query: ListingQuery, filter: ListFilter): ActiveValue[] {
+  const values = query[filter] ?? [];
+  if (filter === "dynamics" && values.includes(ANY)) return [];
+  const { order, read } = VOCABULARIES[filter] as Vocabulary;
+  const spell = (text: string): string => read(text) ?? text;
+  // A value that the filter does not have still acts: nothing has it. Such values come last.
+  const rank = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length);
+  return [...new Set(values.map(spell))]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((value) => ({ filter, value, without: compact({ ...query, [filter]: values.filter((text) => spell(text) !== value) }) }));
 }
 
 function listParam(filter: ListFilter, values: readonly string[] | undefined): string | undefined {

@@ -62,6 +62,16 @@ export const facetCountsSchema = z.object({
 });
 export type FacetCounts = z.infer<typeof facetCountsSchema>;
 
+/** A filter value that would help an empty list if it were let go, and how many listings there would be then. */
+export const dropHintSchema = z.object({
+  /** The filter's name in a query. */
+  filter: z.string(),
+  /** The value of a list filter; absent for a filter that has one value only. */
+  value: z.string().optional(),
+  total: z.number().int().positive(),
+});
+export type DropHint = z.infer<typeof dropHintSchema>;
+
 /** One page of `/api/listings`. */
 export const listingPageSchema = z.object({
   items: z.array(listingCardSchema),
@@ -78,6 +88,11 @@ export const listingPageSchema = z.object({
     state: namedSchema.nullable(),
     city: namedSchema.nullable(),
   }),
+  /**
+   * Only when `total` is 0: the filter values of which one could be let go to see listings again, most listings
+   * first. Absent when letting go of one is not enough.
+   */
+  drops: z.array(dropHintSchema).optional(),
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
@@ -136,6 +151,13 @@ export const categoryCountsSchema = z.object({
   counts: z.record(z.string(), z.number().int()),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
+
+/** `/api/feature-counts`: published listings that have each feature, by feature slug (READINGS 25). */
+export const featureCountsSchema = z.object({
+  total: z.number().int(),
+  counts: z.record(z.string(), z.number().int()),
+});
+export type FeatureCounts = z.infer<typeof featureCountsSchema>;
 
 /** What every failed call answers. */
 export const errorBodySchema = z.object({

@@ -32,23 +32,35 @@ export function listBrowsePlaces(columns: Columns): BrowsePlace[] {
 
 function placesOfSegment(columns: Columns, type: string): Map<string, BrowsePlace> {
   const places = new Map<string, BrowsePlace>();
+  const newest = newestByPlace(columns, rowsOfSegment(columns, type));
   const add = (state: string | null, city: string | null, updatedAt: string) => {
     const key = JSON.stringify([state, city]);
     const known = places.get(key);
     if (!known || known.updatedAt < updatedAt) places.set(key, { type, state, city, updatedAt });
   };
-  forEachBit(rowsOfSegment(columns, type), (row) => {
-    const card = columns.cards[row];
-    if (!card) return;
-    const updatedAt = columns.updatedAt[row] ?? "";
+  for (const [number, updatedAt] of newest) {
+    const place = columns.rowPlaces.places[number];
+    if (!place) continue;
     // A place without a state is filed under its country (READINGS 4).
-    const state = placeSegment(card.state) || placeSegment(card.country);
-    const city = placeSegment(card.city);
+    const state = placeSegment(place.state) || placeSegment(place.country);
+    const city = placeSegment(place.city);
     add(null, null, updatedAt);
     if (state) add(state, null, updatedAt);
     if (state && city) add(state, city, updatedAt);
-  });
+  }
   return places;
+}
+
+/** When the newest of these rows changed, for each place that they have: far fewer than rows. */
+function newestByPlace({ rowPlaces, entries }: Columns, rows: Bitset): Map<number, string> {
+  const newest = new Map<number, string>();
+  forEachBit(rows, (row) => {
+    const place = rowPlaces.ofRow[row] ?? 0;
+    const updatedAt = entries[row]?.updatedAt ?? "";
+    const known = newest.get(place);
+    if (known === undefined || known < updatedAt) newest.set(place, updatedAt);
+  });
+  return newest;
 }
 
 function rowsOfSegment(columns: Columns, segment: string): Bitset {

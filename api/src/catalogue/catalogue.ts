@@ -1,8 +1,18 @@
-import type { CategoryCounts, ListingPage, ListingQuery, Suggestion } from "@nightlatch/shared/domain";
+import {
+  type CategoryCounts,
+  compareText,
+  type FeatureCounts,
+  type ListingPage,
+  type ListingQuery,
+  type Suggestion,
+} from "@nightlatch/shared/domain";
 import { type BrowsePlace, countSegments, listBrowsePlaces } from "./browse-places.ts";
-import { buildColumns, type CatalogueEntry, type Columns } from "./columns.ts";
+import { columnSteps } from "./columns.ts";
+import { type CatalogueEntry, compareEntries } from "./entry.ts";
+import { countFeatures } from "./feature-counts.ts";
 import { readPage } from "./page.ts";
-import { buildSuggestionIndex, suggestAll, suggestByName } from "./suggestions.ts";
+import { runSteps, type Steps, sortSteps } from "./steps.ts";
+import { suggestAll, suggestByName, suggestionIndexSteps } from "./suggestions.ts";
 
 /**
  * The read model: everything a list, a count or a suggestion needs, of one moment and never changed. It is held
@@ -18,37 +28,52 @@ export interface Catalogue {
   suggest(text: string, limit: number): Suggestion[];
   suggestProperties(text: string, limit: number): Suggestion[];
   categoryCounts(): CategoryCounts;
+  featureCounts(): FeatureCounts;
   /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): BrowsePlace[];
   /** Slug and time of the last change of every listing, in the order of their ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
+  /** What it was built from, in the order of `compareEntries`: the next one shares what has not changed. */
+  readonly entries: readonly CatalogueEntry[];
+}
+
+/** Builds a catalogue of the published ones among `entries`, at once. */
+export function buildCatalogue(entries: readonly CatalogueEntry[], version: number): Catalogue {
+  return runSteps(unorderedSteps(entries, version));
 }
 
 /** Builds a catalogue of the published ones among `entries`. */
-export function buildCatalogue(entries: readonly CatalogueEntry[], version: number, now: number = Date.now()): Catalogue {
-  const columns = buildColumns(entries);
-  const index = buildSuggestionIndex(entries, columns);
+export function* unorderedSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
+  const published = entries.filter((entry) => entry.published);
+  return yield* catalogueSteps(yield* sortSteps(published, compareEntries), version);
+}
+
+/** @param entries of published listings, in the order of `compareEntries` */
+export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
+  const columns = yield* columnSteps(entries);
+  const index = yield* suggestionIndexSteps(columns);
   return {
     version,
-    validUntil: nextBoostEnd(entries, now),
+    validUntil: nextBoostEnd(entries),
     page: (query, seed, cursor, limit) => readPage(columns, query, seed, cursor, limit),
     suggest: (text, limit) => suggestAll(columns, index, text, limit),
-    suggestProperties: (text, limit) => suggestByName(columns, index, text, limit),
+    suggestProperties: (text, limit) => suggestByName(columns, text, limit),
     categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns) }),
+    featureCounts: () => countFeatures(columns),
     browsePlaces: () => listBrowsePlaces(columns),
-    slugs: () => slugsOf(columns),
-    has: (slug) => columns.rowBySlug.has(slug),
+    slugs: () => slugsOf(entries),
+    has: (slug) => columns.slugs.has(slug),
+    entries,
   };
 }
 
-function slugsOf(columns: Columns): { slug: string; updatedAt: string }[] {
-  return columns.cards.map((card, row) => ({ slug: card.slug, updatedAt: columns.updatedAt[row] ?? "" }));
+function slugsOf(entries: readonly CatalogueEntry[]): { slug: string; updatedAt: string }[] {
+  return entries.toSorted((a, b) => compareText(a.id, b.id)).map(({ slug, updatedAt }) => ({ slug, updatedAt }));
 }
 
-function nextBoostEnd(entries: readonly CatalogueEntry[], now: number): number {
+function nextBoostEnd(entries: readonly CatalogueEntry[]): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { listing } of entries)
-    if (listing.boostUntil !== undefined && listing.boostUntil > now) next = Math.min(next, listing.boostUntil);
+  for (const { boostUntil } of entries) if (boostUntil !== undefined && boostUntil < next) next = boostUntil;
   return next;
 }

@@ -1,11 +1,14 @@
-import { choiceOf, idHash, type Listing, type ListingCard, type Named, slugify, toListingCard, typeIdOf } from "@nightlatch/shared/domain";
-import { type Bitset, emptyBitset, setBit } from "./bitset.ts";
-import { type ListingTexts, listingTexts } from "./listing-texts.ts";
-import { buildPlaceIndex, type PlaceIndex } from "./place-index.ts";
+import { type Listing, MAX_GUESTS_MAX, typeIdOf } from "@nightlatch/shared/domain";
+import { type Bitset, emptyBitset, setBit, uniteWith } from "./bitset.ts";
+import { type CatalogueEntry, createEntry, createShare, type EntryPlace, type FeatureGroupName, GROUPS } from "./entry.ts";
+import { type FacetMasks, facetMaskSteps } from "./facet-masks.ts";
+import { beginsWord, type GramIndex, gramIndexSteps } from "./grams.ts";
+import { listingTexts } from "./listing-texts.ts";
+import { type PlaceIndex, placeIndexSteps, type RowPlaces } from "./place-index.ts";
+import { buildSlugIndex, type SlugIndex } from "./slug-index.ts";
+import { endsStep, type Steps } from "./steps.ts";
 
-/** Feature groups that filters and facets work on. */
-export type FeatureGroupName = "furniture" | "general" | "wellness" | "locationType";
-const GROUPS: readonly FeatureGroupName[] = ["furniture", "general", "wellness", "locationType"];
+export { type CatalogueEntry, comparable } from "./entry.ts";
 
 /** Sets of rows by the value they have. */
 export type BitsByValue = ReadonlyMap<string, Bitset>;
@@ -13,13 +16,12 @@ export type BitsByValue = ReadonlyMap<string, Bitset>;
 /** The published listings, one row each, as columns: what lists, counts and suggestions are worked out from. */
 export interface Columns {
   readonly rows: number;
-  readonly ids: readonly string[];
-  readonly rowBySlug: ReadonlyMap<string, number>;
-  readonly cards: readonly ListingCard[];
-  /** ISO time, or empty. */
-  readonly updatedAt: readonly string[];
+  /** One for each row, by folded name and then id. */
+  readonly entries: readonly CatalogueEntry[];
+  readonly slugs: SlugIndex;
   readonly hashes: Uint32Array;
-  readonly capacities: Uint32Array;
+  /** Rows by the number of guests they have room for, or more. The last is for the most that a filter asks. */
+  readonly roomFor: readonly Bitset[];
   readonly featured: Bitset;
   readonly hotTub: Bitset;
   readonly wifi: Bitset;
@@ -28,85 +30,110 @@ export interface Columns {
   readonly clubs: Bitset;
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
-  readonly foldedNames: readonly string[];
+  readonly facetMasks: FacetMasks;
+  readonly names: GramIndex;
+  /** Where in names words begin after the first character. */
+  readonly nameWords: GramIndex;
+  readonly rowPlaces: RowPlaces;
   readonly cities: PlaceIndex;
   readonly states: PlaceIndex;
   readonly countries: PlaceIndex;
 }
 
-/** A published listing with its stored texts, on its way into the columns. */
-export interface CatalogueEntry {
-  readonly listing: Listing;
-  readonly texts: ListingTexts;
-}
-
 export function toEntry(listing: Listing): CatalogueEntry {
-  return { listing, texts: listingTexts(listing) };
-}
-
-/** The value that a feature's slug is filtered and counted by: the two "420 Friendly" slugs are one (READINGS 25). */
-export function comparable(slug: string): string {
-  return choiceOf(slugify(slug));
+  return createEntry(listing, listingTexts(listing), Date.now(), createShare());
 }
 
 const CLUB_ID = typeIdOf("lifestyle-club");
 
-/** Puts published listings into columns. Others are left out: what is not there cannot be shown by mistake. */
-export function buildColumns(entries: readonly CatalogueEntry[]): Columns {
-  const published = entries.filter(({ listing }) => listing.published);
-  const rows = published.length;
-  const bitsWhere = (test: (listing: Listing) => boolean): Bitset => {
-    const bits = emptyBitset(rows);
-    for (const [row, { listing }] of published.entries()) if (test(listing)) setBit(bits, row);
-    return bits;
-  };
-  const typeIds = bitsByValue(published, (listing) => listing.typeIds);
+/** @param entries of published listings, in the order of `compareEntries` */
+export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
+  const rows = entries.length;
+  const hashes = new Uint32Array(rows);
+  const [featured, hotTub, wifi, kitchen, onPremPlay] = Array.from({ length: 5 }, () => emptyBitset(rows)) as [
+    Bitset,
+    Bitset,
+    Bitset,
+    Bitset,
+    Bitset,
+  ];
+  const roomFor = Array.from({ length: MAX_GUESTS_MAX + 1 }, () => emptyBitset(rows));
+  const typeIds = new Map<string, Bitset>();
+  const groups = Object.fromEntries(GROUPS.map((group) => [group, new Map<string, Bitset>()])) as Record<
+    FeatureGroupName,
+    Map<string, Bitset>
+  >;
+  for (const [row, entry] of entries.entries()) {
+    hashes[row] = entry.hash;
+    if (entry.featured) setBit(featured, row);
+    if (entry.hotTub) setBit(hotTub, row);
+    if (entry.wifi) setBit(wifi, row);
+    if (entry.kitchen) setBit(kitchen, row);
+    if (entry.onPremPlay) setBit(onPremPlay, row);
+    setBit(roomFor[Math.min(entry.capacity, MAX_GUESTS_MAX)] as Bitset, row);
+    addValues(typeIds, entry.typeIds, row, rows);
+    for (let group = 0; group < GROUPS.length; group++) {
+      addValues(groups[GROUPS[group] as FeatureGroupName], entry.features[group] ?? [], row, rows);
+    }
+    if (endsStep(row)) yield;
+  }
+  for (let guests = MAX_GUESTS_MAX; guests > 0; guests--) uniteWith(roomFor[guests - 1] as Bitset, roomFor[guests] as Bitset);
+  const rowPlaces = yield* rowPlaceSteps(entries);
+  const nameOf = (row: number): string => entries[row]?.name ?? "";
   return {
     rows,
-    ids: published.map(({ listing }) => listing.id),
-    rowBySlug: new Map(published.map(({ listing }, row) => [listing.slug, row])),
-    cards: published.map(({ listing }) => toListingCard(listing)),
-    updatedAt: published.map(({ listing }) => listing.updatedAt),
-    hashes: Uint32Array.from(published, ({ listing }) => idHash(listing.id)),
-    capacities: Uint32Array.from(published, ({ listing }) => Math.min(listing.capacity, 0xffffffff)),
-    featured: bitsWhere((listing) => listing.featured),
-    hotTub: bitsWhere((listing) => listing.hotTub),
-    wifi: bitsWhere((listing) => listing.wifi),
-    kitchen: bitsWhere((listing) => listing.kitchen),
-    onPremPlay: bitsWhere((listing) => listing.onPremPlay),
+    entries,
+    slugs: yield* buildSlugIndex(entries),
+    hashes,
+    roomFor,
+    featured,
+    hotTub,
+    wifi,
+    kitchen,
+    onPremPlay,
     clubs: typeIds.get(CLUB_ID) ?? emptyBitset(rows),
     typeIds,
-    groups: groupsOf(published),
-    foldedNames: published.map(({ texts }) => texts.name),
-    cities: placesOf(published, "city"),
-    states: placesOf(published, "state"),
-    countries: placesOf(published, "country"),
+    groups,
+    facetMasks: yield* facetMaskSteps(entries),
+    names: yield* gramIndexSteps(rows, nameOf),
+    nameWords: yield* gramIndexSteps(rows, nameOf, beginsWord),
+    rowPlaces,
+    cities: yield* placeIndexSteps(rowPlaces, "city"),
+    states: yield* placeIndexSteps(rowPlaces, "state"),
+    countries: yield* placeIndexSteps(rowPlaces, "country"),
   };
 }
 
-function groupsOf(published: readonly CatalogueEntry[]): Columns["groups"] {
-  const slugs = (items: readonly Named[]) => items.map((item) => comparable(item.slug));
-  const groups = GROUPS.map((group) => [group, bitsByValue(published, (listing) => slugs(listing[group]))] as const);
-  return Object.fromEntries(groups) as Columns["groups"];
-}
-
-function bitsByValue(published: readonly CatalogueEntry[], valuesOf: (listing: Listing) => readonly string[]): BitsByValue {
-  const sets = new Map<string, Bitset>();
-  for (const [row, { listing }] of published.entries()) {
-    for (const value of valuesOf(listing)) {
-      let bits = sets.get(value);
-      if (!bits) {
-        bits = emptyBitset(published.length);
-        sets.set(value, bits);
-      }
-      setBit(bits, row);
+function addValues(sets: Map<string, Bitset>, values: readonly string[], row: number, rows: number): void {
+  for (const value of values) {
+    let bits = sets.get(value);
+    if (!bits) {
+      bits = emptyBitset(rows);
+      sets.set(value, bits);
     }
+    setBit(bits, row);
   }
-  return sets;
 }
 
-function placesOf(published: readonly CatalogueEntry[], field: "city" | "state" | "country"): PlaceIndex {
-  const builder = buildPlaceIndex();
-  for (const [row, { listing, texts }] of published.entries()) builder.add(row, listing[field], texts[field]);
-  return builder.finish();
+function* rowPlaceSteps(entries: readonly CatalogueEntry[]): Steps<RowPlaces> {
+  const places: EntryPlace[] = [];
+  const counts: number[] = [];
+  // Listings that were read together share the object of their place; others only what it says.
+  const byObject = new Map<EntryPlace, number>();
+  const byText = new Map<string, number>();
+  const numberOf = (place: EntryPlace): number => {
+    const text = JSON.stringify([place.city, place.state, place.country]);
+    const number = byText.get(text) ?? places.push(place) - 1;
+    byText.set(text, number);
+    byObject.set(place, number);
+    return number;
+  };
+  const ofRow = new Uint32Array(entries.length);
+  for (const [row, { place }] of entries.entries()) {
+    const number = byObject.get(place) ?? numberOf(place);
+    ofRow[row] = number;
+    counts[number] = (counts[number] ?? 0) + 1;
+    if (endsStep(row)) yield;
+  }
+  return { places, ofRow, counts };
 }

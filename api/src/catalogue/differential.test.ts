@@ -1,119 +1,18 @@
 import {
-  FEATURE_FILTERS,
+  countFeatures,
+  featureOf,
   type Listing,
   type ListingPage,
   type ListingQuery,
-  PERKS,
   pageOf,
-  readListing,
-  type SourceRecord,
   suggest,
   suggestProperties,
 } from "@nightlatch/shared/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
 import { toEntry } from "./columns.ts";
-
-// Few values, so that what is asked for is often there: generators with large alphabets let planted bugs through.
-const places = fc.constantFrom(
-  "Kansas",
-  "Arkansas",
-  "ar kansas",
-  "Zürich",
-  "zurich",
-  "Saint Louis",
-  "St. Louis",
-  "st louis",
-  "",
-  "日本",
-  "!!",
-);
-const furniture = fc.constantFrom(
-  "spanking-bench",
-  "sex-swing",
-  "Bedroom Swing",
-  "St. Andrews Cross",
-  "tag-cage",
-  "Velvet Chaise",
-  "tag-unknown",
-);
-const tags = fc.constantFrom(
-  "tag-hot-tub-private",
-  "tag-sauna",
-  "tag-steam-room",
-  "tag-420-friendly",
-  "tag-420-friendly-2",
-  "tag-one-couple-only",
-  "tag-pet-friendly",
-  "tag-rural-cabin",
-  "tag-urban-downtown",
-  "tag-spanking-bench",
-  "tag-massage-table",
-);
-const types = fc.constantFrom(
-  "type-kink-cabin",
-  "type-kinkbnb",
-  "type-lifestyle-club",
-  "type-lifestyle-experience",
-  "type-dungeon",
-  "mystery",
-);
-const names = fc.constantFrom("Kansas House", "Überblick", "uberblick", "The Cage", "Cage & Key", "Hidden Arkansas", "日本の家", "");
-const rarely = fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0);
-const often = fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0);
-
-const record = fc.record({
-  Name: names,
-  City: places,
-  State: places,
-  Country: places,
-  Published: often,
-  Featured: rarely,
-  "Property Type": fc.uniqueArray(types, { minLength: 0, maxLength: 2 }),
-  "Kink Furniture": fc.uniqueArray(furniture, { maxLength: 3 }),
-  Tags: fc.uniqueArray(tags, { maxLength: 5 }),
-  "Hot Tub": fc.constantFrom(true, false, undefined),
-  Wifi: fc.boolean(),
-  Kitchen: fc.boolean(),
-  "On-Prem Play": fc.boolean(),
-  "One Couple Only": rarely,
-  "Max Guests": fc.constantFrom(undefined, 1, 2, 4, 20),
-});
-
-// Ids of different lengths and letters, so that the order does not follow the order of reading.
-const catalogues = fc
-  .array(record, { minLength: 0, maxLength: 40 })
-  .map((records): Listing[] =>
-    records.map((fields, index) => readListing({ id: `rec${(index * 7919) % 101}x${index}`, ...fields } as SourceRecord)),
-  );
-
-/** Present one time in five: of many filters together nothing is left to compare. */
-const sometimes = <T>(values: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
-const oneOrTwo = (...values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 0, maxLength: 2 });
-
-const queries: fc.Arbitrary<ListingQuery> = fc
-  .record({
-    type: sometimes(fc.constantFrom("kink-cabins-bnbs", "kink-cabin", "lifestyle-club", "nudist-resort", "dungeon", "mystery", "none")),
-    state: sometimes(fc.constantFrom("kansas", "zurich", "st-louis", "saint-louis", "!!", "nowhere", "日本")),
-    city: sometimes(fc.constantFrom("kansas", "arkansas", "zurich", "st-louis")),
-    search: sometimes(fc.constantFrom("kansas", "UBER", "st. ", "cage", "日", "!!", "e", "nothing like it")),
-    location: sometimes(fc.constantFrom("kansas", "Zür", "stlouis", "st. l", "!!", "a")),
-    features: sometimes(oneOrTwo(...FEATURE_FILTERS, "moat")),
-    perks: sometimes(oneOrTwo(...PERKS)),
-    onPremPlay: sometimes(fc.boolean()),
-    furniture: sometimes(oneOrTwo("spanking-bench", "sex-swing", "st-andrews-cross", "Spanking Bench", "cage", "rack")),
-    maxGuests: sometimes(fc.constantFrom(2, 3, 4, 20)),
-    dynamics: sometimes(oneOrTwo("one-couple-only", "420-friendly", "420-friendly-2", "pet-friendly", "any")),
-    wellness: sometimes(oneOrTwo("sauna", "steam-room", "hot-tub-private")),
-    locationType: sometimes(oneOrTwo("rural-cabin", "urban-downtown")),
-  })
-  .map((query) => query as ListingQuery);
-
-const seeds = fc.integer({ min: 0, max: 63 });
-const limits = fc.constantFrom(1, 2, 3, 18);
-const texts = fc.constantFrom("ka", "KANSAS", "st", "st.", "zü", "cage", "日本", "u", "  ", "!!", "ark", "ouse", "ar k");
 
 function catalogueOf(listings: readonly Listing[]): Catalogue {
   return buildCatalogue(listings.map(toEntry), 1);
@@ -134,6 +33,8 @@ function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage
 interface Seen {
   runs: number;
   found: number;
+  /** Empty lists with a filter value to let go of. */
+  drops: number;
 }
 
 /**
@@ -141,20 +42,21 @@ interface Seen {
  *
  * @param build makes the catalogue under test
  */
-function holdPages(build: (listings: readonly Listing[]) => Catalogue, seen: Seen = { runs: 0, found: 0 }): void {
-  const property = fc.property(catalogues, queries, seeds, limits, (listings, query, seed, limit) => {
+function holdPages(build: (listings: readonly Listing[]) => Catalogue, seen: Seen = { runs: 0, found: 0, drops: 0 }): void {
+  const property = fc.property(listingLists, queries, seeds, limits, (listings, query, seed, limit) => {
     const catalogue = build(listings);
     const expected = allPages((cursor) => pageOf(listings, query, seed, cursor, limit));
     const actual = allPages((cursor) => catalogue.page(query, seed, cursor, limit));
     seen.runs++;
     if (expected[0]?.total) seen.found++;
+    if (expected[0]?.drops) seen.drops++;
     expect(actual).toEqual(expected);
   });
   fc.assert(property, { numRuns: 600, seed: 20260731, endOnFailure: true });
 }
 
-function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, seen: Seen = { runs: 0, found: 0 }): void {
-  const property = fc.property(catalogues, texts, fc.constantFrom(1, 3, 10), (listings, text, limit) => {
+function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, seen: Seen = { runs: 0, found: 0, drops: 0 }): void {
+  const property = fc.property(listingLists, texts, fc.constantFrom(1, 3, 10), (listings, text, limit) => {
     const catalogue = build(listings);
     const expected = suggest(listings, text, limit);
     seen.runs++;
@@ -165,18 +67,28 @@ function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, see
   fc.assert(property, { numRuns: 600, seed: 20260731, endOnFailure: true });
 }
 
+function holdFeatureCounts(build: (listings: readonly Listing[]) => Catalogue): void {
+  const property = fc.property(listingLists, (listings) => {
+    expect(build(listings).featureCounts()).toEqual(countFeatures(listings));
+  });
+  fc.assert(property, { numRuns: 100, seed: 20260731, endOnFailure: true });
+}
+
 describe("the catalogue and the plain rules", () => {
   it("give the same pages, totals, facets and places for every query", () => {
-    const seen: Seen = { runs: 0, found: 0 };
+    const seen: Seen = { runs: 0, found: 0, drops: 0 };
     holdPages(catalogueOf, seen);
     expect(seen.found / seen.runs).toBeGreaterThan(0.3);
+    expect(seen.drops / seen.runs).toBeGreaterThan(0.1);
   });
 
   it("give the same suggestions for every text", () => {
-    const seen: Seen = { runs: 0, found: 0 };
+    const seen: Seen = { runs: 0, found: 0, drops: 0 };
     holdSuggestions(catalogueOf, seen);
     expect(seen.found / seen.runs).toBeGreaterThan(0.4);
   });
+
+  it("give the same counts for every feature", () => holdFeatureCounts(catalogueOf));
 
   // Each of these is a catalogue with one rule broken. A check that lets one through would let a real mistake through.
   const changed = (change: (listing: Listing) => Partial<Listing>) => (listings: readonly Listing[]) =>
@@ -211,9 +123,27 @@ describe("the catalogue and the plain rules", () => {
     ["counts one listing too few", answered((page) => ({ ...page, total: Math.max(0, page.total - 1) }))],
     ["counts a facet with its own group", answered(withOwnGroupFacets)],
     ["swaps two listings", answered((page) => ({ ...page, items: page.items.toReversed() }))],
+    ["says of no filter value that it could go", answered(({ drops: _, ...page }) => page)],
+    [
+      "lets a value go that helps less before one that helps more",
+      answered((page) => ({ ...page, ...(page.drops ? { drops: page.drops.toReversed() } : {}) })),
+    ],
+    [
+      "lets a whole list go instead of one value",
+      answered((page) => ({ ...page, ...(page.drops ? { drops: page.drops.map(({ value: _, ...drop }) => drop) } : {}) })),
+    ],
     ["ends a page early", answered((page) => ({ ...page, nextCursor: page.items.length > 1 ? null : page.nextCursor }))],
   ])("are told apart when a catalogue %s", (_name, build) => {
     expect(() => holdPages(build)).toThrow();
+  });
+
+  it.each<[string, (listings: readonly Listing[]) => Catalogue]>([
+    ["shows drafts", changed(() => ({ published: true }))],
+    ["forgets atmosphere", changed(() => ({ atmosphere: [] }))],
+    ["looks for a feature in its own category only", changed(({ furniture }) => ({ furniture: furniture.filter(isFurniture) }))],
+    ["tells the two 420 slugs apart", countedApart],
+  ])("are told apart when features are counted by a catalogue that %s", (_name, build) => {
+    expect(() => holdFeatureCounts(build)).toThrow();
   });
 
   it.each<[string, (listings: readonly Listing[]) => Catalogue]>([
@@ -231,6 +161,17 @@ describe("the catalogue and the plain rules", () => {
     expect(() => holdSuggestions(build)).toThrow();
   });
 });
+
+function isFurniture({ slug }: { readonly slug: string }): boolean {
+  return featureOf(slug)?.category === "Kink Furniture";
+}
+
+function countedApart(listings: readonly Listing[]): Catalogue {
+  const second = listings.filter(({ published, general }) => published && general.some(({ slug }) => slug === "420-friendly-2")).length;
+  const catalogue = catalogueOf(listings);
+  const { total, counts } = catalogue.featureCounts();
+  return { ...catalogue, featureCounts: () => ({ total, counts: { ...counts, "420-friendly-2": second } }) };
+}
 
 function withSeed(catalogue: Catalogue, change: (seed: number) => number): Catalogue {
   return {

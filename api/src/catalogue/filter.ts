@@ -1,7 +1,9 @@
 import { fold, type ListingQuery, normalise, typeIdsForSegment } from "@nightlatch/shared/domain";
-import { type Bitset, countCommon, emptyBitset, forEachBit, fullBitset, intersectWith, setBit, uniteWith } from "./bitset.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, hasBit, intersectWith, setBit, uniteWith } from "./bitset.ts";
 import { type BitsByValue, type Columns, comparable } from "./columns.ts";
+import { rarestRange, saysAll, sizeOf } from "./grams.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import { addRowSet } from "./row-set.ts";
 
 /** The rows a query shows, and those it would show without one of its filter groups, for facets. */
 export interface Filtered {
@@ -38,7 +40,7 @@ export function filterRows(columns: Columns, query: ListingQuery): Filtered {
 /** How many published listings the type of a query has, whatever else it asks. */
 export function countType(columns: Columns, type: string | undefined): number {
   const bits = typeRows(columns, type);
-  return bits ? countCommon(bits, bits) : columns.rows;
+  return bits ? countBits(bits) : columns.rows;
 }
 
 /** The filters that no facet leaves out, except search; only those that are set. */
@@ -67,10 +69,6 @@ function union(columns: Columns, sets: readonly (Bitset | undefined)[]): Bitset 
   return bits;
 }
 
-function addRows(bits: Bitset, rows: readonly number[]): void {
-  for (const row of rows) setBit(bits, row);
-}
-
 function typeRows(columns: Columns, type: string | undefined): Bitset | undefined {
   if (isBlank(type)) return undefined;
   return union(
@@ -81,7 +79,7 @@ function typeRows(columns: Columns, type: string | undefined): Bitset | undefine
 
 function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: string): Bitset {
   const bits = emptyBitset(columns.rows);
-  for (const index of indexes) for (const rows of index.rowsOf(segment)) addRows(bits, rows);
+  for (const index of indexes) for (const rows of index.rowsOf(segment)) addRowSet(bits, rows);
   return bits;
 }
 
@@ -91,7 +89,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   const needle = normalise(location);
   if (needle === "") return bits;
   for (const { entries } of [columns.cities, columns.states, columns.countries]) {
-    for (const entry of entries) if (entry.normalised.includes(needle)) addRows(bits, entry.rows);
+    for (const entry of entries) if (entry.normalised.includes(needle)) addRowSet(bits, entry.rows);
   }
   return bits;
 }
@@ -127,8 +125,11 @@ function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
 }
 
 function capacityRows(columns: Columns, atLeast: number): Bitset {
+  const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
+  if (kept) return kept;
+  // More than any filter of the site asks for.
   const bits = emptyBitset(columns.rows);
-  for (let row = 0; row < columns.rows; row++) if ((columns.capacities[row] ?? 0) >= atLeast) setBit(bits, row);
+  for (const [row, { capacity }] of columns.entries.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;
 }
 
@@ -139,14 +140,33 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
   const needle = fold(search.trim());
   if (needle !== "") {
     for (const { entries } of [columns.cities, columns.states, columns.countries]) {
-      for (const entry of entries) if (entry.folded.includes(needle)) addRows(found, entry.rows);
+      for (const entry of entries) if (entry.folded.includes(needle)) addRowSet(found, entry.rows);
     }
-    // Names are the one long look, so only rows that all else left are looked at.
-    forEachBit(bits, (row) => {
-      if (columns.foldedNames[row]?.includes(needle)) setBit(found, row);
-    });
+    addNamed(found, bits, columns, needle);
   }
   intersectWith(bits, found);
+}
+
+/** About how many rows of the index are gone over in the time that one name is looked at. */
+const ROWS_PER_LOOK = 32;
+
+/** Adds the rows whose name holds the needle, at least those of them that `within` has. */
+function addNamed(found: Bitset, within: Bitset, { names, entries }: Columns, needle: string): void {
+  const range = rarestRange(names, needle);
+  const look = (row: number): void => {
+    if (entries[row]?.name.includes(needle)) setBit(found, row);
+  };
+  if (countBits(within) * ROWS_PER_LOOK < sizeOf(names, range)) {
+    forEachBit(within, look);
+    return;
+  }
+  const end = names.offsets[range.to] ?? 0;
+  const sure = saysAll(needle);
+  for (let at = names.offsets[range.from] ?? 0; at < end; at++) {
+    const row = names.rows[at] ?? 0;
+    if (sure) setBit(found, row);
+    else if (hasBit(within, row) && !hasBit(found, row)) look(row);
+  }
 }
 
 function anyOf(columns: Columns, values: BitsByValue, wanted: readonly string[] | undefined): Bitset | undefined {

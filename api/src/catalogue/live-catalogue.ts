@@ -5,8 +5,8 @@ import type { Catalogue } from "./catalogue.ts";
 export interface CatalogueSource {
   /** The number that grows with every change of the listings. */
   readVersion(): Promise<number>;
-  /** A whole catalogue of one moment. */
-  readCatalogue(): Promise<Catalogue>;
+  /** A whole catalogue of one moment. @param previous the one before, for what has not changed since */
+  readCatalogue(previous?: Catalogue): Promise<Catalogue>;
 }
 
 /** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
@@ -34,7 +34,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     if (stopped) return;
     const current = Date.now() < catalogue.validUntil && (await source.readVersion()) === catalogue.version;
     if (current) return;
-    catalogue = await source.readCatalogue();
+    catalogue = await source.readCatalogue(catalogue);
   }
 
   /** One look after another: a second one started meanwhile could put an older catalogue over a newer. */

@@ -1,4 +1,7 @@
 import { compareText, normalise } from "@nightlatch/shared/domain";
+import type { EntryPlace } from "./entry.ts";
+import { createRowSet, type RowSet } from "./row-set.ts";
+import { endsStep, type Steps } from "./steps.ts";
 
 /** One way to write a place once case and accents are gone, and the rows that have it. */
 export interface PlaceEntry {
@@ -6,7 +9,7 @@ export interface PlaceEntry {
   readonly folded: string;
   /** Letters and digits only; entries that differ in punctuation share it. */
   readonly normalised: string;
-  readonly rows: readonly number[];
+  readonly rows: RowSet;
   /** As people write it, with how many rows write it so. */
   readonly spellings: ReadonlyMap<string, number>;
 }
@@ -15,36 +18,50 @@ export interface PlaceEntry {
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
   /** The rows whose place is the same as the segment when both are normalised (READINGS 5). */
-  rowsOf(segment: string): readonly (readonly number[])[];
+  rowsOf(segment: string): readonly RowSet[];
   /** How people mostly write the place; undefined when no row has it. */
   spellingOf(segment: string): string | undefined;
 }
 
-export interface PlaceIndexBuilder {
-  add(row: number, name: string, folded: string): void;
-  finish(): PlaceIndex;
+/** Rows by where they are: many share a place. */
+export interface RowPlaces {
+  readonly places: readonly EntryPlace[];
+  /** For each row its number in `places`. */
+  readonly ofRow: Uint32Array;
+  /** How many rows each of `places` has. */
+  readonly counts: readonly number[];
 }
 
-interface GrowingEntry extends PlaceEntry {
-  readonly rows: number[];
+interface GrowingEntry {
   readonly spellings: Map<string, number>;
+  count: number;
 }
 
-export function buildPlaceIndex(): PlaceIndexBuilder {
+export function* placeIndexSteps({ places, ofRow, counts }: RowPlaces, field: "city" | "state" | "country"): Steps<PlaceIndex> {
   const byFolded = new Map<string, GrowingEntry>();
-  return {
-    add(row, name, folded) {
-      if (folded === "") return;
-      let entry = byFolded.get(folded);
-      if (!entry) {
-        entry = { folded, normalised: normalise(folded), rows: [], spellings: new Map() };
-        byFolded.set(folded, entry);
-      }
-      entry.rows.push(row);
-      entry.spellings.set(name, (entry.spellings.get(name) ?? 0) + 1);
-    },
-    finish: () => createPlaceIndex([...byFolded.values()]),
-  };
+  for (const [number, place] of places.entries()) {
+    const folded = place.folded[field];
+    if (folded === "") continue;
+    const entry = byFolded.get(folded) ?? { spellings: new Map(), count: 0 };
+    const count = counts[number] ?? 0;
+    entry.count += count;
+    entry.spellings.set(place[field], (entry.spellings.get(place[field]) ?? 0) + count);
+    byFolded.set(folded, entry);
+    if (endsStep(number)) yield;
+  }
+  const sets = new Map([...byFolded].map(([folded, { count }]) => [folded, createRowSet(ofRow.length, count)]));
+  const setOfPlace = places.map((place) => sets.get(place.folded[field]));
+  for (let row = 0; row < ofRow.length; row++) {
+    setOfPlace[ofRow[row] ?? 0]?.add(row);
+    if (endsStep(row)) yield;
+  }
+  const entries: PlaceEntry[] = [];
+  for (const [folded, { spellings }] of byFolded) {
+    const rows = sets.get(folded)?.set;
+    if (rows) entries.push({ folded, normalised: normalise(folded), rows, spellings });
+    if (endsStep(entries.length)) yield;
+  }
+  return createPlaceIndex(entries);
 }
 
 function createPlaceIndex(entries: readonly PlaceEntry[]): PlaceIndex {

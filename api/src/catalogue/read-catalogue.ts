@@ -1,13 +1,14 @@
-import { setImmediate } from "node:timers/promises";
 import { readListing, type SourceRecord } from "@nightlatch/shared/domain";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { buildCatalogue, type Catalogue } from "./catalogue.ts";
-import type { CatalogueEntry } from "./columns.ts";
+import { type Catalogue, catalogueSteps, unorderedSteps } from "./catalogue.ts";
+import { readChangedIds } from "./changed-ids.ts";
+import { type CatalogueEntry, compareEntries, createEntry, createShare, type Share } from "./entry.ts";
+import { endsStep, mergeSteps, runInSlices, type Steps, sortSteps } from "./steps.ts";
 
 /** Few enough that reading them holds up no request for long. */
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 200;
 
 /** The number of the last change of the listings. */
 export async function readVersion(db: Kysely<Database>): Promise<number> {
@@ -16,42 +17,80 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Reads all published listings of one moment and builds a catalogue of them. Version and listings are read in one
- * snapshot, in batches, so that neither a change in between nor a long list gets in the way of requests.
+ * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only
+ * those that have changed since, when that is known. Version and listings are read in one snapshot, in batches, and
+ * all work is done in slices, so that neither a change in between nor a long list gets in the way of requests.
  */
-export async function readCatalogue(db: Kysely<Database>, log: Log): Promise<Catalogue> {
-  const now = Date.now();
-  return db
+export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue): Promise<Catalogue> {
+  const { steps, version } = await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
+      const reading: Reading = { trx, log, now: Date.now(), share: createShare() };
       const version = await readVersion(trx);
-      const entries: CatalogueEntry[] = [];
-      for (let afterId = ""; ; ) {
-        const rows = await readBatch(trx, afterId);
-        for (const row of rows) {
-          const listing = readListing(row.record as SourceRecord, undefined, now);
-          // Lists and the page of one listing must agree on the address.
-          if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
-          entries.push({ listing, texts: { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text } });
-        }
-        const last = rows.at(-1);
-        if (!last || rows.length < BATCH_ROWS) break;
-        afterId = last.id;
-        await setImmediate();
-      }
-      return buildCatalogue(entries, version, now);
+      const changed = previous && (await readChangedIds(trx, previous, version, reading.now));
+      return { version, steps: changed ? await readChanges(reading, previous, changed) : await readAll(reading) };
     });
+  return runInSlices(steps(version));
 }
 
-function readBatch(trx: Kysely<Database>, afterId: string) {
+interface Reading {
+  readonly trx: Transaction<Database>;
+  readonly log: Log;
+  readonly now: number;
+  readonly share: Share;
+}
+
+type BuildSteps = (version: number) => Steps<Catalogue>;
+
+async function readAll(reading: Reading): Promise<BuildSteps> {
+  const entries: CatalogueEntry[] = [];
+  for (let afterId = ""; ; ) {
+    const rows = await selectRows(reading.trx).where("id", ">", afterId).orderBy("id").limit(BATCH_ROWS).execute();
+    await runInSlices(addEntries(entries, rows, reading));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return (version) => unorderedSteps(entries, version);
+    afterId = last.id;
+  }
+}
+
+async function readChanges(reading: Reading, previous: Catalogue, changed: ReadonlySet<string>): Promise<BuildSteps> {
+  const ids = [...changed];
+  const entries: CatalogueEntry[] = [];
+  for (let at = 0; at < ids.length; at += BATCH_ROWS) {
+    const rows = await selectRows(reading.trx)
+      .where("id", "in", ids.slice(at, at + BATCH_ROWS))
+      .execute();
+    await runInSlices(addEntries(entries, rows, reading));
+  }
+  return function* (version) {
+    const kept: CatalogueEntry[] = [];
+    for (const entry of previous.entries) {
+      if (!changed.has(entry.id)) kept.push(entry);
+      if (endsStep(kept.length)) yield;
+    }
+    const merged = yield* mergeSteps(kept, yield* sortSteps(entries, compareEntries), compareEntries);
+    return yield* catalogueSteps(merged, version);
+  };
+}
+
+function selectRows(trx: Transaction<Database>) {
   return trx
     .selectFrom("listings")
     .select(["id", "slug", "record", "name_text", "city_text", "state_text", "country_text"])
-    .where("published", "=", true)
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(BATCH_ROWS)
-    .execute();
+    .where("published", "=", true);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
+
+function* addEntries(entries: CatalogueEntry[], rows: readonly Row[], { log, now, share }: Reading): Steps<void> {
+  for (const row of rows) {
+    const listing = readListing(row.record as SourceRecord, undefined, now);
+    // Lists and the page of one listing must agree on the address.
+    if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
+    const texts = { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text };
+    if (listing.published) entries.push(createEntry(listing, texts, now, share));
+    yield;
+  }
 }

@@ -1,78 +1,96 @@
-import {
-  compareText,
-  fold,
-  type Listing,
-  placeLine,
-  type Suggestion,
-  suggestiblePlaces,
-  suggestionNeedle,
-} from "@nightlatch/shared/domain";
-import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
-import type { CatalogueEntry, Columns } from "./columns.ts";
+import { placeLine, type Suggestion, suggestionNeedle } from "@nightlatch/shared/domain";
+import type { Columns } from "./columns.ts";
+import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "./grams.ts";
+import { cardOf } from "./page.ts";
+import { firstOfSet, mergeFirst } from "./row-set.ts";
+import type { Steps } from "./steps.ts";
+import { type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
-type Place = Exclude<Suggestion, { kind: "property" }>;
-
-/** What suggestions are looked up in. */
+/** What suggestions are looked up in, beside the columns. */
 export interface SuggestionIndex {
   /** In the order in which places of equal fit are suggested. */
-  readonly places: readonly { readonly place: Place; readonly name: string; readonly label: string }[];
-  /** Rows by name, then id. */
-  readonly rowsByName: Uint32Array;
+  readonly places: readonly SuggestiblePlace[];
+  /** The labels of `places`; they hold the names too. */
+  readonly labels: GramIndex;
 }
 
-const KIND_ORDER: readonly Place["kind"][] = ["city", "state", "country"];
-/** A listing that fits by its place comes after all that fit by name. */
-const PLACE_FIT = 3;
-
-/** @param entries what the columns were built from; places come from published listings only */
-export function buildSuggestionIndex(entries: readonly CatalogueEntry[], columns: Columns): SuggestionIndex {
-  const listings: readonly Listing[] = entries.map(({ listing }) => listing);
-  const places = suggestiblePlaces(listings)
-    .toSorted((a, b) => b.count - a.count || KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compareText(a.label, b.label))
-    .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
-  const rowsByName = Uint32Array.from({ length: columns.rows }, (_, row) => row).sort(
-    (a, b) =>
-      compareText(columns.foldedNames[a] ?? "", columns.foldedNames[b] ?? "") || compareText(columns.ids[a] ?? "", columns.ids[b] ?? ""),
-  );
-  return { places, rowsByName };
-}
-
-function placeName(place: Place): string {
-  return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
+export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
+  const places = yield* suggestibleSteps(columns);
+  return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
 }
 
 /** Places, then properties, `limit` in all (READINGS 42). The domain's `suggest` says the same. */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
-  const places = firstByFit(index.places, limit, ({ name, label }) => fitOf(name, needle) ?? fitOf(label, needle)).map(
-    ({ place }) => place,
-  );
-  const nearby = rowsOfPlaces(columns, needle);
-  const rows = firstByFit(index.rowsByName, limit - places.length, (row) => {
-    return fitOf(columns.foldedNames[row] ?? "", needle) ?? (hasBit(nearby, row) ? PLACE_FIT : undefined);
-  });
-  return [...places, ...toSuggestions(columns, rows)];
+  const places = findPlaces(index, needle, limit);
+  const wanted = limit - places.length;
+  const named = findNamed(columns, needle, wanted);
+  const nearby = named.length < wanted ? findNearby(columns, needle, wanted - named.length, new Set(named)) : [];
+  return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
 /** Properties by name, for the removal form (READINGS 42). The domain's `suggestProperties` says the same. */
-export function suggestByName(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
+export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
-  if (needle === undefined) return [];
-  return toSuggestions(
-    columns,
-    firstByFit(index.rowsByName, limit, (row) => fitOf(columns.foldedNames[row] ?? "", needle)),
+  return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));
+}
+
+function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: number): SuggestedPlace[] {
+  const fits = (fit: number) =>
+    firstOfRange(labels, rarestRange(labels, needle), limit, (at) => {
+      const place = places[at];
+      return place !== undefined && (fitOf(place.name, needle) ?? fitOf(place.label, needle)) === fit;
+    });
+  return bestFits([() => mergeFirst(fits(0), limit), () => mergeFirst(fits(1), limit), () => mergeFirst(fits(2), limit)], limit).flatMap(
+    (at) => places[at]?.place ?? [],
   );
 }
 
-/** The first `limit` items of the best fits, keeping the given order among equals. */
-function firstByFit<T>(items: Iterable<T>, limit: number, fit: (item: T) => number | undefined): T[] {
-  const byFit: T[][] = [[], [], [], []];
-  for (const item of items) {
-    const group = byFit[fit(item) ?? -1];
-    if (group && group.length < limit) group.push(item);
+/** Rows by how well their name fits, then in their own order, which is that of suggestions. */
+function findNamed(columns: Columns, needle: string, limit: number): number[] {
+  const { names, nameWords, entries } = columns;
+  const inside = rarestRange(names, needle);
+  const atWord = rangeAtStart(needle);
+  const fits = (fit: number) => (row: number) => fitOf(entries[row]?.name ?? "", needle) === fit;
+  const find = (index: GramIndex, range: typeof inside, fit: number) => mergeFirst(firstOfRange(index, range, limit, fits(fit)), limit);
+  return bestFits(
+    [
+      () => rowsBeginning(columns, needle, limit),
+      () => (sizeOf(nameWords, atWord) < sizeOf(names, inside) ? find(nameWords, atWord, 1) : find(names, inside, 1)),
+      () => find(names, inside, 2),
+    ],
+    limit,
+  );
+}
+
+/** The first `limit` of what the finders give, the next one only asked when those before did not have enough. */
+function bestFits(finders: readonly (() => readonly number[])[], limit: number): number[] {
+  const found: number[] = [];
+  for (const find of finders) if (found.length < limit) found.push(...find());
+  return found.slice(0, Math.max(0, limit));
+}
+
+/** Rows are in the order of their names, so that those that begin with the needle lie together. */
+function rowsBeginning({ entries, rows }: Columns, needle: string, limit: number): number[] {
+  let [low, high] = [0, rows];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.name ?? "") < needle) low = middle + 1;
+    else high = middle;
   }
-  return byFit.flat().slice(0, Math.max(0, limit));
+  const found: number[] = [];
+  for (let row = low; found.length < limit && entries[row]?.name.startsWith(needle); row++) found.push(row);
+  return found;
+}
+
+/** Rows that fit by their place only: they come after all that fit by name. */
+function findNearby({ cities, states, countries }: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
+  const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));
+  return mergeFirst(
+    matching.map(({ rows }) => firstOfSet(rows, limit, (row) => !named.has(row))),
+    limit,
+  );
 }
 
 /** 0 when the text begins with the needle, 1 when a word does, 2 when it is elsewhere. Both are folded already. */
@@ -84,17 +102,9 @@ function fitOf(folded: string, needle: string): 0 | 1 | 2 | undefined {
   return 2;
 }
 
-function rowsOfPlaces(columns: Columns, needle: string): Bitset {
-  const bits = emptyBitset(columns.rows);
-  for (const { entries } of [columns.cities, columns.states, columns.countries]) {
-    for (const entry of entries) if (entry.folded.includes(needle)) for (const row of entry.rows) setBit(bits, row);
-  }
-  return bits;
-}
-
 function toSuggestions(columns: Columns, rows: readonly number[]): Suggestion[] {
-  return rows.flatMap((row) => {
-    const card = columns.cards[row];
-    return card ? [{ kind: "property" as const, label: card.name, id: card.id, slug: card.slug, place: placeLine(card) }] : [];
+  return rows.map((row) => {
+    const card = cardOf(columns, row);
+    return { kind: "property", label: card.name, id: card.id, slug: card.slug, place: placeLine(card) };
   });
 }

@@ -15,7 +15,7 @@ describe("the listings in the database", () => {
     opened = await openTestDatabase();
     // Several servers may start at once on one database.
     const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(opened.db)));
-    expect(ran.flat()).toEqual(["0001-listings", "0002-contact-messages"]);
+    expect(ran.flat()).toEqual(["0001-listings", "0002-contact-messages", "0003-listing-changes"]);
   });
   beforeEach(async () => {
     await opened.db.deleteFrom("listings").execute();

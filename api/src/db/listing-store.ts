@@ -11,6 +11,10 @@ import { listingTexts } from "../catalogue/listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
 const INSERT_ROWS = 200;
+/** Most listings of one change that are noted. */
+const NOTED_CHANGES = 5_000;
+/** How many changes back they are noted: many more than come between two looks of a server. */
+const KEPT_VERSIONS = 1_000;
 
 /** A record that cannot be stored. The message names the record and the field. */
 export class BadRecordError extends Error {
@@ -27,7 +31,10 @@ export async function putListings(db: Kysely<Database>, records: readonly unknow
   const rows = records.map((record) => toRows(record, now));
   if (rows.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await bumpVersion(trx);
+    await bumpVersion(
+      trx,
+      rows.map(({ listing }) => listing.id),
+    );
     for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
   });
 }
@@ -36,7 +43,7 @@ export async function putListings(db: Kysely<Database>, records: readonly unknow
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    await bumpVersion(trx);
+    await bumpVersion(trx, ids);
     await trx.deleteFrom("listings").where("id", "in", ids).execute();
   });
 }
@@ -53,7 +60,10 @@ export async function seedEmptyCatalogue(db: Kysely<Database>, readSeed: () => P
   if (rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     // The version row is locked until the end, so whoever comes second finds the catalogue filled.
-    await bumpVersion(trx);
+    await bumpVersion(
+      trx,
+      rows.map(({ listing }) => listing.id),
+    );
     if (await hasListings(trx)) return 0;
     for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
     return rows.length;
@@ -64,8 +74,26 @@ async function hasListings(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function bumpVersion(trx: Kysely<Database>): Promise<void> {
-  await trx.updateTable("catalogue_version").set({ version: sql<number>`version + 1` }).execute();
+/** Locks the version until the end of the transaction, and notes which listings the change is about. */
+async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  const row = await trx
+    .updateTable("catalogue_version")
+    .set({ version: sql<number>`version + 1` })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const version = Number(row.version);
+  const changed = [...new Set(ids)];
+  // Of a change that is larger than this nothing is noted, so that servers read everything anew.
+  if (changed.length <= NOTED_CHANGES) {
+    await trx
+      .insertInto("listing_changes")
+      .values(changed.map((listing_id) => ({ version, listing_id })))
+      .execute();
+  }
+  await trx
+    .deleteFrom("listing_changes")
+    .where("version", "<=", version - KEPT_VERSIONS)
+    .execute();
 }
 
 interface ListingRows {

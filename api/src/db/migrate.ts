@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import * as listings from "./migrations/0001-listings.ts";
 import * as contactMessages from "./migrations/0002-contact-messages.ts";
+import * as listingChanges from "./migrations/0003-listing-changes.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-listings": listings,
   "0002-contact-messages": contactMessages,
+  "0003-listing-changes": listingChanges,
 };
 
 /**

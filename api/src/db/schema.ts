@@ -33,6 +33,13 @@ export interface CatalogueVersionTable {
   version: ColumnType<string | number, number, number>;
 }
 
+/** Which listings a version of the catalogue added, changed or removed. A version without rows here may be about any. */
+export interface ListingChangesTable {
+  /** int8, as in `catalogue_version`. */
+  version: ColumnType<string | number, number, number>;
+  listing_id: string;
+}
+
 export interface ContactMessagesTable {
   id: string;
   name: string;
@@ -54,6 +61,7 @@ export interface Database {
   listings: ListingsTable;
   host_contacts: HostContactsTable;
   catalogue_version: CatalogueVersionTable;
+  listing_changes: ListingChangesTable;
   contact_messages: ContactMessagesTable;
   request_marks: RequestMarksTable;
 }

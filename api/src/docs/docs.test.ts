@@ -24,6 +24,7 @@ describe("the documentation", () => {
       "get /api/listings/{slug}",
       "get /api/suggestions",
       "get /api/category-counts",
+      "get /api/feature-counts",
       "get /api/sitemap-entries",
       "post /api/contact",
     ]);

@@ -2,9 +2,11 @@ import {
   CONTACT_SUBJECTS,
   categoryCountsSchema,
   contactFields,
+  dropHintSchema,
   errorBodySchema,
   facetCountsSchema,
   facetValueSchema,
+  featureCountsSchema,
   featureGroupSchema,
   LISTING_LIMIT_MAX,
   LISTING_PAGE_SIZE,
@@ -34,6 +36,8 @@ const SHAPES = [
   ["FeatureGroup", featureGroupSchema, "Features of one category."],
   ["Suggestion", suggestionSchema, "One row under the search field: a place or a property."],
   ["CategoryCounts", categoryCountsSchema, "Published listings per browse category."],
+  ["FeatureCounts", featureCountsSchema, "Published listings per feature."],
+  ["DropHint", dropHintSchema, "A filter value to let go of, and how many listings there would be then."],
   ["Picture", pictureSchema, "A picture with the files there are of it."],
   ["Named", namedSchema, "A slug with the words people read for it."],
   ["Error", errorBodySchema, "What every failed call answers."],
@@ -43,6 +47,7 @@ const card = listingCardSchema.shape;
 const detail = listingDetailSchema.shape;
 const page = listingPageSchema.shape;
 const picture = pictureSchema.shape;
+const drop = dropHintSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
@@ -63,6 +68,9 @@ const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [page.typeTotal, "How many listings the type has, whatever else is asked."],
   [page.nextCursor, "Give it back as cursor for the next page; null at the end."],
   [page.place, "The query's type and place as people write them."],
+  [page.drops, "Only when nothing matches and letting go of one filter value would help: those values, most listings first."],
+  [drop.filter, "The filter's name among the parameters."],
+  [drop.value, "The value of a list filter; missing for other filters."],
   [picture.src, "The address to show when nothing better is known."],
   [picture.placeholder, "A tiny blurred version as a data address."],
   [picture.variants, "Files named {base}-{width}.{format}."],

@@ -2,6 +2,8 @@ import {
   type CategoryCounts,
   categoryCountsSchema,
   FEATURES,
+  type FeatureCounts,
+  featureCountsSchema,
   listingDetailSchema,
   publicRecordSchema,
   type Suggestion,
@@ -21,9 +23,16 @@ describe("the read calls", () => {
   beforeAll(async () => {
     api = await startTestApi([
       makeRecordWithSecrets("one", { Name: "Fern House", Slug: "fern-house", Website: "https://fern.example/", Nonsense: "internal" }),
-      makeRecord("two", { "Property Type": ["type-kinkbnb"], City: "Reno", State: "Nevada" }),
-      makeRecord("three", { "Property Type": ["type-lifestyle-experience"], City: "Bath", State: "", Country: "England" }),
-      makeRecord("draft", { Name: "Fern Draft", Slug: "fern-draft", Published: false }),
+      makeRecord("two", { "Property Type": ["type-kinkbnb"], City: "Reno", State: "Nevada", Tags: ["tag-cage", "tag-420-friendly-2"] }),
+      makeRecord("three", {
+        "Property Type": ["type-lifestyle-experience"],
+        City: "Bath",
+        State: "",
+        Country: "England",
+        "Kink Furniture": ["Cage"],
+        Tags: ["tag-led-mood-lighting"],
+      }),
+      makeRecord("draft", { Name: "Fern Draft", Slug: "fern-draft", Published: false, Tags: ["tag-cage", "tag-sauna"] }),
       ...Array.from({ length: 12 }, (_, index) =>
         makeRecord(`many${index}`, { Name: `Reno Rooms ${index}`, "Property Type": ["type-dungeon"] }),
       ),
@@ -150,6 +159,19 @@ describe("the read calls", () => {
       bnb: 0,
     });
     expect(Object.keys(counts)).toHaveLength(24);
+  });
+
+  it("GET /api/feature-counts counts published listings for each feature slug", async () => {
+    const { total, counts } = featureCountsSchema.strict().parse(await api.get<FeatureCounts>("/api/feature-counts"));
+    expect(total).toBe(15);
+    expect(Object.keys(counts)).toEqual(FEATURES.map((feature) => feature.slug));
+    expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([
+      ["cage", 2],
+      ["420-friendly", 1],
+      ["420-friendly-2", 1],
+      ["led-mood-lighting", 1],
+    ]);
+    expect((await api.app.inject("/api/feature-counts?type=dungeon")).json()).toMatchObject({ code: "invalid_query", field: "type" });
   });
 
   it("GET /api/sitemap-entries lists every listing and every browse page that has some", async () => {

@@ -1,6 +1,6 @@
 import { cursorFitsSeed, decodeCursor, listingPageSchema, listingParamsSchema } from "@nightlatch/shared/domain";
 import { ApiFault } from "../errors.ts";
-import { answerJson, CACHE } from "../http/json-answer.ts";
+import { answerPrepared, CACHE } from "../http/json-answer.ts";
 import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -26,7 +26,7 @@ export function listingsRoute(app: TypedApp, services: Services): void {
         const detail = `This cursor was not made by a page with seed ${seed}.`;
         throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
       }
-      return answerJson(request, reply, services.catalogue.current().page(query, seed, cursor, limit), CACHE.shared);
+      return answerPrepared(request, reply, services.answers.page(query, seed, cursor, limit), CACHE.shared);
     },
   );
 }

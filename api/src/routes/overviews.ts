@@ -1,6 +1,6 @@
-import { categoryCountsSchema } from "@nightlatch/shared/domain";
+import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { answerJson, CACHE } from "../http/json-answer.ts";
+import { answerJson, answerPrepared, CACHE } from "../http/json-answer.ts";
 import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -13,7 +13,7 @@ export const sitemapEntriesSchema = z.object({
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;
 
-/** `GET /api/category-counts` and `GET /api/sitemap-entries`: the whole catalogue at a glance. */
+/** `GET /api/category-counts`, `GET /api/feature-counts` and `GET /api/sitemap-entries`: the whole catalogue at a glance. */
 export function overviewRoutes(app: TypedApp, services: Services): void {
   const querystring = z.strictObject({});
   app.get(
@@ -25,7 +25,18 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
         response: answers("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
       },
     },
-    (request, reply) => answerJson(request, reply, services.catalogue.current().categoryCounts(), CACHE.shared),
+    (request, reply) => answerPrepared(request, reply, services.answers.categoryCounts(), CACHE.shared),
+  );
+  app.get(
+    "/feature-counts",
+    {
+      schema: {
+        summary: "How many published listings have each feature.",
+        querystring,
+        response: answers("Counts by the feature's slug, also of those that none has.", featureCountsSchema, "invalid_query"),
+      },
+    },
+    (request, reply) => answerPrepared(request, reply, services.answers.featureCounts(), CACHE.shared),
   );
   app.get(
     "/sitemap-entries",

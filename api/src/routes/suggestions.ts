@@ -1,6 +1,6 @@
 import { isStorableText, QUERY_TEXT_MAX, REMOVAL_SUGGESTION_MAX, SUGGESTION_MAX, suggestionSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { answerJson, CACHE } from "../http/json-answer.ts";
+import { answerPrepared, CACHE } from "../http/json-answer.ts";
 import { shorten } from "../http/validation.ts";
 import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
@@ -45,10 +45,9 @@ export function suggestionsRoute(app: TypedApp, services: Services): void {
     },
     (request, reply) => {
       const { q, kind, limit = SUGGESTION_MAX } = request.query;
-      const catalogue = services.catalogue.current();
-      const found =
-        kind === "property" ? catalogue.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : catalogue.suggest(q, limit);
-      return answerJson(request, reply, found, CACHE.shared);
+      const { answers } = services;
+      const found = kind === "property" ? answers.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : answers.suggest(q, limit);
+      return answerPrepared(request, reply, found, CACHE.shared);
     },
   );
 }

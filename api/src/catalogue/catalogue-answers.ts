@@ -1,0 +1,75 @@
+import { type ListingQuery, suggestionNeedle, toListingParams } from "@nightlatch/shared/domain";
+import { LRUCache } from "lru-cache";
+import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { LiveCatalogue } from "./live-catalogue.ts";
+
+/**
+ * What the catalogue answers, as JSON with its ETag. Answers are kept until the catalogue changes, one for all
+ * spellings that ask the same. Callers that share a process share them.
+ */
+export interface CatalogueAnswers {
+  /**
+   * One page of the list.
+   *
+   * @param query as `listingParamsSchema` or `parseListingQuery` gives it; values that filters do not have are not told apart
+   * @throws RangeError when the cursor was not made by a page of this seed
+   */
+  page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PreparedAnswer;
+  suggest(text: string, limit: number): PreparedAnswer;
+  suggestProperties(text: string, limit: number): PreparedAnswer;
+  categoryCounts(): PreparedAnswer;
+  featureCounts(): PreparedAnswer;
+}
+
+export interface AnswerLimits {
+  /** Most answers that are kept; 0 keeps none. */
+  readonly count: number;
+  /** Most bytes that they take together, keys included. A larger answer is given and not kept. */
+  readonly bytes: number;
+}
+
+/** A page is about 17 kB, so this is room for some thirty places in the orders of all 64 seeds. */
+export const ANSWER_LIMITS: AnswerLimits = { count: 4_000, bytes: 32 * 2 ** 20 };
+
+/** For measuring what an answer costs to make. */
+export const KEEP_NO_ANSWERS: AnswerLimits = { count: 0, bytes: 0 };
+
+export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, limits: AnswerLimits = ANSWER_LIMITS): CatalogueAnswers {
+  const answer = limits.count > 0 ? keepAnswers(live, limits) : (_key: Key, make: Make) => prepareJson(make(live.current()));
+  return {
+    page: (query, seed, cursor, limit) =>
+      answer(["page", toListingParams(query), seed, cursor, limit], (catalogue) => catalogue.page(query, seed, cursor, limit)),
+    suggest: (text, limit) => answer(["suggest", suggestionNeedle(text), limit], (catalogue) => catalogue.suggest(text, limit)),
+    suggestProperties: (text, limit) =>
+      answer(["properties", suggestionNeedle(text), limit], (catalogue) => catalogue.suggestProperties(text, limit)),
+    categoryCounts: () => answer(["category-counts"], (catalogue) => catalogue.categoryCounts()),
+    featureCounts: () => answer(["feature-counts"], (catalogue) => catalogue.featureCounts()),
+  };
+}
+
+/** What an answer depends on besides the catalogue. */
+type Key = readonly unknown[];
+type Make = (catalogue: Catalogue) => unknown;
+
+function keepAnswers(live: Pick<LiveCatalogue, "current">, { count, bytes }: AnswerLimits): (key: Key, make: Make) => PreparedAnswer {
+  let keptFor = live.current();
+  const kept = new LRUCache<string, PreparedAnswer>({
+    max: count,
+    maxSize: bytes,
+    sizeCalculation: ({ body, etag }, key) => body.length + 2 * (etag.length + key.length),
+  });
+  return (key, make) => {
+    const catalogue = live.current();
+    if (catalogue !== keptFor) {
+      kept.clear();
+      keptFor = catalogue;
+    }
+    const text = JSON.stringify(key);
+    const found = kept.get(text);
+    if (found) return found;
+    const made = prepareJson(make(catalogue));
+    kept.set(text, made);
+    return made;
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type Listing,
+  pageOf,
+  readListing,
+  type SourceRecord,
+  suggest,
+  suggestProperties,
+  withHotTubInStep,
+} from "@nightlatch/shared/domain";
+import fc from "fast-check";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../db/database.ts";
+import { putListings } from "../db/listing-store.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import type { Database } from "../db/schema.ts";
+import { silentLog } from "../log.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
+import { makeRecord } from "../testing/records.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+
+type Store = (db: Kysely<Database>, records: readonly SourceRecord[]) => Promise<void>;
+
+/** Records as the database takes them: names are often equal, addresses never. */
+const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
+const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
+
+describe("the catalogue that is read from the database", () => {
+  let opened: OpenDatabase;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    await migrateToLatest(opened.db);
+  });
+  afterAll(() => opened.close());
+
+  /** What a check saw, to tell whether its generators ask for what is there. */
+  const nothingSeen = () => ({ asked: 0, found: 0, suggested: 0, drops: 0 });
+
+  /** Stores records, reads them back as a catalogue and holds its answers against the plain rules on the same records. */
+  async function hold(store: Store, seen = nothingSeen()): Promise<void> {
+    const property = fc.asyncProperty(stored, questions, async (records, asked) => {
+      await opened.db.deleteFrom("listings").execute();
+      await store(opened.db, records);
+      const catalogue = await readCatalogue(opened.db, silentLog);
+      const listings = records.map((record) => readListing(withHotTubInStep(record)));
+      for (const question of asked) {
+        const { total, drops, suggestions } = holdAnswers(catalogue, listings, question);
+        seen.asked++;
+        if (total > 0) seen.found++;
+        if (drops) seen.drops++;
+        if (suggestions > 0) seen.suggested++;
+      }
+    });
+    await fc.assert(property, { numRuns: 20, seed: 20260731, endOnFailure: true });
+  }
+
+  it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
+    const seen = nothingSeen();
+    await hold(putListings, seen);
+    expect(seen.found / seen.asked).toBeGreaterThan(0.3);
+    expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
+    expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
+  });
+
+  /** A store that writes rightly and then breaks one thing. */
+  const spoilt =
+    (spoil: (db: Kysely<Database>) => Promise<unknown>): Store =>
+    async (db, records) => {
+      await putListings(db, records);
+      await spoil(db);
+    };
+
+  it.each<[string, Store]>([
+    [
+      "loses that a record is a draft",
+      (db, records) =>
+        putListings(
+          db,
+          records.map((record) => ({ ...record, Published: true })),
+        ),
+    ],
+    ["takes a listing for a draft", spoilt((db) => sql`update listings set published = false where id like '%x3'`.execute(db))],
+    ["keeps names as they are written", spoilt((db) => sql`update listings set name_text = record->>'Name'`.execute(db))],
+    ["folds letters and leaves accents", spoilt((db) => sql`update listings set city_text = lower(record->>'City')`.execute(db))],
+    ["puts the state where the country belongs", spoilt((db) => sql`update listings set country_text = state_text`.execute(db))],
+    ["loses the last record", (db, records) => putListings(db, records.slice(0, -1))],
+    ["keeps only the first tag", (db, records) => putListings(db, records.map(withFirstTag))],
+  ])("is told apart when the store %s", async (_name, store) => {
+    // By a comparison, not by a statement that the database refuses.
+    await expect(hold(store)).rejects.toMatchObject({ cause: { name: "AssertionError" } });
+  });
+
+  it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
+    await opened.db.deleteFrom("listings").execute();
+    // A database may sort these otherwise than JavaScript does.
+    const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
+    const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
+    await putListings(opened.db, records);
+    const catalogue = await readCatalogue(opened.db, silentLog);
+    expect(new Set(catalogue.slugs().map((entry) => entry.slug))).toEqual(new Set(records.map((record) => record.Slug)));
+    expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
+  });
+});
+
+function withFirstTag(record: SourceRecord): SourceRecord {
+  return { ...record, Tags: Array.isArray(record.Tags) ? record.Tags.slice(0, 1) : [] };
+}
+
+type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
+
+/** Throws when an answer is not the oracle's. */
+function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: Question) {
+  const first = pageOf(listings, query, seed, null, limit);
+  for (let cursor: string | null = null; ; ) {
+    const expected = pageOf(listings, query, seed, cursor, limit);
+    expect(catalogue.page(query, seed, cursor, limit)).toEqual(expected);
+    cursor = expected.nextCursor;
+    if (cursor === null) break;
+  }
+  const suggestions = suggest(listings, text, limit);
+  expect(catalogue.suggest(text, limit)).toEqual(suggestions);
+  expect(catalogue.suggestProperties(text, limit)).toEqual(suggestProperties(listings, text, limit));
+  return { total: first.total, drops: first.drops, suggestions: suggestions.length };
+}

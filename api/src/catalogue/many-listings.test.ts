@@ -1,0 +1,96 @@
+import { type ListingQuery, pageOf, readListing, suggest, suggestProperties } from "@nightlatch/shared/domain";
+import { describe, expect, it } from "vitest";
+import { makeRecord } from "../testing/records.ts";
+import { buildCatalogue } from "./catalogue.ts";
+import { toEntry } from "./columns.ts";
+
+// Enough that the catalogue takes the ways it keeps for many: kept beginnings of orders, sets as lists and as bits,
+// facets counted by sets, and more than one run of sorting.
+const LISTINGS = 6_000;
+const WORDS = ["Amber", "Velvet Cage", "Über", "lantern", "Old Mill", "house", "the st. o'hare", "日本"];
+const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];
+const FURNITURE = ["cage", "sex-swing", "rack", "Velvet Chaise"];
+const TAGS = ["tag-sauna", "tag-pet-friendly", "tag-420-friendly-2", "tag-rural-cabin"];
+
+/** Some of the values, other ones for each index. */
+const some = <T>(values: readonly T[], index: number): T[] => values.filter((_, at) => (index * 2_654_435_761) & (1 << (at + 7)));
+
+const listings = Array.from({ length: LISTINGS }, (_, index) =>
+  readListing(
+    makeRecord(`r${(index * 7_919) % 6_007}`, {
+      Name: `${WORDS[index % 7]} ${WORDS[(index * 31) % 8]} ${index % 977}`,
+      Published: index % 50 !== 0,
+      Featured: index % 40 === 1,
+      City: index % 300 === 0 ? `Hamlet ${index}` : CITIES[index % 5],
+      State: index % 3 === 0 ? "Nevada" : "",
+      "Property Type": [index % 2 ? "type-kink-cabin" : "type-lifestyle-club"],
+      "Kink Furniture": some(FURNITURE, index),
+      Tags: some(TAGS, index + 1),
+      "Max Guests": index % 23,
+    }),
+  ),
+);
+const catalogue = buildCatalogue(listings.map(toEntry), 1);
+
+describe("a catalogue of many listings", () => {
+  it.each<[string, ListingQuery]>([
+    ["everything", {}],
+    ["most of it", { maxGuests: 3 }],
+    ["an any-of group", { furniture: ["cage", "rack"] }],
+    ["a type and a state", { type: "kink-cabin", state: "nevada" }],
+    ["a place of few", { city: "hamlet-300" }],
+    ["many places", { location: "e" }],
+    ["a word", { search: "lantern" }],
+    ["two letters", { search: "st" }],
+    ["a letter that others share a class with", { search: "本" }],
+    ["a word among few", { search: "cage", city: "hamlet-600", wellness: ["sauna"] }],
+    ["more guests than anybody asks for", { maxGuests: 22 }],
+    ["nothing", { search: "cagey", furniture: ["rack"] }],
+  ])("gives the pages of the plain rules for %s", (_what, query) => {
+    const first = pageOf(listings, query, 41, null, 18);
+    expect(catalogue.page(query, 41, null, 18)).toEqual(first);
+    if (first.nextCursor === null) return;
+    const second = pageOf(listings, query, 41, first.nextCursor, 18);
+    expect(catalogue.page(query, 41, first.nextCursor, 18)).toEqual(second);
+  });
+
+  it("goes on past the beginning of the order that it keeps", () => {
+    const everything = pageOf(listings, {}, 5, null, LISTINGS);
+    let cursor: string | null = null;
+    const ids: string[] = [];
+    do {
+      const page = catalogue.page({}, 5, cursor, 500);
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(ids).toEqual(everything.items.map(({ id }) => id));
+  });
+
+  it.each([
+    "am",
+    "ve",
+    "cage",
+    "velvet cage",
+    "ouse",
+    "st",
+    "o'h",
+    "hare 1",
+    "日本",
+    "本 ",
+    "ür",
+    "nev",
+    "hamlet 3",
+    "ashe",
+    " 97",
+    "l 9",
+    "zz",
+  ])("suggests what the plain rules do for %j", (text) => {
+    expect(catalogue.suggest(text, 10)).toEqual(suggest(listings, text, 10));
+    expect(catalogue.suggestProperties(text, 3)).toEqual(suggestProperties(listings, text, 3));
+  });
+
+  it("knows its slugs", () => {
+    expect(listings.filter(({ slug }) => catalogue.has(slug))).toEqual(listings.filter(({ published }) => published));
+    expect(catalogue.has("stay-nowhere")).toBe(false);
+  });
+});

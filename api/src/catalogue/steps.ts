@@ -1,0 +1,67 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Work in small steps: it may be stopped for a while at each `yield`, and its result is what it returns. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** How long requests may wait for work that goes on beside them, in milliseconds. */
+const SLICE_MS = 5;
+/** Between two looks at the clock, rows that take next to no time each. */
+const ROWS_OF_STEP = 1_023;
+
+/** Whether a loop over many rows should yield at this one. */
+export function endsStep(row: number): boolean {
+  return (row & ROWS_OF_STEP) === ROWS_OF_STEP;
+}
+
+/** Does all of it at once. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Does it in slices, with room for requests in between. */
+export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < end);
+    await setImmediate();
+  }
+}
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** The items in order. Equal ones keep theirs. */
+export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
+  let runs: (readonly T[])[] = [];
+  for (let at = 0; at < items.length; at += ROWS_OF_STEP) {
+    runs.push(items.slice(at, at + ROWS_OF_STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: (readonly T[])[] = [];
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+/** Two ordered lists as one; of equal items those of `left` come first. */
+export function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
+  if (right.length === 0) return left;
+  const merged: T[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length || j < right.length) {
+    const [a, b] = [left[i] as T, right[j] as T];
+    const takeLeft = j >= right.length || (i < left.length && compare(a, b) <= 0);
+    merged.push(takeLeft ? a : b);
+    if (takeLeft) i++;
+    else j++;
+    if (endsStep(merged.length)) yield;
+  }
+  return merged;
+}

@@ -1,0 +1,106 @@
+import { FEATURE_FILTERS, type Listing, type ListingQuery, PERKS, readListing, type SourceRecord } from "@nightlatch/shared/domain";
+import fc from "fast-check";
+
+// Few values, so that what is asked for is often there: generators with large alphabets let planted bugs through.
+const places = fc.constantFrom(
+  "Kansas",
+  "Arkansas",
+  "ar kansas",
+  "Zürich",
+  "zurich",
+  "Saint Louis",
+  "St. Louis",
+  "st louis",
+  "",
+  "日本",
+  "!!",
+);
+const furniture = fc.constantFrom(
+  "spanking-bench",
+  "sex-swing",
+  "Bedroom Swing",
+  "St. Andrews Cross",
+  "tag-cage",
+  "Velvet Chaise",
+  "Sauna",
+  "tag-unknown",
+);
+const tags = fc.constantFrom(
+  "tag-hot-tub-private",
+  "tag-sauna",
+  "tag-steam-room",
+  "tag-420-friendly",
+  "tag-420-friendly-2",
+  "tag-one-couple-only",
+  "tag-pet-friendly",
+  "tag-rural-cabin",
+  "tag-urban-downtown",
+  "tag-spanking-bench",
+  "tag-massage-table",
+  "tag-led-mood-lighting",
+);
+const types = fc.constantFrom(
+  "type-kink-cabin",
+  "type-kinkbnb",
+  "type-lifestyle-club",
+  "type-lifestyle-experience",
+  "type-dungeon",
+  "mystery",
+);
+const names = fc.constantFrom("Kansas House", "Überblick", "uberblick", "The Cage", "Cage & Key", "Hidden Arkansas", "日本の家", "");
+const rarely = fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0);
+const often = fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0);
+
+/** A record without its id. */
+const fields = fc.record({
+  Name: names,
+  City: places,
+  State: places,
+  Country: places,
+  Published: often,
+  Featured: rarely,
+  "Property Type": fc.uniqueArray(types, { minLength: 0, maxLength: 2 }),
+  "Kink Furniture": fc.uniqueArray(furniture, { maxLength: 3 }),
+  Tags: fc.uniqueArray(tags, { maxLength: 5 }),
+  "Hot Tub": fc.constantFrom(true, false, undefined),
+  Wifi: fc.boolean(),
+  Kitchen: fc.boolean(),
+  "On-Prem Play": fc.boolean(),
+  "One Couple Only": rarely,
+  "Max Guests": fc.constantFrom(undefined, 1, 2, 4, 20),
+});
+
+/** Records with ids of different lengths and letters, so that the order does not follow the order of reading. */
+export const recordLists: fc.Arbitrary<SourceRecord[]> = fc
+  .array(fields, { minLength: 0, maxLength: 40 })
+  .map((list) => list.map((each, index) => ({ id: `rec${(index * 7919) % 101}x${index}`, ...each }) as SourceRecord));
+
+/** Such records, read. */
+export const listingLists: fc.Arbitrary<Listing[]> = recordLists.map((records) => records.map((record) => readListing(record)));
+
+/** Present one time in five: of many filters together nothing is left to compare. */
+const sometimes = <T>(values: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
+const oneOrTwo = (...values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 0, maxLength: 2 });
+
+export const queries: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    type: sometimes(fc.constantFrom("kink-cabins-bnbs", "kink-cabin", "lifestyle-club", "nudist-resort", "dungeon", "mystery", "none")),
+    state: sometimes(fc.constantFrom("kansas", "zurich", "st-louis", "saint-louis", "!!", "nowhere", "日本")),
+    city: sometimes(fc.constantFrom("kansas", "arkansas", "zurich", "st-louis")),
+    search: sometimes(fc.constantFrom("kansas", "UBER", "st. ", "cage", "日", "!!", "e", "nothing like it")),
+    location: sometimes(fc.constantFrom("kansas", "Zür", "stlouis", "st. l", "!!", "a")),
+    features: sometimes(oneOrTwo(...FEATURE_FILTERS, "moat")),
+    perks: sometimes(oneOrTwo(...PERKS)),
+    onPremPlay: sometimes(fc.boolean()),
+    furniture: sometimes(oneOrTwo("spanking-bench", "sex-swing", "st-andrews-cross", "Spanking Bench", "cage", "rack")),
+    maxGuests: sometimes(fc.constantFrom(2, 3, 4, 20)),
+    dynamics: sometimes(oneOrTwo("one-couple-only", "420-friendly", "420-friendly-2", "pet-friendly", "any")),
+    wellness: sometimes(oneOrTwo("sauna", "steam-room", "hot-tub-private")),
+    locationType: sometimes(oneOrTwo("rural-cabin", "urban-downtown")),
+  })
+  .map((query) => query as ListingQuery);
+
+export const seeds = fc.integer({ min: 0, max: 63 });
+export const limits = fc.constantFrom(1, 2, 3, 18);
+export const texts = fc.constantFrom("ka", "KANSAS", "st", "st.", "zü", "cage", "日本", "u", "  ", "!!", "ark", "ouse", "ar k");

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PublicRecord } from "../domain/index.ts";
+import { type ApiClient, ApiError } from "./client.ts";
+
+/**
+ * `GET /api/properties`: every published property, as records in the source's spelling.
+ *
+ * @throws {ApiError} "Failed to fetch properties" with the answer's status and code when there is none (SPEC.md point 8)
+ */
+export async function getProperties(api: ApiClient, signal?: AbortSignal): Promise<PublicRecord[]> {
+  try {
+    return await api.get<PublicRecord[]>("/api/properties", undefined, signal);
+  } catch (error) {
+    // Read by shape: the client is the shell's, and each bundle has an error class of its own.
+    if (!(error instanceof Error && error.name === "ApiError")) throw error;
+    const { status, code } = error as ApiError;
+    throw new ApiError(status, { error: "Failed to fetch properties", code });
+  }
+}
+
+export function propertiesQuery(api: ApiClient) {
+  return queryOptions({ queryKey: ["properties"], queryFn: ({ signal }) => getProperties(api, signal) });
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Suggestion } from "../domain/index.ts";
+import type { ApiClient } from "./client.ts";
+
+/** `GET /api/suggestions`: places, then properties, at most ten in all (READINGS 42). */
+export function getSuggestions(api: ApiClient, text: string, signal?: AbortSignal): Promise<Suggestion[]> {
+  return api.get<Suggestion[]>("/api/suggestions", { q: text }, signal);
+}
+
+/** Suggestions for a text without white space around it. */
+export function suggestionsQuery(api: ApiClient, text: string) {
+  return queryOptions({ queryKey: ["suggestions", text], queryFn: ({ signal }) => getSuggestions(api, text, signal) });
+}
