@@ -53,6 +53,7 @@ test.each(["/privacy", "/terms"])("%s shows today's date beside the date of its 
   expect(readText(renderRoute(path))).toMatch(/Last updated August 8, 2025\. Shown on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
 });
 
-test("the privacy page names the one cookie", () => {
+test("the privacy page names the one cookie and what stands in storage", () => {
   expect(renderRoute("/privacy")).toContain("<code>nightlatch-visit</code>");
+  expect(renderRoute("/privacy")).toContain("<code>nightlatch:properties:v3</code>");
 });

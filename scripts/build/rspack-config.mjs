@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
+import { SlimLoadingPlugin } from "./slim-loading.mjs";
 import { SlimRouterPlugin } from "./slim-router.mjs";
 import { root } from "./workspace.mjs";
 
@@ -189,7 +190,7 @@ export function shellConfigs({ mode = "production", publicPath = "/assets/shell/
       ENV_TARGET: JSON.stringify("web"),
     }),
   );
-  if (mode === "production") client.plugins.push(new SlimRouterPlugin());
+  if (mode === "production") client.plugins.push(new SlimRouterPlugin(), new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/));
   const server = serverConfig({ name, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
   return [client, server];
 }

@@ -24,6 +24,7 @@ const environment = z.object({
   SOCIAL_URL: address.default("https://social.example/nightlatch"),
   SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
+  PAGE_CACHE: onOff(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
 
@@ -43,6 +44,8 @@ export interface SiteConfig {
   readonly links: { readonly blog: string; readonly shop: string; readonly social: string; readonly supportEmail: string };
   /** How long a page may take before what is missing is left to the browser, in milliseconds. */
   readonly pageTimeLimit: number;
+  /** Whether rendered pages are kept in memory. */
+  readonly pageCache: boolean;
   readonly logLevel: string;
 }
 
@@ -73,6 +76,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
     showRating: values.SHOW_RATING,
     links: { blog: values.BLOG_URL, shop: values.SHOP_URL, social: values.SOCIAL_URL, supportEmail: values.SUPPORT_EMAIL },
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
+    pageCache: values.PAGE_CACHE,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { type PublicConfig, REMOTE_NAMES } from "@nightlatch/shared/contracts";
@@ -8,6 +8,7 @@ import type { RenderRequest } from "@nightlatch/shell/ssr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
+import { NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
 import { contentSecurityPolicy } from "./security.ts";
 
 /** Holds the visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Ends with the session. */
@@ -28,50 +29,54 @@ export function registerPages(app: FastifyInstance, { config, live, apiFor, poli
     reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
   );
 
+  const cache = config.pageCache ? new PageCache() : undefined;
+
   app.get("/*", async (request, reply) => {
     const map = live.snapshot;
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);
     const seed = visitSeed(request, reply);
-    const nonce = randomBytes(16).toString("base64");
+    let key: string | undefined;
+    let kept: Page | undefined;
     const result = await shell.render({
       ...linksOf(map, map.shell),
       url: request.url,
       config: publicConfig(config, seed),
       api: apiFor(request),
       loadRemote: (name) => live.remote(name, map),
-      nonce,
+      nonce: NONCE_PLACEHOLDER,
       timeLimit: config.pageTimeLimit,
+      isKept(inputs) {
+        key = cache?.keyOf(inputs);
+        kept = key === undefined ? undefined : cache?.get(key);
+        return kept !== undefined;
+      },
     });
     if (result.kind === "redirect") {
       return reply.header("cache-control", "private, no-cache").redirect(result.to, result.permanent ? 308 : 302);
     }
     for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
-    return sendPage(request, reply, result, nonce, policy);
+    const page = kept ?? toPage(result.html);
+    if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
+    return sendPage(request, reply, result.status, page, policy);
   });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, html }: { status: number; html: string },
-  nonce: string,
-  policy: Options["policy"],
-): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page, policy: Options["policy"]): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
   reply.code(status).type("text/html; charset=utf-8").header("vary", "cookie");
   if (status === 503) {
     return reply
       .header("cache-control", "no-store")
       .header("retry-after", "5")
       .header("content-security-policy", contentSecurityPolicy(nonce, policy))
-      .send(html);
+      .send(withNonce(page, nonce));
   }
   // The nonce differs every time; the rest says whether the page changed. A 304 leaves the stored policy in
   // place, which is the one that fits the stored page's nonce.
-  const etag = `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
-  reply.header("cache-control", "private, no-cache").header("etag", etag);
-  if (status === 200 && request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(html);
+  reply.header("cache-control", "private, no-cache").header("etag", page.etag);
+  if (status === 200 && request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
 }
 
 function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
@@ -110,7 +115,12 @@ function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "as
   return {
     assets,
     preload,
-    shell: { script: link(shell.entry), css: shell.css.map(link), fonts: shell.fonts.map((file) => link(file).href) },
+    shell: {
+      version: shell.version,
+      script: link(shell.entry),
+      css: shell.css.map(link),
+      fonts: shell.fonts.map((file) => link(file).href),
+    },
   };
 }
 

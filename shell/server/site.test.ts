@@ -7,15 +7,25 @@ import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/rel
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
+import { NONCE_PLACEHOLDER } from "./page-cache.ts";
 
 /** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
 const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
-exports.render = async ({ url, nonce, loadRemote, config, assets, api }) => {
+let renders = 0;
+exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept }) => {
   const as = new URL(url, "http://x").searchParams.get("as");
   if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (as === "throw") throw new Error("the shell broke");
   if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
+  if (as === "kept") {
+    const thing = await api.get("/api/listing");
+    const remote = assets["mf-browse"].version;
+    if (isKept(JSON.stringify([url, config, remote, thing]))) return { kind: "html", status: 200, html: "", problems: [] };
+    renders += 1;
+    const failed = url.includes("problem") ? ["problem"] : [];
+    return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
+  }
   const problems = [];
   const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
@@ -59,6 +69,9 @@ async function publish(name: string, version: string, bundle: string, file = `${
   await registry.promote(name, version);
 }
 
+/** What `/api/listing` says. */
+let listing = "";
+
 /** A request of `/api/held` takes one, tells it that it arrived, and waits for its release. */
 const gates: EventEmitter[] = [];
 
@@ -70,6 +83,7 @@ const apiPlugin = async (app: FastifyInstance) => {
     return "held answer";
   });
   app.get("/api/thing", async (request) => ({ cookie: request.headers.cookie ?? null }));
+  app.get("/api/listing", async () => listing);
   app.get("/api/sitemap-entries", async () => ({
     listings: [{ slug: "alder-&-oak", updatedAt: "2026-01-02" }],
     places: [{ type: "kink-cabin", state: "ohio" }],
@@ -159,6 +173,71 @@ describe("pages", () => {
   test("reach the API in process, with the visitor's cookies", async () => {
     const answer = await site.inject({ url: "/?as=api", cookies: { a: "1" } });
     expect(answer.json()).toEqual({ cookie: "a=1" });
+  });
+});
+
+describe("kept pages", () => {
+  const cookies = { "nightlatch-visit": "7" };
+  const get = (url = "/?as=kept", visit = cookies) => site.inject({ url, cookies: visit });
+  /** Seed, remote's version, listing, and which render of the site it was, counted from 1. */
+  const readPage = (html: string) => JSON.parse(html.replace(/<[^>]*>/g, ""));
+
+  beforeEach(() => {
+    listing = '"Alder"';
+  });
+
+  test("are rendered once and answered with a nonce of their own each time", async () => {
+    const answers = [await get(), await get(), await get()];
+    expect(answers.map(({ payload }) => readPage(payload))).toEqual(Array(3).fill([7, "1.0.0", "Alder", 1]));
+    const nonces = answers.map(({ payload }) => nonceOf(payload));
+    expect(new Set(nonces).size).toBe(3);
+    for (const [index, { headers, payload }] of answers.entries()) {
+      expect(headers["content-security-policy"]).toContain(`'nonce-${nonces[index]}'`);
+      expect(payload).not.toContain(NONCE_PLACEHOLDER);
+      expect(JSON.stringify(headers)).not.toContain(NONCE_PLACEHOLDER);
+    }
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  });
+
+  test("are the same as without keeping them, the nonce apart", async () => {
+    const kept = [await get(), await get()];
+    await site.close();
+    site = await startSite({ PAGE_CACHE: "off" });
+    const anew = await get();
+    for (const { payload, headers } of kept) {
+      expect(payload.replace(nonceOf(payload) ?? "", "")).toBe(anew.payload.replace(nonceOf(anew.payload) ?? "", ""));
+      expect(headers.etag).toBe(anew.headers.etag);
+    }
+    expect(readPage((await get()).payload)[3]).toBe(2);
+  });
+
+  test("change with their data at once, and are found again when it changes back", async () => {
+    const etag = String((await get()).headers.etag);
+    listing = '"Birch"';
+    const changed = await site.inject({ url: "/?as=kept", cookies, headers: { "if-none-match": etag } });
+    expect([changed.statusCode, readPage(changed.payload)]).toEqual([200, [7, "1.0.0", "Birch", 2]]);
+    listing = '"Alder"';
+    expect((await site.inject({ url: "/?as=kept", cookies, headers: { "if-none-match": etag } })).statusCode).toBe(304);
+  });
+
+  test("are never shared between visits whose lists are shuffled differently", async () => {
+    const pages = [await get(), await get("/?as=kept", { "nightlatch-visit": "8" }), await get()];
+    expect(pages.map(({ payload }) => readPage(payload)[0])).toEqual([7, 8, 7]);
+  });
+
+  test("go with the version of the remote that rendered them", async () => {
+    await get();
+    await publish("mf-browse", "1.1.0", remote("two"));
+    await vi.waitFor(async () => expect(readPage((await get()).payload)[1]).toBe("1.1.0"), { timeout: 1000, interval: 50 });
+  });
+
+  test("are none with a problem", async () => {
+    const pages = [await get("/?as=kept&problem"), await get("/?as=kept&problem")];
+    expect(pages.map(({ payload }) => readPage(payload)[3])).toEqual([1, 2]);
+    for (const { payload, headers } of pages) {
+      expect(headers["content-security-policy"]).toContain(`'nonce-${nonceOf(payload)}'`);
+      expect(payload).not.toContain(NONCE_PLACEHOLDER);
+    }
   });
 });
 

@@ -22,6 +22,8 @@ export type RemoteAssetsMap = Readonly<Partial<Record<RemoteName, RemoteAssets>>
 
 /** The JSON in the page from which the browser takes over without a second fetch. */
 export interface Boot {
+  /** The shell's own version. */
+  readonly version: string;
   readonly config: PublicConfig;
   readonly remotes: RemoteAssetsMap;
   /** The shell's own style sheets. */

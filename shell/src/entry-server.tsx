@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
+import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
@@ -40,8 +41,18 @@ export interface RenderRequest {
   readonly preload: Readonly<
     Partial<Record<RemoteName, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
   >;
-  readonly shell: { readonly script: AssetLink; readonly css: readonly AssetLink[]; readonly fonts: readonly string[] };
+  readonly shell: {
+    readonly version: string;
+    readonly script: AssetLink;
+    readonly css: readonly AssetLink[];
+    readonly fonts: readonly string[];
+  };
   readonly nonce: string;
+  /**
+   * Asked before a page is rendered that may be kept: `inputs` is all that its HTML is a pure function of, the nonce
+   * apart. When it says true the caller has that HTML; nothing is rendered and the result's `html` is empty.
+   */
+  readonly isKept?: (inputs: string) => boolean;
   /** After this many milliseconds whatever is not ready is left to the browser. */
   readonly timeLimit: number;
 }
@@ -94,6 +105,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   if (failure) pages.adoptFailure(address, failure);
   const services: Services = { ...core, remotes, assets: request.assets, pages };
   const boot: Boot = {
+    version: request.shell.version,
     config: request.config,
     remotes: request.assets,
     css: request.shell.css,
@@ -103,8 +115,29 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
 
   const ahead = remote && request.preload[remote];
   const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
-  const html = await renderDocument(request, scripts, boot, services, problems);
+  const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
+  const status = statusOf(remote, first?.outcome, problems);
+  if (first && mayBeKept(status, queryClient) && request.isKept?.(inputsOf(request, scripts, bootJson))) {
+    return { kind: "html", status, html: "", remote, problems };
+  }
+  const html = await renderDocument(request, scripts, boot.css, bootJson, services, problems);
   return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
+}
+
+/** Pages of a remote that worked, whose every query succeeded: what a query holds besides is not in the page's data. */
+function mayBeKept(status: number, queryClient: QueryClient): boolean {
+  const queries = queryClient.getQueryCache().getAll();
+  return (status === 200 || status === 404) && queries.every(({ state }) => state.status === "success");
+}
+
+/**
+ * All that a page's HTML is a pure function of (docs/adr/0006). The boot data name the remotes' versions and hold the
+ * settings, the load's outcome and its data; of the time a page may show the day (READINGS 12), by the calendar of UTC.
+ */
+function inputsOf({ url, shell }: RenderRequest, scripts: readonly AssetLink[], bootJson: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  // JSON has no raw line break, so that two different pairs never read the same.
+  return `${JSON.stringify([today, url, shell, scripts])}\n${bootJson}`;
 }
 
 function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
@@ -126,14 +159,15 @@ function Preloads({ request, scripts, children }: { request: RenderRequest; scri
 function renderDocument(
   request: RenderRequest,
   scripts: readonly AssetLink[],
-  boot: Boot,
+  css: readonly AssetLink[],
+  bootJson: string,
   services: Services,
   problems: unknown[],
 ): Promise<string> {
-  const { script, css } = request.shell;
+  const { script } = request.shell;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <Document css={css} bootJson={JSON.stringify(boot).replaceAll("<", "\\u003c")}>
+      <Document css={css} bootJson={bootJson}>
         <Preloads request={request} scripts={scripts}>
           <StaticRouter location={request.url}>
             <App services={services} />

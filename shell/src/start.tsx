@@ -9,6 +9,7 @@ import type { Remotes } from "./federation/remotes.ts";
 import { fromPageData } from "./page-data.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
+import { startPropertyCache } from "./property-cache/start-property-cache.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 
@@ -27,7 +28,9 @@ export function start({ createRemotes, api }: Options): void {
   if (boot.state) fromPageData(queryClient, boot.state);
   const core = { api, config: boot.config, queryClient };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
-  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages };
+  const builds = [boot.version, ...Object.values(boot.remotes).map(({ version }) => version)].join(" ");
+  const propertyCache = startPropertyCache(queryClient, builds);
+  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, propertyCache };
 
   startTransition(() => {
     hydrateRoot(

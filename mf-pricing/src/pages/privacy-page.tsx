@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain";
+import { MINIMUM_AGE, PRODUCT_NAME, PROPERTY_CACHE_KEY, SHORT_NAME } from "@nightlatch/shared/domain";
 import { usePublicConfig } from "@nightlatch/shared/runtime";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
@@ -10,7 +10,7 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy"
-      description={`What ${PRODUCT_NAME} keeps about its visitors: one cookie for the length of a visit, and the messages you send. No analytics.`}
+      description={`What ${PRODUCT_NAME} keeps about its visitors: one cookie for a visit, lists in your own browser, and the messages you send. No analytics.`}
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. This page says what little is kept, and why."
       dates={<LegalDates />}
@@ -33,6 +33,20 @@ const browsing: readonly ProseSection[] = [
         <p>
           It ends with your browser session. Block it if you like; the site works, only the order of lists may change from page to page.
         </p>
+      </>
+    ),
+  },
+  {
+    id: "browser-storage",
+    title: "Lists kept in your browser",
+    body: (
+      <>
+        <p>
+          So that lists open quickly, your browser keeps the latest ones you looked at, under <code>{PROPERTY_CACHE_KEY}</code> in its local
+          storage. They are used for five minutes and then fetched anew. They stay on your device and are never sent to us, but whoever uses
+          the same browser could read in them which places and searches you listed last.
+        </p>
+        <p>Newer lists replace them. To remove them, clear the site data in your browser; if storage is blocked, the site works without.</p>
       </>
     ),
   },

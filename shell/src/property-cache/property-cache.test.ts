@@ -1,0 +1,244 @@
+import { PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPropertyCache, type ListStorage } from "./property-cache.ts";
+
+const KEY = STORAGE_KEYS.properties;
+const COUNTS = ["category-counts"];
+const browseKey = (place: string) => ["browse", place, "", 7];
+
+/** Storage that holds so many characters, as a browser's does. */
+function makeStorage(room = Number.POSITIVE_INFINITY): ListStorage & { stored: Map<string, string> } {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+    removeItem: (key) => {
+      stored.delete(key);
+    },
+  };
+}
+
+const throwing: ListStorage = {
+  getItem: () => fail(),
+  setItem: () => fail(),
+  removeItem: () => fail(),
+};
+
+function fail(): never {
+  throw new DOMException("blocked", "SecurityError");
+}
+
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+
+/** Gives the persister the time it waits before it writes. */
+const settle = () => vi.advanceTimersByTimeAsync(1500);
+
+const readStored = ({ stored }: { stored: Map<string, string> }) => JSON.parse(stored.get(KEY) ?? "null");
+
+const page = (name: string) => ({ pages: [{ items: [{ name }] }], pageParams: [null] });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-04T05:06:07Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("storing", () => {
+  test("lists are stored, those there at the start too, each with data and a timestamp; nothing else is", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    const start = Date.now();
+    client.setQueryData(COUNTS, { cabins: 3 });
+    createPropertyCache(client, storage, "1");
+    client.setQueryData(browseKey("ohio"), page("Alder"));
+    client.setQueryData(["listing", "alder"], { name: "Alder" });
+    await settle();
+    expect(readStored(storage)).toMatchObject({
+      timestamp: expect.any(Number),
+      data: expect.arrayContaining([
+        { key: COUNTS, data: { cabins: 3 }, timestamp: start },
+        { key: browseKey("ohio"), data: page("Alder"), timestamp: start },
+      ]),
+    });
+    expect(readStored(storage).data).toHaveLength(2);
+  });
+
+  test("keeps the twenty newest lists", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    createPropertyCache(client, storage, "1");
+    for (let index = 0; index < 25; index += 1)
+      client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
+    await settle();
+    expect(readStored(storage).data.map(({ key }: { key: string[] }) => key[1])).toEqual(
+      Array.from({ length: 20 }, (_, index) => `${24 - index}`),
+    );
+  });
+
+  test("a list too long to be stored costs itself and older ones, not newer ones", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    createPropertyCache(client, storage, "1");
+    client.setQueryData(browseKey("long"), page("x".repeat(600_000)));
+    client.setQueryData(COUNTS, { cabins: 3 }, { updatedAt: Date.now() + 1 });
+    await settle();
+    expect(readStored(storage).data.map(({ key }: { key: string[] }) => key)).toEqual([COUNTS]);
+  });
+
+  test("when storage is full the oldest lists go until the rest fits", async () => {
+    const storage = makeStorage(400);
+    const client = makeClient();
+    createPropertyCache(client, storage, "1");
+    for (let index = 0; index < 10; index += 1)
+      client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
+    await settle();
+    const kept = readStored(storage).data.map(({ key }: { key: string[] }) => key[1]);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(10);
+    expect(kept[0]).toBe("9");
+  });
+});
+
+describe("reading", () => {
+  async function storeOne(version = "1"): Promise<ReturnType<typeof makeStorage>> {
+    const storage = makeStorage();
+    const client = makeClient();
+    createPropertyCache(client, storage, version);
+    client.setQueryData(browseKey("ohio"), page("Alder"));
+    await settle();
+    return storage;
+  }
+
+  async function restore(storage: ListStorage, version = "1", client = makeClient()): Promise<unknown> {
+    createPropertyCache(client, storage, version);
+    await vi.advanceTimersByTimeAsync(1);
+    return client.getQueryData(browseKey("ohio"));
+  }
+
+  test("a fresh list is used, with the time it was fetched", async () => {
+    const storage = await storeOne();
+    const client = makeClient();
+    expect(await restore(storage, "1", client)).toEqual(page("Alder"));
+    expect(client.getQueryState(browseKey("ohio"))?.dataUpdatedAt).toBe(new Date("2026-03-04T05:06:07Z").getTime());
+  });
+
+  test("from the age of five minutes on it is not, though what was stored with it may be", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    client.setQueryData(browseKey("ohio"), page("Alder"));
+    vi.advanceTimersByTime(PROPERTY_CACHE_TTL_MS - 60_000);
+    createPropertyCache(client, storage, "1");
+    client.setQueryData(COUNTS, { cabins: 3 });
+    await settle();
+    vi.advanceTimersByTime(60_000);
+    const next = makeClient();
+    expect(await restore(storage, "1", next)).toBeUndefined();
+    expect(next.getQueryData(COUNTS)).toEqual({ cabins: 3 });
+  });
+
+  test("what another build stored is dropped", async () => {
+    const storage = await storeOne("1");
+    expect(await restore(storage, "2")).toBeUndefined();
+    await settle();
+    expect(readStored(storage)).toMatchObject({ version: "2", data: [] });
+  });
+
+  test("what the page brought wins over what was stored before it", async () => {
+    const storage = await storeOne();
+    vi.advanceTimersByTime(1000);
+    const client = makeClient();
+    client.setQueryData(browseKey("ohio"), page("Birch"));
+    expect(await restore(storage, "1", client)).toEqual(page("Birch"));
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["no object", "7"],
+    ["null", "null"],
+    ["lists that are none", `{"timestamp":1772600767000,"version":"1","data":{}}`],
+    ["a list of nothing", `{"timestamp":1772600767000,"version":"1","data":[null]}`],
+    [
+      "a list without pages",
+      `{"timestamp":1772600767000,"version":"1","data":[{"key":["browse","ohio","",7],"timestamp":1772600767000,"data":{}}]}`,
+    ],
+    [
+      "a list of null",
+      `{"timestamp":1772600767000,"version":"1","data":[{"key":["browse","ohio","",7],"timestamp":1772600767000,"data":null}]}`,
+    ],
+    ["a foreign key", `{"timestamp":1772600767000,"version":"1","data":[{"key":["listing","a"],"timestamp":1772600767000,"data":{}}]}`],
+  ])("corrupt storage is no error and is written over: %s", async (_name, text) => {
+    const storage = makeStorage();
+    storage.setItem(KEY, text);
+    const client = makeClient();
+    expect(await restore(storage, "1", client)).toBeUndefined();
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    client.setQueryData(COUNTS, { cabins: 3 });
+    await settle();
+    expect(readStored(storage).data).toHaveLength(1);
+  });
+
+  test("blocked storage leaves the lists in memory, in silence", async () => {
+    const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+    const client = makeClient();
+    createPropertyCache(client, throwing, "1");
+    client.setQueryData(COUNTS, { cabins: 3 });
+    await settle();
+    expect(client.getQueryData(COUNTS)).toEqual({ cabins: 3 });
+    for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
+  });
+});
+
+describe("memory only", () => {
+  test("clears what is stored, stores nothing more, and what was seen meanwhile is never stored", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    const cache = createPropertyCache(client, storage, "1");
+    client.setQueryData(browseKey("ohio"), page("Alder"));
+    await settle();
+    await cache.setMemoryOnly(true);
+    expect(storage.stored.size).toBe(0);
+    expect(client.getQueryData(browseKey("ohio"))).toBeUndefined();
+
+    client.setQueryData(browseKey("ohio"), page("A draft"));
+    await settle();
+    expect(storage.stored.size).toBe(0);
+    expect(client.getQueryData(browseKey("ohio"))).toEqual(page("A draft"));
+
+    await cache.setMemoryOnly(false);
+    client.setQueryData(COUNTS, { cabins: 3 });
+    await settle();
+    expect(readStored(storage).data).toHaveLength(1);
+    expect(storage.stored.get(KEY)).not.toContain("A draft");
+  });
+
+  test("takes hold before a write that is under way", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    const cache = createPropertyCache(client, storage, "1");
+    client.setQueryData(COUNTS, { cabins: 3 });
+    await vi.advanceTimersByTimeAsync(500);
+    await cache.setMemoryOnly(true);
+    await settle();
+    expect(storage.stored.size).toBe(0);
+  });
+
+  test("clear forgets lists and leaves the rest", async () => {
+    const storage = makeStorage();
+    const client = makeClient();
+    const cache = createPropertyCache(client, storage, "1");
+    client.setQueryData(COUNTS, { cabins: 3 });
+    client.setQueryData(["listing", "alder"], { name: "Alder" });
+    await settle();
+    await cache.clear();
+    expect(storage.stored.size).toBe(0);
+    expect(client.getQueryData(COUNTS)).toBeUndefined();
+    expect(client.getQueryData(["listing", "alder"])).toEqual({ name: "Alder" });
+  });
+});

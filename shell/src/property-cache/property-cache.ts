@@ -1,0 +1,171 @@
+import { type CacheEntry, isFresh, PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import {
+  type PersistedClient,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+  removeOldestQuery,
+} from "@tanstack/query-persist-client-core";
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+
+/** First parts of the keys of queries that are lists; nothing else is stored. */
+const LISTS = ["browse", "category-counts"];
+/** What is stored at most, newest first: so many lists, and so many characters of JSON. */
+const MAX_LISTS = 20;
+const MAX_CHARACTERS = 500_000;
+
+/** The parts of `localStorage` that are used. Any of them may throw. */
+export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A list as it is stored. */
+interface StoredList extends CacheEntry<unknown> {
+  readonly key: QueryKey;
+  readonly type?: "infinite";
+}
+
+/** What stands under the key: the lists, when they were stored, and by which build. */
+interface StoredLists extends CacheEntry<readonly StoredList[]> {
+  readonly version: string;
+}
+
+/** The properties cache as the rest of the shell handles it. */
+export interface PropertyCache {
+  /**
+   * Keeps lists in memory only, or in storage again. Either way what is stored is cleared and lists in memory are
+   * asked for anew, so that nothing seen in one mode lives on in the other (READINGS 54: preview access calls it on
+   * entering, on leaving, and when a page starts with access active).
+   */
+  setMemoryOnly(on: boolean): Promise<void>;
+  /** Forgets every list, stored or in memory. Lists on the page are fetched anew. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Keeps the client's lists in browser storage, each with its data and a timestamp, for five minutes (SPEC.md points 4
+ * and 9). What the page holds already wins over what is stored, unless the stored list is newer. Storage that is full,
+ * blocked or corrupt costs the stored lists and nothing else (READINGS 57).
+ *
+ * @param version names the builds that fetch and read lists; what others stored is dropped
+ */
+export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): PropertyCache {
+  let memoryOnly = false;
+  const isKept = (query: Query) =>
+    !memoryOnly && isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
+
+  const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
+  const persister = createSyncStoragePersister({
+    key: STORAGE_KEYS.properties,
+    storage: {
+      getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
+      // Thrown on, since the persister then tries again without the oldest list.
+      setItem: (key, value) => {
+        if (!memoryOnly) storage.setItem(key, value);
+      },
+      removeItem: removeStored,
+    },
+    serialize,
+    deserialize,
+    retry: removeOldestQuery,
+  });
+  const options = {
+    queryClient,
+    persister,
+    buster: version,
+    maxAge: PROPERTY_CACHE_TTL_MS,
+    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+  };
+
+  async function clear(): Promise<void> {
+    removeStored();
+    await queryClient.resetQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
+  }
+
+  // Nothing stored is read at all unless it is well-formed, so that restoring does not fail.
+  persistQueryClientRestore(options).then(() => {
+    persistQueryClientSubscribe(options);
+    return persistQueryClientSave(options);
+  });
+
+  return {
+    setMemoryOnly(on) {
+      memoryOnly = on;
+      return clear();
+    },
+    clear,
+  };
+}
+
+function serialize({ buster, timestamp, clientState }: PersistedClient): string {
+  const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
+  const lists: string[] = [];
+  let room = MAX_CHARACTERS;
+  for (const { queryKey, queryType, state } of newest) {
+    const list: StoredList = { key: queryKey, ...(queryType ? { type: queryType } : {}), data: state.data, timestamp: state.dataUpdatedAt };
+    const json = JSON.stringify(list);
+    room -= json.length;
+    if (room < 0) break;
+    lists.push(json);
+  }
+  return `{"timestamp":${timestamp},"version":${JSON.stringify(buster)},"data":[${lists.join()}]}`;
+}
+
+function deserialize(json: string): PersistedClient {
+  const stored = quietly((): unknown => JSON.parse(json));
+  // A time long ago, which is dropped as too old is.
+  if (!isStoredLists(stored)) return { timestamp: 1, buster: "", clientState: { mutations: [], queries: [] } };
+  const now = Date.now();
+  const fresh = stored.data.filter((list) => isFresh(list, now));
+  return { timestamp: stored.timestamp, buster: stored.version, clientState: { mutations: [], queries: fresh.map(toQuery) } };
+}
+
+function toQuery({ key, type, data, timestamp }: StoredList): PersistedClient["clientState"]["queries"][number] {
+  return {
+    queryKey: key,
+    queryHash: hashKey(key),
+    ...(type ? { queryType: type } : {}),
+    dehydratedAt: timestamp,
+    state: {
+      data,
+      dataUpdateCount: 1,
+      dataUpdatedAt: timestamp,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      isInvalidated: false,
+      status: "success",
+      fetchStatus: "idle",
+    },
+  };
+}
+
+const isListKey = ([first]: QueryKey): boolean => LISTS.includes(String(first));
+
+function isStoredLists(value: unknown): value is StoredLists {
+  if (!isRecord(value)) return false;
+  return (
+    typeof value.timestamp === "number" && typeof value.version === "string" && Array.isArray(value.data) && value.data.every(isStoredList)
+  );
+}
+
+function isStoredList(value: unknown): value is StoredList {
+  if (!isRecord(value) || !Array.isArray(value.key) || !isListKey(value.key) || typeof value.timestamp !== "number") return false;
+  return value.type === "infinite" || value.key[0] === "browse" ? isRecord(value.data) && hasPages(value.data) : isRecord(value.data);
+}
+
+const hasPages = ({ pages, pageParams }: Record<string, unknown>): boolean =>
+  Array.isArray(pages) && pages.length > 0 && pages.every(isRecord) && Array.isArray(pageParams) && pageParams.length === pages.length;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** @returns what the work gives, nothing when it throws */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
