@@ -15,6 +15,18 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
     }
 
+    test("home and browse with suggestions open", async ({ page }) => {
+      for (const path of ["/", "/properties/kink-cabins-bnbs"]) {
+        await page.goto(path);
+        await waitForHydration(page);
+        await page.getByRole("combobox", { name: "Search" }).fill("as");
+        await expect(page.getByRole("option").first()).toBeVisible();
+        await page.keyboard.press("ArrowDown");
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      }
+    });
+
     test("a detail page", async ({ page }) => {
       await page.goto("/properties");
       await page.goto((await page.locator("main a[href^='/property/']").first().getAttribute("href")) ?? "");

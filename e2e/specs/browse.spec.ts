@@ -24,6 +24,25 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
 });
 
+test("reload and Back from another site open the list as it was left", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(36);
+  await expect(page).toHaveURL(/\/properties\?page=2$/);
+  const names = await page.locator(CARDS).allTextContents();
+  await page.reload();
+  expect((await page.locator(CARDS).allTextContents()).slice(0, 36)).toEqual(names);
+
+  await waitForHydration(page);
+  await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(page.locator(CARDS).nth(30)).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+});
+
 test("the order holds for a visit and differs between visits", async ({ browser, page }) => {
   const namesOf = (html: string) => [...html.matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href);
   await page.goto("/properties/kink-cabins-bnbs");
@@ -51,7 +70,7 @@ test("featured listings come first", async ({ page }) => {
 });
 
 test("what filters the list stands as chips that let go of it", async ({ page }) => {
-  await page.goto("/properties?amenities=hot-tub&search=a");
+  await page.goto("/properties?search=a&amenities=hot-tub");
   await waitForHydration(page);
   const chips = page.getByRole("list", { name: "Active filters" });
   await expect(chips.getByRole("link", { name: /Remove filter/ })).toHaveCount(2);
@@ -65,6 +84,8 @@ test("what filters the list stands as chips that let go of it", async ({ page })
 test("a filter that leaves nothing says so, and what a page does not understand it drops", async ({ page }) => {
   await page.goto("/properties?search=nowhere-like-it");
   await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const help = page.getByRole("list", { name: "What would help" });
+  await expect(help).toContainText(/Without “nowhere-like-it”: \d+ listings/);
   const answer = await page.goto("/properties?maxGuests=many&furniture=no-such-thing&colour=blue");
   expect(answer?.status()).toBe(200);
   await expect(page.locator(CARDS)).toHaveCount(18);
@@ -87,7 +108,7 @@ test("a failing next page offers Retry and loses nothing", async ({ page }) => {
 test("by keyboard alone: search, reach a card and open it", async ({ page }) => {
   await page.goto("/properties");
   await waitForHydration(page);
-  await page.getByRole("searchbox").focus();
+  await page.getByRole("combobox", { name: "Search" }).focus();
   await page.keyboard.type("asheville");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=asheville/);

@@ -18,6 +18,8 @@ export const PAGES: readonly { readonly path: string; readonly status: number; r
   { path: "/cancellation", status: 200, heading: /.+/ },
   { path: "/newsroom", status: 200, heading: /.+/ },
   { path: "/careers", status: 200, heading: /.+/ },
+  { path: "/icons", status: 200, heading: "Amenity icons" },
+  { path: "/debug", status: 200, heading: "Debug" },
   { path: "/404", status: 404, heading: "Page Not Found" },
   { path: "/nowhere/at-all", status: 404, heading: "Page Not Found" },
   { path: "/property/there-is-no-such-place", status: 404, heading: "Page Not Found" },

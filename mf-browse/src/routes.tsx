@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteRoute } from "@nightlatch/shared/contracts";
+import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
 import { lazy } from "react";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/load-browse.ts";
@@ -13,9 +13,20 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
   await (await importHome()).loadHome(context);
 }
 
+/** Internal pages: few open them, so nobody else carries them. */
+const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-page.tsx");
+const IconsPage = lazy(async () => ({ default: (await importIcons()).IconsPage }));
+const DebugPage = lazy(async () => ({ default: (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage }));
+
+async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
+  await (await importIcons()).loadIcons(context);
+}
+
 export const routes: readonly RemoteRoute[] = [
   { path: "/", load: loadHome, Component: HomePage, chunk: "home" },
   { path: "/home", load: loadHome, Component: HomePage, chunk: "home" },
   // One route, so that going deeper into a place keeps the page and only changes its list.
   { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage },
+  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons" },
+  { path: paths.debug(), Component: DebugPage, chunk: "debug" },
 ];

@@ -27,5 +27,7 @@ export const paths = {
   cancellation: () => "/cancellation",
   newsroom: () => "/newsroom",
   careers: () => "/careers",
+  icons: () => "/icons",
+  debug: () => "/debug",
   notFound: () => "/404",
 } as const;

@@ -18,6 +18,9 @@ export {
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
 export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
+export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
+export { amenityPath } from "./icons/amenity-paths.ts";
+export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";

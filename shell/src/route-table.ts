@@ -5,6 +5,7 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
   { pattern: /^\/$/, remote: "mf-browse" },
   { pattern: /^\/home$/, remote: "mf-browse" },
   { pattern: /^\/properties(\/|$)/, remote: "mf-browse" },
+  { pattern: /^\/(icons|debug)$/, remote: "mf-browse" },
   { pattern: /^\/property\/[^/]+$/, remote: "mf-detail" },
   { pattern: /^\/contact$/, remote: "mf-forms" },
   { pattern: /^\/(pricing|about|privacy|terms)$/, remote: "mf-pricing" },

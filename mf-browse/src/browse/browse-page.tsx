@@ -2,22 +2,30 @@ import { paths } from "@nightlatch/shared/contracts";
 import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
 import { Link, PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
-import { use, useEffect, useRef } from "react";
-import { SearchForm } from "../search-form.tsx";
+import { use, useEffect, useRef, useTransition } from "react";
+import { FilterChips } from "../filters/filter-chips.tsx";
+import filterStyles from "../filters/filters.module.css";
+import { SearchForm } from "../search/search-form.tsx";
 import { type Address, askedFor, askedLocation, listSearch, pageHref, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
-import { FilterChips } from "./filter-chips.tsx";
 import { itemListJsonLd } from "./json-ld.ts";
-import { listQuery, loadListRules } from "./list-query.ts";
+import { listQuery, loadFiltering, needsFiltering, offersFilters } from "./list-query.ts";
+import type { DropHint } from "./list-rules.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { canonicalHref, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
+import { usePagesInAddress } from "./use-pages-in-address.ts";
 
-function useList(address: Address) {
+/** The query of any list, as this visit orders it. */
+function useListQuery() {
   const api = useApi();
   const { seed } = usePublicConfig();
-  return useInfiniteQuery(listQuery(api, address, seed));
+  return (address: Address) => listQuery(api, address, seed);
+}
+
+function useList(address: Address) {
+  return useInfiniteQuery(useListQuery()(address));
 }
 
 /** `/properties` and its child routes (SPEC.md point 2 "Listing browse"). */
@@ -57,8 +65,9 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
 function Listings({ address, first }: { address: Address; first: ListingPage }) {
   const { origin } = usePublicConfig();
   const { place, total } = first;
-  // Only a filtered list needs the rules to say what filters it.
-  const rules = listSearch(address.search) ? use(loadListRules()) : undefined;
+  const { go, waiting } = useGo();
+  const queryOf = useListQuery();
+  const filtering = needsFiltering(address) ? use(loadFiltering()) : undefined;
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place);
@@ -68,7 +77,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
       <PageHead
         title={text ? `${text} in ${heading}` : heading}
         description={descriptionText(total, place, location)}
-        canonical={canonicalHref(place, rules?.canonicalFilters(address))}
+        canonical={canonicalHref(place, filtering?.canonicalFilters(address))}
         image={first.items[0]?.picture?.src ?? PREVIEW_IMAGE}
         noindex={total === 0 || text !== undefined}
         jsonLd={[itemListJsonLd(heading, total, first.items, origin), breadcrumbJsonLd(crumbs, origin)]}
@@ -83,20 +92,34 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
         </div>
         <SearchForm address={address} />
       </header>
-      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} /> : null}
-      {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
-      {first.typeTotal > 0 && total === 0 ? <Empty address={address} /> : null}
-      {total > 0 ? <Pages address={address} total={total} /> : null}
+      {filtering ? <FilterChips filters={filtering.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+      <div className={offersFilters(address) ? filterStyles.layout : undefined}>
+        {filtering && offersFilters(address) ? <filtering.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
+        <div className={styles.results} aria-busy={waiting}>
+          {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
+          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={filtering?.dropHints(address, first.drops) ?? []} /> : null}
+          {total > 0 ? <Pages address={address} total={total} /> : null}
+        </div>
+      </div>
     </>
   );
+}
+
+/** Goes to another list of this page. The list that is shown stays until the other is there. */
+function useGo(): { go: (href: string) => void; waiting: boolean } {
+  const navigate = useNavigate();
+  const [waiting, startTransition] = useTransition();
+  return { go: (href) => startTransition(() => navigate(href)), waiting };
 }
 
 function Pages({ address, total }: { address: Address; total: number }) {
   const list = useList(address);
   const grid = useRef<HTMLUListElement>(null);
   const pages = list.data?.pages ?? [];
-  const cards = pages.flatMap((page) => page.items);
+  // A listing whose place changed between two pages, because it became featured, is in both: it shows once.
+  const cards = [...new Map(pages.flatMap((page) => page.items.map((card) => [card.id, card] as const))).values()];
   const expectGrowth = useFocusOnGrowth(grid, cards.length);
+  usePagesInAddress(address, pages.length);
   const coming = Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length));
   const loadNext = () => {
     if (!list.isFetchingNextPage) list.fetchNextPage();
@@ -123,13 +146,22 @@ function Pages({ address, total }: { address: Address; total: number }) {
   );
 }
 
-/** The type has listings, but place or filters leave none (READINGS 3). */
-function Empty({ address }: { address: Address }) {
+/** The type has listings, but place or filters leave none (READINGS 3): what to let go of, and what that gives. */
+function Empty({ address, hints }: { address: Address; hints: readonly DropHint[] }) {
   const filtered = listSearch(address.search) !== "";
   const [type] = placeSegments(address.pathname);
   return (
     <div className={styles.empty}>
       <p>No properties found. Try adjusting your filters.</p>
+      {hints.length > 0 ? (
+        <ul className={styles.hints} aria-label="What would help">
+          {hints.map(({ key, label, without, total }) => (
+            <li key={key}>
+              <Link to={without}>Without {label}</Link>: {countOf(total, "listing")}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Link to={filtered ? address.pathname : paths.browse({ type })}>{filtered ? "Clear all filters" : "See all listings"}</Link>
     </div>
   );

@@ -2,17 +2,33 @@ import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { ListingPage } from "@nightlatch/shared/domain";
 import { type Address, listSearch, placeSegments } from "./address.ts";
 
-type ListRules = typeof import("./list-rules.ts");
+type Filtering = typeof import("./filtering.ts");
 
-let rules: Promise<ListRules> | undefined;
+/** Name of the chunk, for pages that link it from the start. */
+export const FILTERING_CHUNK = "filtering";
 
-/** The list's rules, fetched once; a failed fetch is tried again by the next call. */
-export function loadListRules(): Promise<ListRules> {
-  rules ??= import(/* webpackChunkName: "list-rules" */ "./list-rules.ts").catch((error: unknown) => {
-    rules = undefined;
+let filtering: Promise<Filtering> | undefined;
+
+/** The list's rules and the filter controls, fetched once; a failed fetch is tried again by the next call. */
+export function loadFiltering(): Promise<Filtering> {
+  filtering ??= import(/* webpackChunkName: "filtering" */ "./filtering.ts").catch((error: unknown) => {
+    filtering = undefined;
     throw error;
   });
-  return rules;
+  return filtering;
+}
+
+/** The type whose lists have filter controls (SPEC.md point 2 "Listing browse"). */
+const FILTERED_TYPE = "kink-cabins-bnbs";
+
+/** Whether the list's page has filter controls. */
+export function offersFilters({ pathname }: Address): boolean {
+  return placeSegments(pathname)[0] === FILTERED_TYPE;
+}
+
+/** Whether the page needs the filtering chunk to show what it shows. */
+export function needsFiltering(address: Address): boolean {
+  return offersFilters(address) || listSearch(address.search) !== "";
 }
 
 /**
@@ -24,7 +40,7 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
   return {
     queryKey: ["browse", ...placeSegments(pathname), address.search, seed],
     queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }): Promise<ListingPage> =>
-      (await loadListRules()).fetchPage(api, address, seed, pageParam, signal),
+      (await loadFiltering()).fetchPage(api, address, seed, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListingPage) => last.nextCursor,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeFilters, canonicalFilters, readListQuery, redirectOf } from "./list-rules.ts";
+import { activeFilters, canonicalFilters, dropHints, readListQuery, redirectOf } from "./list-rules.ts";
 
 const at = (href: string) => {
   const { pathname, search } = new URL(href, "http://site.example");
@@ -20,12 +20,46 @@ test.each([
   ["/properties/kink-cabins-bnb", "/properties/kink-cabins-bnbs"],
   ["/properties/kink-cabins/ohio?search=lake", "/properties/kink-cabin/ohio?search=lake"],
   ["/properties/Kink-Cabin", "/properties/kink-cabin"],
-])("%s leads to %s", (alias, canonical) => {
-  expect(redirectOf(at(alias))).toBe(canonical);
+])("%s is an alias of %s for good", (alias, canonical) => {
+  expect(redirectOf(at(alias))).toEqual({ to: canonical, permanent: true });
 });
 
-test.each(["/properties", "/properties/kink-cabins-bnbs", "/properties/no-such-type/ohio"])("%s stays", (href) => {
+test.each([
+  ["/properties?amenities=hot-tub&search=lake", "/properties?search=lake&amenities=hot-tub"],
+  ["/properties/kinkbnb?furniture=rack&furniture=cage&maxGuests=&page=2", "/properties/kinkbnb?furniture=rack,cage&page=2"],
+  ["/properties?features=hot-tub&utm_source=mail", "/properties?amenities=hot-tub"],
+  ["/properties?search=+lake+", "/properties?search=lake"],
+  ["/properties?maxGuests=99", "/properties?maxGuests=20"],
+  ["/properties?page=1", "/properties"],
+])("%s is spelt %s", (href, canonical) => {
+  const redirect = redirectOf(at(href));
+  expect(redirect?.permanent).toBe(false);
+  expect(redirectOf(at(redirect?.to ?? ""))).toBeUndefined();
+  expect(redirect?.to).toBe(canonical);
+});
+
+test.each([
+  "/properties",
+  "/properties/kink-cabins-bnbs",
+  "/properties/no-such-type/ohio",
+  "/properties?location=New%20York&page=3",
+  "/properties?location=New+York",
+  "/properties/kinkbnb/quer%C3%A9taro?wellness=sauna,steam-room",
+])("%s stays", (href) => {
   expect(redirectOf(at(href))).toBeUndefined();
+});
+
+test("an empty list says which filter to drop, in the order of what it gives", () => {
+  const drops = [
+    { filter: "wellness", value: "sauna", total: 12 },
+    { filter: "maxGuests", total: 3 },
+    { filter: "location", total: 2 },
+  ];
+  const hints = dropHints(at("/properties/kinkbnb?maxGuests=20&wellness=sauna"), drops);
+  expect(hints.map(({ label, total, without }) => [label, total, without])).toEqual([
+    ["Sauna", 12, "/properties/kinkbnb?maxGuests=20"],
+    ["20 guests or more", 3, "/properties/kinkbnb?wellness=sauna"],
+  ]);
 });
 
 test("every filter that acts is shown, with the address that lets only it go", () => {

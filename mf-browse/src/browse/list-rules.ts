@@ -1,20 +1,19 @@
 /**
- * What needs the directory's vocabulary: it is a chunk of its own, fetched with the first list that the browser
- * itself asks for or that is filtered, so that a first view of a place does not carry it.
+ * What needs the directory's vocabulary: it is part of a chunk of its own (filtering.ts), so that a first view of a
+ * place does not carry it.
  */
 import { type ApiClient, getListings } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import {
+  activeValues,
   canonicalTypeSegment,
   featureLabel,
-  LIST_FILTERS,
-  type ListFilter,
   type ListingPage,
   type ListingQuery,
   parseListingQuery,
   toPageQuery,
 } from "@nightlatch/shared/domain";
-import { type Address, placeSegments } from "./address.ts";
+import { type Address, placeSegments, readPages } from "./address.ts";
 
 /** Reads an address; it never fails: what it does not understand is dropped (READINGS 66). */
 export function readListQuery({ pathname, search }: Address): ListingQuery {
@@ -22,11 +21,30 @@ export function readListQuery({ pathname, search }: Address): ListingQuery {
   return parseListingQuery({ type, state, city }, new URLSearchParams(search));
 }
 
-/** Where an address should lead instead, because it spells its type by an alias (READINGS 2). */
-export function redirectOf({ pathname, search }: Address): string | undefined {
-  const [type, state, city] = placeSegments(pathname);
-  const canonical = type && canonicalTypeSegment(type);
-  return canonical === type ? undefined : paths.browse({ type: canonical, state, city }, search.replace(/^\?/, ""));
+/** The one address of a list within a place as it is spelt. */
+export function hrefOf(pathname: string, query: ListingQuery): string {
+  const text = toPageQuery(query);
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/**
+ * Where an address should lead instead: because it spells its type by an alias (READINGS 2), or because its query is
+ * not in the one canonical spelling and order (READINGS 66), as that of a form sent without JavaScript.
+ */
+export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
+  const [type, state, city] = placeSegments(address.pathname);
+  const canonicalType = type && canonicalTypeSegment(type);
+  const pathname = canonicalType === type ? address.pathname : paths.browse({ type: canonicalType, state, city });
+  const query = canonicalFilters(address);
+  const pages = readPages(address.search);
+  const search = [query, ...(pages > 1 ? [`page=${pages}`] : [])].filter(Boolean).join("&");
+  if (pathname === address.pathname && sameQuery(search, address.search)) return undefined;
+  return { to: search ? `${pathname}?${search}` : pathname, permanent: pathname !== address.pathname };
+}
+
+/** Whether two query strings say the same in the same order; `+` and `%20` are one. */
+function sameQuery(one: string, other: string): boolean {
+  return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
 /** One page of the address's list. */
@@ -49,33 +67,39 @@ export interface ActiveFilter {
 
 const OWN_LABELS: Readonly<Record<string, string>> = { wifi: "Wi-Fi", "hot-tub": "Hot tub" };
 
-const hrefOf = (query: ListingQuery): string => paths.browse(query, toPageQuery(query));
-
-function listFilters(query: ListingQuery, filter: ListFilter): ActiveFilter[] {
-  const values = query[filter] ?? [];
-  return values.map((value) => ({
-    key: `${filter}=${value}`,
-    label: OWN_LABELS[value] ?? featureLabel(value),
-    without: hrefOf({ ...query, [filter]: values.filter((other) => other !== value) }),
-  }));
+/** What a filter says of the listings it leaves, as a chip shows it. */
+function labelOf(filter: keyof ListingQuery, value: string | undefined, query: ListingQuery): string {
+  if (value !== undefined) return OWN_LABELS[value] ?? featureLabel(value);
+  if (filter === "search") return `“${query.search}”`;
+  if (filter === "location") return `In ${query.location}`;
+  if (filter === "maxGuests") return `${query.maxGuests} guests or more`;
+  return query.onPremPlay ? "On-premises play" : "No on-premises play";
 }
+
+const keyOf = (filter: string, value: string | undefined): string => (value === undefined ? filter : `${filter}=${value}`);
 
 /** Every filter that acts, whether or not the page has a control for it (READINGS 22). The place is no filter. */
 export function activeFilters(address: Address): ActiveFilter[] {
   const query = readListQuery(address);
-  const { search, location, maxGuests, onPremPlay } = query;
-  const single = (key: keyof ListingQuery, label: string): ActiveFilter => ({
-    key,
-    label,
-    without: hrefOf({ ...query, [key]: undefined }),
+  return activeValues(query).map(({ filter, value, without }) => ({
+    key: keyOf(filter, value),
+    label: labelOf(filter, value, query),
+    without: hrefOf(address.pathname, without),
+  }));
+}
+
+/** A filter that an empty list could let go of, and how many listings that gives. */
+export interface DropHint extends ActiveFilter {
+  readonly total: number;
+}
+
+/** The filters whose going helps most, as the API counted them. */
+export function dropHints(address: Address, drops: ListingPage["drops"]): DropHint[] {
+  const active = new Map(activeFilters(address).map((filter) => [filter.key, filter]));
+  return (drops ?? []).flatMap(({ filter, value, total }) => {
+    const found = active.get(keyOf(filter, value));
+    return found ? [{ ...found, total }] : [];
   });
-  return [
-    ...(search ? [single("search", `“${search}”`)] : []),
-    ...(location ? [single("location", `In ${location}`)] : []),
-    ...(maxGuests ? [single("maxGuests", `${maxGuests} guests or more`)] : []),
-    ...(onPremPlay === undefined ? [] : [single("onPremPlay", onPremPlay ? "On-premises play" : "No on-premises play")]),
-    ...LIST_FILTERS.flatMap((filter) => listFilters(query, filter)),
-  ];
 }
 
 /** The filters as the canonical address spells them, without `?` (READINGS 66). */

@@ -1,6 +1,6 @@
 import { type LoadContext, type LoadResult, paths } from "@nightlatch/shared/contracts";
-import { listSearch, placeSegments, readPages } from "./address.ts";
-import { listQuery, loadListRules } from "./list-query.ts";
+import { placeSegments, readPages } from "./address.ts";
+import { FILTERING_CHUNK, listQuery, loadFiltering, needsFiltering } from "./list-query.ts";
 
 /**
  * Fetches the list of a browse address. A type that no listing has leads home at once (READINGS 3). In the browser
@@ -8,8 +8,8 @@ import { listQuery, loadListRules } from "./list-query.ts";
  */
 export async function loadBrowse({ location, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   try {
-    const redirect = (await loadListRules()).redirectOf(location);
-    if (redirect) return { kind: "redirect", to: redirect, permanent: true };
+    const redirect = (await loadFiltering()).redirectOf(location);
+    if (redirect) return { kind: "redirect", ...redirect };
     const pages = readPages(location.search);
     const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });
     const typed = placeSegments(location.pathname).length > 0;
@@ -17,6 +17,5 @@ export async function loadBrowse({ location, queryClient, api, config }: LoadCon
   } catch (error) {
     if (typeof window === "undefined") throw error;
   }
-  // The chips of a filtered list are made by the rules, so its page links them from the start.
-  return listSearch(location.search) ? { kind: "page", chunk: "list-rules" } : { kind: "page" };
+  return needsFiltering(location) ? { kind: "page", chunk: FILTERING_CHUNK } : { kind: "page" };
 }

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { TAGLINE } from "@nightlatch/shared/domain";
 import { ButtonLink, HERO_SCENE, Picture } from "@nightlatch/shared/ui";
-import { SearchForm } from "../search-form.tsx";
+import { SearchForm } from "../search/search-form.tsx";
 import styles from "./hero.module.css";
 
 /** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */

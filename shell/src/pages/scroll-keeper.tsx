@@ -27,7 +27,11 @@ export function ScrollKeeper() {
       window.scrollTo(0, positions.get(location.key) ?? 0);
       return;
     }
-    if (before.pathname === location.pathname && before.hash === location.hash) return;
+    if (before.pathname === location.pathname && before.hash === location.hash) {
+      // The new entry is where the old one was, even if nothing is scrolled before it is left.
+      positions.set(location.key, window.scrollY);
+      return;
+    }
     const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);

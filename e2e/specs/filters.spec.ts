@@ -1,0 +1,116 @@
+import { expect, test, waitForHydration } from "../support/test.ts";
+
+const CARDS = "main article a[href^='/property/']";
+const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
+
+test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  const filters = page.getByRole("region", { name: "Filters" });
+  const count = page.getByText(/^\d+ listings in /);
+  const all = await countIn(count.textContent());
+  const rural = filters.locator("label").filter({ hasText: "Rural / Cabin" });
+  const promised = await countIn(rural.locator("span").last().textContent());
+  const bench = filters.locator("label").filter({ hasText: "Spanking Bench" });
+  const benchBefore = await countIn(bench.locator("span").last().textContent());
+
+  await rural.getByRole("checkbox").check();
+  await expect(page).toHaveURL(/\/properties\/kink-cabins-bnbs\?locationType=rural-cabin$/);
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  expect(promised).toBeLessThan(all);
+  await expect(rural.getByRole("checkbox")).toBeFocused();
+  expect(await countIn(bench.locator("span").last().textContent())).toBeLessThan(benchBefore);
+
+  await bench.getByRole("checkbox").check();
+  await expect(page).toHaveURL(/\?furniture=spanking-bench&locationType=rural-cabin$/);
+  const narrowed = await count.textContent();
+  await page.reload();
+  await expect(count).toHaveText(narrowed ?? "");
+  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).toBeChecked();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+});
+
+test("the old list stays until the new one comes, and the choice shows at once", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/listings?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const urban = page.getByRole("checkbox", { name: /Urban/ });
+  await urban.check();
+  await expect(urban).toBeChecked();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
+  await expect(page.locator(CARDS)).toHaveCount(18);
+  answer();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Urban");
+});
+
+test("Max Guests takes 2 to 20, and empty means any", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  const guests = page.getByLabel("Max Guests");
+  await guests.fill("99");
+  await expect(page).toHaveURL(/\?maxGuests=20$/);
+  await expect(guests).toHaveValue("20");
+  await guests.fill("");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/kink-cabins-bnbs$/);
+});
+
+test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs?search=a&perks=wifi&locationType=rural-cabin");
+  await waitForHydration(page);
+  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
+  await expect(chips).toHaveText([/“a”/, /Wi-Fi/, /Rural/]);
+  await chips.nth(1).press("Enter");
+  await expect(page).toHaveURL(/\?search=a&locationType=rural-cabin$/);
+  await expect(chips.nth(1)).toBeFocused();
+  await page.getByRole("link", { name: "Clear all" }).press("Enter");
+  await expect(page).toHaveURL(/\/kink-cabins-bnbs$/);
+  await expect(page.getByRole("checkbox", { name: /Rural/ })).not.toBeChecked();
+});
+
+test("filters stand where SPEC has them: beside cabins and BnBs only", async ({ page }) => {
+  for (const path of ["/properties", "/properties/kink-cabin", "/properties/lifestyle-club"]) {
+    await page.goto(path);
+    await expect(page.getByRole("region", { name: "Filters" })).toHaveCount(0);
+  }
+});
+
+test("an empty list says what to let go of and keeps its word", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs?search=zzzz&maxGuests=2");
+  await waitForHydration(page);
+  await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem").first();
+  const promised = await countIn(hint.textContent().then((text) => text?.split(":")[1] ?? null));
+  await hint.getByRole("link").click();
+  await expect(page.getByText(`${promised} listings in Kink Cabins & BnBs`)).toBeVisible();
+});
+
+test("an address in another order leads to the canonical one", async ({ page }) => {
+  await page.goto("/properties?wellness=sauna&amenities=hot-tub&utm_source=mail");
+  await expect(page).toHaveURL(/\/properties\?amenities=hot-tub&wellness=sauna$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filters are a form", async ({ page }) => {
+    await page.goto("/properties/kink-cabins-bnbs?search=a");
+    await page.getByRole("checkbox", { name: /Rural/ }).check();
+    await page.getByRole("checkbox", { name: /Remote/ }).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/\/kink-cabins-bnbs\?search=a&locationType=rural-cabin,remote-secluded$/);
+    await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
+  });
+});

@@ -1,0 +1,21 @@
+import { useNavigate } from "@nightlatch/shared/runtime";
+import { useEffect } from "react";
+import { type Address, pageHref, readPages } from "./address.ts";
+
+/**
+ * Keeps in the address how many pages of the list are shown, so that reload and Back, also from another site, open
+ * the list as it was left (READINGS 41).
+ *
+ * @param shown pages shown now
+ */
+export function usePagesInAddress(address: Address, shown: number): void {
+  const navigate = useNavigate();
+  const { pathname, search } = address;
+  useEffect(() => {
+    if (shown <= readPages(search)) return;
+    const href = pageHref({ pathname, search }, shown);
+    // While another page is on its way the address is that page's already.
+    const stillHere = location.pathname === pathname && location.search === search;
+    if (href && stillHere) navigate(href, { replace: true, preventScrollReset: true });
+  }, [shown, pathname, search, navigate]);
+}

@@ -1,0 +1,17 @@
+import { type DebugProperty, normalise, type PublicRecord, readListing, slugify, toDebugProperty } from "@nightlatch/shared/domain";
+
+/** The records as the debug page shows them (SPEC.md point 3 "Debug view of a property"), in their order. */
+export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
+  return records.map((record) => toDebugProperty(readListing(record)));
+}
+
+/**
+ * The property that a text names: by slug once both are normalised, so that "Pine Hollow" finds `pine-hollow`; else by
+ * name, without case, accents, spaces and punctuation. The first of several wins. Text without a letter or digit finds none.
+ */
+export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
+  const slug = slugify(text);
+  const name = normalise(text);
+  if (name === "") return undefined;
+  return properties.find(({ Slug }) => slugify(Slug) === slug) ?? properties.find(({ Name }) => normalise(Name) === name);
+}

@@ -1,0 +1,68 @@
+import { Link } from "@nightlatch/shared/runtime";
+import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { ActiveFilter } from "../browse/list-rules.ts";
+import styles from "./filter-chips.module.css";
+
+interface Props {
+  readonly filters: readonly ActiveFilter[];
+  /** The address without any of them. */
+  readonly clear: string;
+  /** Goes to an address of the list, with this list shown until that one is there. */
+  readonly go: (href: string) => void;
+}
+
+/** What narrows the list, each as a link that lets it go (READINGS 22). Nothing when nothing does. */
+export function FilterChips({ filters, clear, go }: Props) {
+  const { list, expectFewer } = useFocusAfterRemoval(filters.length);
+
+  function follow(event: MouseEvent, href: string, index: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    expectFewer(index);
+    go(href);
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.around}>
+      {filters.length > 0 ? (
+        <ul className={styles.chips} aria-label="Active filters">
+          {filters.map(({ key, label, without }, index) => (
+            <li key={key}>
+              <Link className={styles.chip} to={without} onClick={(event) => follow(event, without, index)}>
+                <VisuallyHidden>Remove filter: </VisuallyHidden>
+                {label}
+                <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+                  <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                </svg>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className={styles.clear} to={clear} onClick={(event) => follow(event, clear, 0)}>
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Keeps the keyboard where it was once a chip is gone: on the one that took its place, else where the chips stood. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const from = useRef<{ index: number; count: number } | null>(null);
+  useEffect(() => {
+    if (!from.current || count >= from.current.count) return;
+    const links = list.current?.querySelectorAll("a") ?? [];
+    (links[Math.min(from.current.index, links.length - 1)] ?? list.current)?.focus({ preventScroll: true });
+    from.current = null;
+  }, [count]);
+  return {
+    list,
+    expectFewer: (index: number) => {
+      from.current = { index, count };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/shared/domain";
+import { useNavigate } from "@nightlatch/shared/runtime";
+import { Button, classNames, VisuallyHidden } from "@nightlatch/shared/ui";
+import { type FormEvent, useState } from "react";
+import { type Address, askedFor, keptParams, searchHref } from "../browse/address.ts";
+import { countOf } from "../browse/texts.ts";
+import styles from "./search.module.css";
+import { suggestionHref } from "./suggestion-href.ts";
+import { useCombobox } from "./use-combobox.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/**
+ * Search within a list, as a plain GET form: it keeps the list's place and its other filters. With JavaScript the
+ * answer comes without a new page, and places and properties are suggested while typing (READINGS 42).
+ *
+ * @param address the list to search in
+ * @param dark for the dark ground of the hero
+ */
+export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
+  const navigate = useNavigate();
+  const [text, setText] = useTextOf(address);
+  const [typed, setTyped] = useState("");
+  const items = useSuggestions(typed);
+  const { open, active, inputProps, listProps, optionProps } = useCombobox({
+    items,
+    onText: (value) => {
+      setText(value);
+      setTyped(value);
+    },
+    onPick: (suggestion) => {
+      setText(suggestion.label);
+      navigate(suggestionHref(suggestion, address));
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    navigate(searchHref(address, String(new FormData(event.currentTarget).get("search") ?? "")));
+  }
+
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} action={address.pathname} onSubmit={submit}>
+        <div className={styles.field}>
+          <input
+            {...inputProps}
+            className={styles.input}
+            type="search"
+            name="search"
+            aria-label="Search by name or place"
+            value={text}
+            placeholder="City, state or name"
+            maxLength={QUERY_TEXT_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <ul {...listProps} className={classNames(styles.list, open && styles.open)} aria-label="Suggestions">
+            {open
+              ? items.map((item, index) => (
+                  <li
+                    {...optionProps(index)}
+                    key={`${item.kind} ${item.kind === "property" ? item.id : item.label}`}
+                    className={classNames(styles.option, index === active && styles.active)}
+                  >
+                    <OptionText suggestion={item} />
+                  </li>
+                ))
+              : null}
+          </ul>
+        </div>
+        {keptParams(address.search).map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant={dark ? "lamp" : "primary"} className={styles.submit}>
+          Search
+        </Button>
+      </form>
+      <div role="status">
+        <VisuallyHidden>{open ? `${countOf(items.length, "suggestion")}, use the arrow keys to choose.` : ""}</VisuallyHidden>
+      </div>
+    </search>
+  );
+}
+
+/** The text of the field: what the address searches for, until something else is typed. */
+function useTextOf(address: Address): readonly [string, (text: string) => void] {
+  const asked = askedFor(address.search, "search") ?? "";
+  const [text, setText] = useState(asked);
+  const [shown, setShown] = useState(asked);
+  // A list reached by a link shows the words of its own search.
+  if (asked !== shown) {
+    setShown(asked);
+    setText(asked);
+  }
+  return [text, setText];
+}
+
+const KINDS = { city: "City", state: "State", country: "Country" } as const;
+
+function OptionText({ suggestion }: { suggestion: Suggestion }) {
+  const about = suggestion.kind === "property" ? suggestion.place : `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}`;
+  return (
+    <>
+      <span className={styles.name}>{suggestion.label}</span> <span className={styles.about}>{about}</span>
+    </>
+  );
+}

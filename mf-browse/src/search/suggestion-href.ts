@@ -1,0 +1,22 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { placeSegment, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/shared/domain";
+import { type Address, searchHref } from "../browse/address.ts";
+
+/**
+ * Where picking a suggestion leads (SPEC.md point 2 "Search suggestions"; READINGS 4): a place to its cabins and BnBs,
+ * a property to the search for its name in the list at `address`.
+ */
+export function suggestionHref(suggestion: Suggestion, address: Address): string {
+  const inPlace = (state: string, city?: string): string =>
+    paths.browse({ type: SUGGESTION_TYPE_SEGMENT, state: placeSegment(state), ...(city ? { city: placeSegment(city) } : {}) });
+  switch (suggestion.kind) {
+    case "city":
+      return inPlace(suggestion.state, suggestion.city);
+    case "state":
+      return inPlace(suggestion.state);
+    case "country":
+      return inPlace(suggestion.country);
+    case "property":
+      return searchHref(address, suggestion.label);
+  }
+}

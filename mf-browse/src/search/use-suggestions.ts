@@ -1,0 +1,29 @@
+import { suggestionsQuery } from "@nightlatch/shared/api-client";
+import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/shared/domain";
+import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import { useEffect, useState } from "react";
+
+/** A pause in typing that asks for suggestions, in milliseconds. */
+const PAUSE = 120;
+const NONE: readonly Suggestion[] = [];
+
+/**
+ * Suggestions for what is being typed, from two characters on (READINGS 42). The last ones stay until new ones are
+ * there. None when they cannot be had: the search works without.
+ */
+export function useSuggestions(text: string): readonly Suggestion[] {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const wanted = settled.trim();
+  const enough = [...text.trim()].length >= SUGGESTION_MIN_CHARS;
+  const { data } = useQuery({
+    ...suggestionsQuery(useApi(), wanted),
+    // What the page opened with was not typed.
+    enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS && typeof window !== "undefined",
+    placeholderData: (previous: Suggestion[] | undefined) => previous,
+  });
+  return (enough && data) || NONE;
+}

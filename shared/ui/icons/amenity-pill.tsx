@@ -1,0 +1,25 @@
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { AmenityIcon, type AmenityIconProps } from "./amenity-icon.tsx";
+import styles from "./amenity-pill.module.css";
+
+export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
+  readonly label: string;
+  /** How many published listings have it; left out, none is shown. */
+  readonly count?: number | undefined;
+}
+
+/** An amenity in its pill: icon, name and, if given, how many listings have it (SPEC.md point 2 "Icon gallery"). */
+export function AmenityPill({ label, count, ...icon }: AmenityPillProps) {
+  return (
+    <span className={styles.pill}>
+      <AmenityIcon {...icon} className={styles.icon} />
+      <span className={styles.label}>{label}</span>
+      {count === undefined ? null : (
+        <span className={styles.count}>
+          {count}
+          <VisuallyHidden>{count === 1 ? " listing" : " listings"}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
