@@ -1,4 +1,6 @@
 import { build } from "../scripts/build.mjs";
+import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
+import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
@@ -7,12 +9,31 @@ const PARTS = {
   size: { measure: measureSize, print: printSize },
   monolith: { measure: measureMonolith, print: printMonolith },
   render: { measure: measureRender, print: printRender },
+  interaction: { measure: measureInteraction, print: printInteraction },
+  catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
-const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json]`;
+const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json] [--sizes=1000,100000] [--databases=pglite,postgres]`;
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");
-const names = args.filter((arg) => arg !== "--json");
+const names = args.filter((arg) => !arg.startsWith("--"));
+const listOf = (flag) =>
+  args
+    .find((arg) => arg.startsWith(`--${flag}=`))
+    ?.slice(flag.length + 3)
+    .split(",");
+const sizes = listOf("sizes")
+  ?.map(Number)
+  .sort((a, b) => a - b);
+const databases = listOf("databases");
+if (sizes?.some((size) => !Number.isInteger(size) || size < 1)) {
+  console.error(`--sizes takes whole numbers from 1. ${USAGE}`);
+  process.exit(1);
+}
+if (databases?.some((name) => name !== "pglite" && name !== "postgres")) {
+  console.error(`--databases takes pglite and postgres. ${USAGE}`);
+  process.exit(1);
+}
 const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown) {
   console.error(`There is no part named ${unknown}. ${USAGE}`);

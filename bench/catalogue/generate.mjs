@@ -1,0 +1,80 @@
+import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/shared/domain";
+
+const ADJECTIVES = "Amber Velvet Hidden Quiet Midnight Copper Willow Juniper Silver Old Northern Garden Harbour Little Crimson Cedar".split(
+  " ",
+);
+const NOUNS = "Lantern Orchard Hollow Manor Cottage Cabin Loft House Retreat Lodge Barn Studio Terrace Villa Garden Mill".split(" ");
+const SYLLABLES = "ash ben cor dal el fen gar hol is jun kel lor mar nor ost pel quin ros sal tor un vel wes yar zür".split(" ");
+const ENDINGS = "ton ville ford burg field mouth stead wick".split(" ");
+const STATES = 60;
+const COUNTRIES = ["United States", "Canada", "Germany", "France", "Portugal", "New Zealand"];
+
+/** Deterministic numbers from 0 to 1 (mulberry32). */
+export function randomFrom(seed) {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const pick = (random, values) => values[Math.floor(random() * values.length)];
+
+function wordOf(index, ending) {
+  const random = randomFrom(index * 7919 + 17);
+  const parts = Array.from({ length: 2 + (index % 2) }, () => pick(random, SYLLABLES)).join("");
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}${ending ? pick(random, ENDINGS) : ""}`;
+}
+
+/** Cities grow with the catalogue, but slower, and a few have most of the listings. */
+export function placeAt(random, size) {
+  const city = Math.floor(size ** 0.6 * random() ** 2);
+  const state = city % STATES;
+  return { City: wordOf(city, true), State: wordOf(100_000 + state, false), Country: COUNTRIES[state % COUNTRIES.length] };
+}
+
+export function nameAt(random, size) {
+  const owner = wordOf(200_000 + Math.floor(random() * size ** 0.7), false);
+  const name = `${pick(random, ADJECTIVES)} ${pick(random, NOUNS)}`;
+  return random() < 0.5 ? `${owner} ${name}` : `The ${name} of ${owner}`;
+}
+
+/** The listing of an index, as its source would spell it: the same one in a catalogue of every size. */
+export function recordAt(index) {
+  const random = randomFrom(index + 1);
+  const name = nameAt(random, index + 1);
+  const chosen = FEATURES.filter(() => random() < 0.15);
+  const tags = chosen.filter(({ category }) => category !== "Kink Furniture").map(({ slug }) => tagIdOf(slug));
+  const base = `/media/pictures/${pick(random, NOUNS).toLowerCase()}`;
+  return {
+    id: `rec${index.toString(36).padStart(8, "0")}`,
+    Name: name,
+    Slug: `stay-${index.toString(36)}`,
+    Description: `${name} is a place of its own. `.repeat(8),
+    Published: random() < 0.97,
+    Featured: random() < 0.02,
+    ...placeAt(random, index + 1),
+    "Property Type": [random() < 0.5 ? pick(random, PROPERTY_TYPES.slice(0, 2)).id : pick(random, PROPERTY_TYPES).id],
+    "Kink Furniture": chosen.filter(({ category }) => category === "Kink Furniture").map(({ slug }) => slug),
+    Tags: tags,
+    "Hot Tub": random() < 0.3,
+    Wifi: random() < 0.8,
+    Kitchen: random() < 0.6,
+    "On-Prem Play": random() < 0.5,
+    "Max Guests": 1 + Math.floor(random() * 20),
+    Bedrooms: 1 + Math.floor(random() * 5),
+    "Preview Image": [
+      {
+        url: `${base}-800.webp`,
+        width: 1600,
+        height: 1067,
+        alt: name,
+        variants: { base, widths: [400, 800, 1600], formats: ["avif", "webp"] },
+      },
+    ],
+    "Host Email": index % 10 === 0 ? `host-${index}@example.com` : undefined,
+    "Updated At": new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+  };
+}

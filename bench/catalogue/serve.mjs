@@ -1,0 +1,71 @@
+import { createRequire } from "node:module";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/**
+ * A process of its own that loads listings (`load`) or serves them (`serve`), so that what measures takes none of its
+ * time and memory. Messages: `{ do, ... }` in, one answer out.
+ */
+const [dist, databaseUrl, dataDir] = process.argv.slice(2);
+const { buildApi, openServices } = await import(`${dist}/index.js`);
+const { putListings } = await import(`${dist}/db/listing-store.js`);
+const { readCatalogue } = await import(`${dist}/catalogue/read-catalogue.js`);
+const { sql } = createRequire(new URL("../../api/package.json", import.meta.url))("kysely");
+const { recordAt } = await import("./generate.mjs");
+
+/** Few enough to be in memory at once. */
+const LOADED_AT_ONCE = 5_000;
+const silent = { info: () => {}, warn: () => {}, error: console.error };
+const megabytes = (bytes) => bytes / 2 ** 20;
+
+const started = performance.now();
+// Answers that are kept would measure the keeping. The seed is one listing of ours, so that an empty catalogue is not filled with others.
+const services = await openServices({ dataDir, databaseUrl: databaseUrl || undefined, answerCache: false }, silent, {
+  readSeed: async () => [recordAt(0)],
+});
+const startedIn = performance.now() - started;
+
+const tasks = {
+  /** Through the store that everybody uses. */
+  async load({ from, to }) {
+    for (let at = from; at < to; at += LOADED_AT_ONCE) {
+      const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
+      await putListings(services.db, records);
+    }
+    await sql`analyze`.execute(services.db);
+    return {};
+  },
+  async serve() {
+    const app = buildApi(services);
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    return { address: app.listeningOrigin, startedIn };
+  },
+  async memory() {
+    globalThis.gc();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    return { rss: megabytes(rss), heap: megabytes(heapUsed), external: megabytes(external) };
+  },
+  /** Reads all of it anew and throws it away. */
+  async rebuild() {
+    const blocks = monitorEventLoopDelay({ resolution: 1 });
+    const begun = performance.now();
+    blocks.enable();
+    await readCatalogue(services.db, silent);
+    blocks.disable();
+    return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
+  },
+  /** Writes one listing; resolves when it is committed, not when it shows. */
+  async write({ index, name }) {
+    await putListings(services.db, [{ ...recordAt(index), Published: true, Name: name }]);
+    return {};
+  },
+};
+
+process.on("message", async (/** @type {{ do: string }} */ message) => {
+  try {
+    process.send({ done: await tasks[message.do](message) });
+  } catch (error) {
+    process.send({ error: error instanceof Error ? error.message : String(error) });
+  }
+});
+process.on("disconnect", () => process.exit(0));
+process.send({ done: {} });

@@ -1,0 +1,198 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openPostgresForBench } from "../catalogue/postgres.mjs";
+import { listPaths, suggestionPaths, wholePaths } from "../catalogue/queries.mjs";
+import { table, thousands } from "../table.mjs";
+
+const SIZES = [1_000, 10_000, 100_000];
+/** More would take the embedded database longer to load than anybody waits. */
+const EMBEDDED_MAX = 100_000;
+/** Requests of each kind that count, and before them those that only warm. */
+const REQUESTS = 400;
+const WARM_UP = 200;
+/** A write that does not show within this time, in milliseconds, has failed. */
+const SHOWS_WITHIN = 60_000;
+/** The growth that is looked at is from here to there. */
+const GROWTH = [1_000, 100_000];
+
+const API = new URL("../../api/dist/src", import.meta.url).href;
+
+/** One process with the database open. `ask` sends it a task and gives its answer. */
+async function startProcess({ databaseUrl, dataDir, dist }) {
+  const child = fork(fileURLToPath(new URL("../catalogue/serve.mjs", import.meta.url)), [dist, databaseUrl ?? "", dataDir], {
+    stdio: "inherit",
+    execArgv: ["--expose-gc"],
+  });
+  const gone = once(child, "exit").then(() => {
+    throw new Error("The measured process ended by itself.");
+  });
+  gone.catch(() => {});
+  const answer = async () => {
+    const [{ done, error }] = await Promise.race([once(child, "message"), gone]);
+    if (error) throw new Error(error);
+    return done;
+  };
+  await answer();
+  return {
+    ask(task, details = {}) {
+      child.send({ do: task, ...details });
+      return answer();
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await gone.catch(() => {});
+    },
+  };
+}
+
+/** @returns {Promise<{ took: number, body: string }>} milliseconds until the answer is whole */
+function request(agent, url) {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    get(url, { agent }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part) => {
+        body += part;
+      });
+      answer.on("end", () => {
+        if (answer.statusCode === 200) resolve({ took: performance.now() - begun, body });
+        else reject(new Error(`${url} answered ${answer.statusCode}: ${body}`));
+      });
+      answer.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+/** One request after another: what one visitor waits for, not what many wait for each other. */
+async function measurePaths(agent, address, paths) {
+  const times = [];
+  for (const path of paths) times.push((await request(agent, address + path)).took);
+  const counted = times.slice(WARM_UP).sort((a, b) => a - b);
+  const at = (share) => counted[Math.min(counted.length - 1, Math.floor(counted.length * share))];
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** @returns how long after a write has been committed the list shows it, in milliseconds */
+async function measureWrite(agent, address, server, size) {
+  const name = `Newcomer ${size} xq`;
+  await server.ask("write", { index: size >> 1, name });
+  const begun = performance.now();
+  while (performance.now() - begun < SHOWS_WITHIN) {
+    const { body } = await request(agent, `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`);
+    if (JSON.parse(body).length > 0) return performance.now() - begun;
+    await setTimeout(10);
+  }
+  throw new Error(`A written listing did not show within ${SHOWS_WITHIN} ms.`);
+}
+
+async function measureSize(place, loaded, size) {
+  const begun = performance.now();
+  const loader = await startProcess(place);
+  await loader.ask("load", { from: loaded, to: size });
+  await loader.stop();
+  const loadedIn = performance.now() - begun;
+
+  const server = await startProcess(place);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const { address, startedIn } = await server.ask("serve");
+    const count = WARM_UP + REQUESTS;
+    const lists = await measurePaths(agent, address, listPaths(count, size));
+    const whole = await measurePaths(agent, address, wholePaths(count));
+    const suggestions = await measurePaths(agent, address, suggestionPaths(count, size));
+    const memory = await server.ask("memory");
+    const showsAfter = await measureWrite(agent, address, server, size);
+    return { size, loadedIn, startedIn, lists, whole, suggestions, memory, showsAfter, rebuild: await server.ask("rebuild") };
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+async function measureDatabase(name, place, sizes) {
+  const results = [];
+  for (const [index, size] of sizes.entries()) {
+    console.error(`${name}: ${thousands(size)} listings`);
+    results.push(await measureSize(place, index === 0 ? 0 : sizes[index - 1], size));
+  }
+  return { name, sizes: results };
+}
+
+/**
+ * The API alone in a process of its own, over HTTP, with generated listings: answers, a full read and memory by size.
+ *
+ * @param {{ sizes?: readonly number[], databases?: readonly string[], dist?: string }} [options] sizes ascending
+ */
+export async function measureCatalogue({ sizes = SIZES, databases = ["pglite", "postgres"], dist = API } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
+  const results = [];
+  try {
+    if (databases.includes("pglite")) {
+      const embedded = sizes.filter((size) => size <= EMBEDDED_MAX);
+      results.push(await measureDatabase("PGlite", { dataDir: folder, dist }, embedded));
+    }
+    const postgres = databases.includes("postgres") ? await openPostgresForBench() : undefined;
+    if (postgres) {
+      try {
+        results.push(await measureDatabase(`PostgreSQL ${postgres.version}`, { databaseUrl: postgres.url, dataDir: folder, dist }, sizes));
+      } finally {
+        await postgres.stop();
+      }
+    } else console.error("There is no PostgreSQL server to measure: DATABASE_URL_BENCH is not set and no server program was found.");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { requests: REQUESTS, databases: results };
+}
+
+const fine = (value) => value.toFixed(2);
+
+/** @param {Awaited<ReturnType<typeof measureCatalogue>>} result */
+export function printCatalogue({ requests, databases }) {
+  const rows = databases.flatMap(({ name, sizes }) =>
+    sizes.map((each) => [
+      name,
+      thousands(each.size),
+      ...[each.lists, each.whole, each.suggestions].map(({ p50, p99 }) => `${fine(p50)} / ${fine(p99)}`),
+      thousands(each.showsAfter),
+      thousands(each.rebuild.took),
+      thousands(each.rebuild.longestBlock),
+      `${thousands(each.memory.rss)} / ${thousands(each.memory.heap)}`,
+    ]),
+  );
+  const head = [
+    "database",
+    "listings",
+    "four filters",
+    "whole list",
+    "suggestions",
+    "a write shows",
+    "full read",
+    "longest block",
+    "RSS / heap MB",
+  ];
+  return [
+    "## The catalogue by size",
+    `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept.`,
+    table(head, rows),
+    table(["database", "growth of", "p50", "p99"], databases.flatMap(growthRows)),
+  ].join("\n\n");
+}
+
+function growthRows({ name, sizes }) {
+  const [from, to] = GROWTH.map((size) => sizes.find((each) => each.size === size));
+  if (!from || !to) return [];
+  return ["lists", "whole", "suggestions"].map((kind) => [
+    name,
+    `${{ lists: "four filters", whole: "whole list", suggestions: "suggestions" }[kind]}, ${GROWTH.map(thousands).join(" to ")}`,
+    `${fine(to[kind].p50 / from[kind].p50)} x`,
+    `${fine(to[kind].p99 / from[kind].p99)} x`,
+  ]);
+}
