@@ -36,7 +36,7 @@ export interface ServicesOptions {
 }
 
 /** Half of the two seconds in which a change that another process made has to show. */
-export const POLL_MS = 1_000;
+export const POLL_MS = 500;
 
 /**
  * Opens the database, migrates it, fills an empty catalogue, builds the catalogue and starts looking for changes.

@@ -31,8 +31,8 @@ test.describe("without JavaScript", () => {
 
   test("searching is a plain form", async ({ page }) => {
     await page.goto("/properties");
-    await page.getByRole("searchbox").fill("asheville");
-    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("combobox", { name: "Search by name or place" }).fill("asheville");
+    await page.getByRole("combobox", { name: "Search by name or place" }).press("Enter");
     await expect(page).toHaveURL(/\/properties\?search=asheville$/);
     await expect(
       page

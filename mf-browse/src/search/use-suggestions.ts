@@ -21,8 +21,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   const enough = [...text.trim()].length >= SUGGESTION_MIN_CHARS;
   const { data } = useQuery({
     ...suggestionsQuery(useApi(), wanted),
-    // What the page opened with was not typed.
-    enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS && typeof window !== "undefined",
+    enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS,
     placeholderData: (previous: Suggestion[] | undefined) => previous,
   });
   return (enough && data) || NONE;
