@@ -35,7 +35,7 @@ export interface ServicesOptions {
   readonly answerCache?: boolean;
 }
 
-/** Half of the two seconds in which a change that another process made has to show. */
+/** A quarter of the two seconds in which a change that another process made has to show: building takes the rest. */
 export const POLL_MS = 500;
 
 /**
