@@ -28,6 +28,7 @@ test("each choice acts at once, is in the address, and the counts beside the oth
   await expect(count).toHaveText(narrowed ?? "");
   await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).toBeChecked();
 
+  await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
   await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
