@@ -23,16 +23,14 @@ test("each choice acts at once, is in the address, and the counts beside the oth
 
   await bench.getByRole("checkbox").check();
   await expect(page).toHaveURL(/\?furniture=spanking-bench&locationType=rural-cabin$/);
-  const narrowed = await count.textContent();
-  await page.reload();
-  await expect(count).toHaveText(narrowed ?? "");
-  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).toBeChecked();
-
-  await waitForHydration(page);
+  await expect(bench.getByRole("checkbox")).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
-  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
   await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  await expect(bench.getByRole("checkbox")).not.toBeChecked();
+  await page.reload();
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  await expect(rural.getByRole("checkbox")).toBeChecked();
 });
 
 test("the old list stays until the new one comes, and the choice shows at once", async ({ page }) => {
@@ -114,29 +112,4 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/kink-cabins-bnbs\?search=a&locationType=rural-cabin,remote-secluded$/);
     await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
   });
-});
-
-test("by keyboard alone: filter, bring the next eighteen, and open one of them", async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs");
-  await waitForHydration(page);
-  const urban = page.getByRole("checkbox", { name: /Urban/ });
-  for (let presses = 0; presses < 60 && !(await urban.evaluate((box) => box === document.activeElement)); presses += 1) {
-    await page.keyboard.press("Tab");
-  }
-  await expect(urban).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL(/\?locationType=urban-downtown$/);
-  await expect(urban).toBeFocused();
-
-  // Tab passes all eighteen cards; the end of the list comes near on the way and loads the next ones.
-  const nineteenth = page.locator(CARDS).nth(18);
-  for (let presses = 0; presses < 30 && (await page.locator(CARDS).count()) < 36; presses += 1) await page.keyboard.press("Tab");
-  await expect(page.locator(CARDS)).toHaveCount(36);
-  for (let presses = 0; presses < 30 && !(await nineteenth.evaluate((link) => link === document.activeElement)); presses += 1) {
-    await page.keyboard.press("Tab");
-  }
-  await expect(nineteenth).toBeFocused();
-  const name = (await nineteenth.textContent()) ?? "";
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
