@@ -3,6 +3,15 @@ import { expect, test, waitForHydration } from "../support/test.ts";
 const CARDS = "main article a[href^='/property/']";
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 
+/** @returns a promise, and what fulfils it */
+function holdBack(): { readonly held: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
 test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
@@ -33,23 +42,59 @@ test("each choice acts at once, is in the address, and the counts beside the oth
   await expect(rural.getByRole("checkbox")).toBeChecked();
 });
 
+for (const file of ["shell", "mf-browse"]) {
+  test(`Back pressed while a reloaded page still waits for ${file} leads to the list of before`, async ({ page, notes }) => {
+    await page.goto("/properties/kink-cabins-bnbs");
+    await waitForHydration(page);
+    const count = page.getByText(/^\d+ listings in /);
+    const bench = page.getByRole("checkbox", { name: /Spanking Bench/ });
+    const all = String(await count.textContent());
+    await page.getByRole("checkbox", { name: /Rural/ }).check();
+    await expect(count).not.toHaveText(all);
+    const before = String(await count.textContent());
+    await bench.check();
+    await expect(page).toHaveURL(/\?furniture=/);
+    await expect(count).not.toHaveText(before);
+
+    const scripts = holdBack();
+    await page.route(`**/assets/${file}/**/*.js`, (route) => scripts.held.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await expect(count).not.toHaveText(before);
+    if (file !== "shell") await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+    scripts.release();
+    await expect(count).toHaveText(before);
+    await expect(bench).not.toBeChecked();
+    expect(notes.console).toEqual([]);
+  });
+}
+
+test("a way back taken just before the router listens is not missed", async ({ page, notes }) => {
+  await page.addInitScript(() => {
+    const listen = window.addEventListener;
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {
+      if (args[0] === "popstate") history.replaceState(null, "", "/properties/kink-cabins-bnbs?locationType=rural-cabin");
+      listen.apply(this, args);
+    } as typeof listen;
+  });
+  await page.goto("/properties/kink-cabins-bnbs?furniture=spanking-bench");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
+  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
+  expect(notes.console).toEqual([]);
+});
+
 test("the old list stays until the new one comes, and the choice shows at once", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/listings?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answers = holdBack();
+  await page.route("**/api/listings?*", (route) => answers.held.then(() => route.continue()));
   const urban = page.getByRole("checkbox", { name: /Urban/ });
   await urban.check();
   await expect(urban).toBeChecked();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
   await expect(page.locator(CARDS)).toHaveCount(18);
-  answer();
+  answers.release();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Urban");
 });

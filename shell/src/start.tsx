@@ -1,7 +1,6 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap } from "./boot.ts";
 import { Document } from "./document.tsx";
@@ -12,6 +11,7 @@ import { startPrefetch } from "./pages/prefetch.ts";
 import { startPropertyCache } from "./property-cache/start-property-cache.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
+import { createHistory, SiteRouter } from "./site-router.tsx";
 
 interface Options {
   readonly createRemotes: (assets: RemoteAssetsMap) => Remotes;
@@ -32,13 +32,14 @@ export function start({ createRemotes, api }: Options): void {
   const propertyCache = startPropertyCache(queryClient, builds);
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, propertyCache };
 
+  const history = createHistory();
   startTransition(() => {
     hydrateRoot(
       document,
       <Document css={boot.css} bootJson={bootJson}>
-        <BrowserRouter>
+        <SiteRouter history={history} rendered={boot.url}>
           <App services={services} />
-        </BrowserRouter>
+        </SiteRouter>
       </Document>,
       { onRecoverableError: reportRecoverable },
     );

@@ -1,0 +1,40 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
+
+type History = ReturnType<typeof createBrowserHistory>;
+
+/**
+ * The router's history of this tab. Made before React starts, since it must number the entry the page came in.
+ */
+export const createHistory = (): History => createBrowserHistory({ v5Compat: true });
+
+/**
+ * The router of a page that the server rendered. React takes the page over at the address it was rendered for, even
+ * when Back was pressed meanwhile, and follows to where the visitor went after that; the router's own component
+ * would render another page over the server's, or miss the way back altogether.
+ *
+ * @param rendered path and query of the page the server rendered
+ */
+export function SiteRouter({ history, rendered, children }: { history: History; rendered: string; children: ReactNode }) {
+  const [{ action, location }, setState] = useState(() => ({ action: NavigationType.Pop, location: startOf(history, rendered) }));
+
+  useLayoutEffect(() => {
+    const follow = () => startTransition(() => setState({ action: history.action, location: history.location }));
+    const stop = history.listen(follow);
+    if (pageOf(history.location) !== rendered) follow();
+    return stop;
+  }, [history, rendered]);
+
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
+
+function startOf({ location }: History, rendered: string): History["location"] {
+  if (pageOf(location) === rendered) return location;
+  return { pathname: "/", search: "", hash: "", ...parsePath(rendered), state: null, key: "default" };
+}
+
+const pageOf = ({ pathname, search }: History["location"]): string => pathname + search;
