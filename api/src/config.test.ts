@@ -11,6 +11,9 @@ describe("parseApiConfig", () => {
       databaseUrl: undefined,
       trustProxy: 0,
       answerCache: true,
+      publicUrl: "http://localhost:3000",
+      mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
+      forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
     });
   });
 
@@ -23,7 +26,7 @@ describe("parseApiConfig", () => {
       TRUST_PROXY: "",
       ANSWER_CACHE: "off",
     });
-    expect(config).toEqual({
+    expect(config).toMatchObject({
       host: "::1",
       port: 0,
       dataDir: "/srv/data",
@@ -31,6 +34,44 @@ describe("parseApiConfig", () => {
       trustProxy: 0,
       answerCache: false,
     });
+  });
+
+  it("takes what mails and forms are to use", () => {
+    const config = parseApiConfig({
+      PUBLIC_URL: "https://stays.example/",
+      SMTP_URL: "smtp://u:p@mail.example:587",
+      MAIL_FROM: "hello@stays.example",
+      OPERATOR_EMAIL: "desk@stays.example",
+      FORM_SERVICE_URL: "https://forms.example/f/{formId}",
+      EMAIL_MARKETING_URL: "https://lists.example/join",
+      CHALLENGE_SECRET: "x".repeat(32),
+      FORM_LIMIT: "3",
+    });
+    expect(config).toMatchObject({
+      publicUrl: "https://stays.example",
+      mail: { smtpUrl: "smtp://u:p@mail.example:587", from: "hello@stays.example", operator: "desk@stays.example" },
+      forms: {
+        formServiceUrl: "https://forms.example/f/{formId}",
+        emailMarketingUrl: "https://lists.example/join",
+        challengeSecret: "x".repeat(32),
+        limit: 3,
+      },
+    });
+  });
+
+  it.each([
+    ["PUBLIC_URL", "stays.example"],
+    ["SMTP_URL", "https://u:secret@mail.example"],
+    ["SMTP_URL", "smtp:secret"],
+    ["MAIL_FROM", "secret"],
+    ["OPERATOR_EMAIL", "two@x.example, secret@y.example"],
+    ["FORM_SERVICE_URL", "javascript:secret"],
+    ["EMAIL_MARKETING_URL", "lists.example/secret"],
+    ["CHALLENGE_SECRET", "secret"],
+    ["FORM_LIMIT", "0"],
+  ])("refuses a %s of %s", (name, value) => {
+    expect(() => parseApiConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));
+    expect(() => parseApiConfig({ [name]: value })).not.toThrow(/secret/);
   });
 
   it("names every bad variable at once, without repeating a password", () => {

@@ -1,5 +1,7 @@
 import path from "node:path";
+import { isEmail, SHORT_NAME } from "@nightlatch/shared/domain";
 import { z } from "zod";
+import type { MailSettings } from "./mail/mailer.ts";
 
 /** What the API reads from its environment, parsed once per process (STYLE.md 3). */
 export interface ApiConfig {
@@ -14,6 +16,22 @@ export interface ApiConfig {
   readonly trustProxy: number;
   /** Whether answers are kept until the catalogue changes. Off is for measuring what they cost to make. */
   readonly answerCache: boolean;
+  /** The site's own address, for links in mails, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly mail: MailSettings;
+  readonly forms: FormSettings;
+}
+
+/** Settings of what takes forms (SPEC.md point 7; READINGS 53). */
+export interface FormSettings {
+  /** A form-handling service: its address with `{formId}` in it. Absent means the built-in one. */
+  readonly formServiceUrl: string | undefined;
+  /** An e-mail-marketing service. Absent means the built-in one. */
+  readonly emailMarketingUrl: string | undefined;
+  /** Signs challenges. Absent means one that the database makes up and keeps. */
+  readonly challengeSecret: string | undefined;
+  /** How many forms of one kind one client may send in ten minutes. */
+  readonly limit: number;
 }
 
 /** A bad environment: one line for each variable at fault. */
@@ -41,10 +59,27 @@ const environmentSchema = z.object({
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
   TRUST_PROXY: wholeNumber(16).default(0),
   ANSWER_CACHE: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  PUBLIC_URL: z
+    .string()
+    .refine(isWebAddress, "must be an address like https://stays.example")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("http://localhost:3000"),
+  SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
+  MAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").default(`no-reply@${SHORT_NAME}.example`),
+  OPERATOR_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default(`operator@${SHORT_NAME}.example`),
+  FORM_SERVICE_URL: z
+    .string()
+    .refine((value) => isWebAddress(value.replace("{formId}", "id")), "must be an address like https://forms.example/{formId}")
+    .optional(),
+  EMAIL_MARKETING_URL: z.string().refine(isWebAddress, "must be an address like https://lists.example/subscribe").optional(),
+  CHALLENGE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  FORM_LIMIT: wholeNumber(10_000)
+    .refine((value) => value > 0, "must be more than 0")
+    .default(20),
 });
 
 /**
- * Reads HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY and ANSWER_CACHE. A variable that is set to nothing counts as not set.
+ * Reads the variables above; README lists them. A variable that is set to nothing counts as not set.
  *
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
@@ -52,7 +87,7 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE } = parsed.data;
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, ...values } = parsed.data;
   return {
     host: HOST,
     port: PORT,
@@ -60,7 +95,23 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
     answerCache: ANSWER_CACHE === "on",
+    publicUrl: values.PUBLIC_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, operator: values.OPERATOR_EMAIL },
+    forms: {
+      formServiceUrl: values.FORM_SERVICE_URL,
+      emailMarketingUrl: values.EMAIL_MARKETING_URL,
+      challengeSecret: values.CHALLENGE_SECRET,
+      limit: values.FORM_LIMIT,
+    },
   };
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && ["smtp:", "smtps:"].includes(new URL(value).protocol) && new URL(value).hostname !== "";
 }
 
 function isPostgresUrl(value: string): boolean {

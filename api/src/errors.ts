@@ -13,6 +13,7 @@ export const API_ERRORS = {
   invalid_query: { status: 400, message: "{detail}", when: "A query parameter is unknown or its value is not understood." },
   invalid_path: { status: 400, message: "{detail}", when: "A part of the path is not understood." },
   invalid_body: { status: 400, message: "{detail}", when: "A field of the body is missing, unknown or not understood." },
+  invalid_header: { status: 400, message: "{detail}", when: "A header is not understood." },
   malformed_json: { status: 400, message: "The body is not valid JSON.", when: "The body could not be parsed." },
   malformed_address: { status: 400, message: "The address is not valid.", when: "The path holds a broken percent escape." },
   bad_request: { status: 400, message: "The request could not be understood.", when: "The request breaks a rule of HTTP." },
@@ -20,6 +21,11 @@ export const API_ERRORS = {
     status: 400,
     message: "That was very quick. Please wait a few seconds and send it again.",
     when: "A form came back faster than anyone fills it in.",
+  },
+  invalid_proof: {
+    status: 400,
+    message: "The proof of work is not valid any more. Please send it again.",
+    when: "A proof of work is wrong, too old, or was used before.",
   },
   drafts_need_preview: {
     status: 401,
@@ -33,6 +39,11 @@ export const API_ERRORS = {
     message: "{path} does not take {method}, only {allowed}.",
     when: "The path exists for other methods.",
   },
+  edit_conflict: {
+    status: 409,
+    message: "The listing was changed meanwhile. Load it again and repeat your changes.",
+    when: "A listing was changed since the version that an edit was made to.",
+  },
   payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
   unsupported_media_type: { status: 415, message: "Send the body as application/json.", when: "The body is not declared as JSON." },
   too_many_requests: {
@@ -41,6 +52,11 @@ export const API_ERRORS = {
     when: "A client sent more than is allowed in a while; Retry-After says when to come back.",
   },
   server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
+  service_failed: {
+    status: 502,
+    message: "The service that takes this form did not take it. Please try again in a while.",
+    when: "A form goes to an outside service by configuration, and that service failed.",
+  },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -4,33 +4,51 @@ import { docsRoutes } from "./docs/routes.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
+import { isLocalAddress } from "./operator/local-only.ts";
+import { adRoutes } from "./routes/ads.ts";
+import { challengeRoute } from "./routes/challenge.ts";
 import { contactRoute } from "./routes/contact.ts";
+import { formsRoute } from "./routes/forms.ts";
 import { listingRoute } from "./routes/listing.ts";
 import { listingsRoute } from "./routes/listings.ts";
 import { mediaRoutes } from "./routes/media.ts";
+import { operatorRoutes } from "./routes/operator.ts";
+import { outboundRoute } from "./routes/outbound.ts";
 import { overviewRoutes } from "./routes/overviews.ts";
+import { previewRoutes } from "./routes/preview.ts";
 import { propertiesRoute } from "./routes/properties.ts";
+import { reportsRoute } from "./routes/reports.ts";
+import { similarRoute } from "./routes/similar.ts";
+import { submitPropertyRoute } from "./routes/submit-property.ts";
 import { suggestionsRoute } from "./routes/suggestions.ts";
 import { withZodTypes } from "./routes/typed-app.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
+import { waitlistRoute } from "./routes/waitlist.ts";
+import { waitlistLinkRoutes } from "./routes/waitlist-links.ts";
 import type { Services } from "./services.ts";
 
 export interface ApiPluginOptions {
   readonly services: Services;
   /** Folder that holds `seed/pictures` and `seed/brand`; the package's own unless told otherwise. */
   readonly packageRoot?: string;
+  /**
+   * Whether this machine's own visitors may use Quick Edit; only where the site's public address is local, unless told
+   * otherwise. Behind another server every visitor looks local: say no there.
+   */
+  readonly quickEdit?: boolean;
 }
 
 /**
  * Adds `/api/*` and `/media/*` to a Fastify app: `app.register(apiPlugin, { services })`. Everything it sets up stays
  * below those two paths; unknown paths there are JSON 404s, and the rest of the app keeps its own answers.
  */
-export async function apiPlugin(app: FastifyInstance, { services, packageRoot }: ApiPluginOptions): Promise<void> {
-  await app.register((scope: FastifyInstance) => apiRoutes(scope, services), { prefix: "/api" });
+export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit }: ApiPluginOptions): Promise<void> {
+  const operator = quickEdit ?? isLocalAddress(services.publicUrl);
+  await app.register((scope: FastifyInstance) => apiRoutes(scope, services, operator), { prefix: "/api" });
   await app.register(mediaRoutes, { prefix: "/media", ...(packageRoot ? { packageRoot } : {}) });
 }
 
-async function apiRoutes(scope: FastifyInstance, services: Services): Promise<void> {
+async function apiRoutes(scope: FastifyInstance, services: Services, operator: boolean): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   // Answers are made as text by the routes; what is left to Fastify is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -44,9 +62,22 @@ async function apiRoutes(scope: FastifyInstance, services: Services): Promise<vo
   vocabularyRoutes(app);
   listingsRoute(app, services);
   listingRoute(app, services);
+  similarRoute(app, services);
   suggestionsRoute(app, services);
   overviewRoutes(app, services);
+  challengeRoute(app, services);
   contactRoute(app, services);
+  submitPropertyRoute(app, services);
+  formsRoute(app, services);
+  previewRoutes(app, services);
+  adRoutes(app, services);
+  reportsRoute(app, services);
+  outboundRoute(app, services);
+  // Scopes of their own: they take other bodies than JSON.
+  await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
+  await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   docsRoutes(scope);
   refuseOtherMethods();
+  // After the refusals: which methods its addresses take is told to nobody, like the addresses themselves.
+  if (operator) operatorRoutes(app, services);
 }

@@ -1,6 +1,8 @@
 import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema } from "@nightlatch/shared/domain";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiDocument } from "./docs/page.ts";
+import { apiPlugin } from "./plugin.ts";
 import { startTestApi, type TestApi } from "./testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "./testing/records.ts";
 
@@ -15,7 +17,12 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   includeDrafts: ["true", "false"],
   kind: ["property"],
   type: ["kink-cabins-bnbs"],
+  region: ["fl"],
+  propertyId: SLUGS,
 };
+
+/** What the API tells of itself. */
+const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
 describe("what is private (READINGS 35)", () => {
   let api: TestApi;
@@ -40,16 +47,19 @@ describe("what is private (READINGS 35)", () => {
         .flatMap(({ name }) => [...(VALUES[name] ?? []), "", "1", "nonsense"].map((value) => `${name}=${encodeURIComponent(value)}`));
       const needed = (methods.get.parameters ?? [])
         .filter(({ in: place, required }) => place === "query" && required)
-        .map(({ name }) => `${name}=stay`);
+        .map(({ name }) => `${name}=${VALUES[name]?.[0] ?? "stay"}`);
+      const withNeeded = (query: string) => [query, ...needed.filter((each) => each.split("=")[0] !== query.split("=")[0])];
       return filled.flatMap((address) =>
-        ["", "unknown=1", ...queries].map((query) => `${address}?${[query, ...needed].filter(Boolean).join("&")}`),
+        ["", "unknown=1", ...queries].map((query) => `${address}?${withNeeded(query).filter(Boolean).join("&")}`),
       );
     });
-    return [...addresses, "/api/openapi.json", "/api/docs", "/api/nothing", "/media/scenes/pictures.gen.json", "/healthz", "/readyz"];
+    return [...addresses, ...DESCRIPTIONS, "/api/nothing", "/media/scenes/pictures.gen.json", "/healthz", "/readyz"];
   }
 
-  function expectNothingPrivate(text: string): void {
+  function expectNothingPrivate(text: string, url = ""): void {
     for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
+    // What the API tells of itself names the fields that hosts may send in; the test below is about it.
+    if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
     for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
   }
 
@@ -71,9 +81,51 @@ describe("what is private (READINGS 35)", () => {
       // What a client sent itself, an error may repeat.
       const sent = decodeURIComponent(url);
       const body = SECRETS.some((secret) => sent.includes(secret)) ? answer.body.replaceAll(sent, "") : answer.body;
-      expectNothingPrivate(body + JSON.stringify(answer.headers));
+      expectNothingPrivate(body + JSON.stringify(answer.headers), url);
     }
     expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+  });
+
+  it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
+    const [creative] = await api.services.db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
+    const sessionId = "a-random-session";
+    const told: readonly (readonly [string, object])[] = [
+      ["/api/ads/track", { placementId: creative?.placement_id, creativeId: creative?.id, propertyId: "alder", sessionId }],
+      ["/api/ads/track", { placementId: "nowhere", creativeId: creative?.id, propertyId: "alder", sessionId }],
+      ["/api/reports", { slug: "alder", reason: "other", details: "Who is the host?" }],
+      ["/api/reports", { slug: "draft", reason: "other" }],
+      ["/api/outbound", { slug: "birch", kind: "booking" }],
+      ["/api/outbound", { slug: "draft", kind: "booking" }],
+    ];
+    const site = fastify();
+    site.register(apiPlugin, { services: api.services, quickEdit: true });
+    const statuses: number[] = [];
+    const ask = async (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => {
+      const answer = await site.inject({ method, url, ...(payload ? { payload } : {}) });
+      statuses.push(answer.statusCode);
+      expectNothingPrivate(answer.body + JSON.stringify(answer.headers));
+      return answer;
+    };
+    for (const [url, payload] of told) await ask("POST", url, payload);
+    expect(statuses).toEqual([204, 400, 201, 404, 204, 404]);
+    for (const slug of SLUGS) {
+      const { version } = (await ask("GET", `/api/operator/listings/${slug}`)).json();
+      await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 3 });
+      await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 4 });
+    }
+    expect(statuses.slice(told.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
+    for (const table of ["audit", "ad_days", "listing_reports", "outbound_days"] as const) {
+      expectNothingPrivate(JSON.stringify(await api.services.db.selectFrom(table).selectAll().execute()));
+    }
+    await site.close();
+  });
+
+  it("is described in no answer of any call", async () => {
+    const { paths, components } = await api.get<ApiDocument>("/api/openapi.json");
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const taken = calls.filter(({ requestBody }) => JSON.stringify(requestBody ?? null).includes(PRIVATE_FIELDS[0]));
+    expect(taken).toHaveLength(1);
+    expectNothingPrivate(JSON.stringify([calls.map(({ requestBody: _, ...call }) => call), components]));
   });
 
   it("is found by no search and no suggestion", async () => {

@@ -1,15 +1,22 @@
 import type { Kysely } from "kysely";
+import { createChallenges } from "./abuse/challenges.ts";
+import { createGuard, type Guard } from "./abuse/guard.ts";
+import { keepForgettingVisits } from "./ads/forget-visits.ts";
+import { seedEmptyAds } from "./ads/seed-ads.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue/catalogue-answers.ts";
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/read-catalogue.ts";
-import type { ApiConfig } from "./config.ts";
+import { type ApiConfig, type FormSettings, parseApiConfig } from "./config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { Database } from "./db/schema.ts";
 import type { Log } from "./log.ts";
+import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
+import { listenForOperator } from "./ops/ops-socket.ts";
+import { createViews, type ViewOf } from "./preview/views.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
 /** All that the API's routes stand on. */
@@ -19,6 +26,14 @@ export interface Services {
   /** What the catalogue answers, kept ready. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
+  /** What a request may see. Routes that show listings answer from it, never from the public parts above. */
+  readonly viewOf: ViewOf;
+  readonly mailer: Mailer;
+  /** Stands in front of every public form. */
+  readonly guard: Guard;
+  readonly forms: FormSettings;
+  /** The site's own address, for links in mails, without a slash at its end. */
+  readonly publicUrl: string;
   readonly log: Log;
   /** True from the first whole catalogue until `close` is called. */
   ready(): boolean;
@@ -33,6 +48,10 @@ export interface ServicesOptions {
   readonly readSeed?: () => Promise<readonly unknown[]>;
   /** Whether answers are kept until the catalogue changes; yes unless told otherwise. */
   readonly answerCache?: boolean;
+  /** How mails leave. Without it they stay in the outbox. */
+  readonly mail?: MailerOptions;
+  readonly forms?: FormSettings;
+  readonly publicUrl?: string;
 }
 
 /** A quarter of the two seconds in which a change that another process made has to show: building takes the rest. */
@@ -45,12 +64,26 @@ export const POLL_MS = 500;
  * Nothing stays open after a failure.
  */
 export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache">,
+  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> & Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl">>,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = config.databaseUrl ? openPostgres(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  return startServices(opened, log, { answerCache: config.answerCache, ...options });
+  const { answerCache, mail, forms, publicUrl } = config;
+  const services = await startServices(opened, log, {
+    answerCache,
+    forms,
+    publicUrl,
+    ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
+    ...options,
+  });
+  // A Postgres server takes the operator's CLI beside this process; the embedded database does not.
+  if (config.databaseUrl) return services;
+  const stopListening = await listenForOperator(services.db, config.dataDir, log).catch(async (error) => {
+    await services.close();
+    throw error;
+  });
+  return { ...services, close: () => stopListening().then(() => services.close()) };
 }
 
 /** `openServices` on a database that is open already. Closes it when a step fails. */
@@ -61,18 +94,30 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     const seeded = await seedEmptyCatalogue(db, options.readSeed ?? readSeedRecords);
     if (seeded) log.info({ listings: seeded }, "The empty catalogue was filled.");
+    await seedEmptyAds(db);
     const source = { readVersion: () => readVersion(db), readCatalogue: (previous?: Catalogue) => readCatalogue(db, log, previous) };
     const catalogue = await startLiveCatalogue(source, log, options.pollMs ?? POLL_MS);
+    const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
+    const listings = createListingReader(db, catalogue);
+    const defaults = parseApiConfig({});
+    const { forms = defaults.forms, publicUrl = defaults.publicUrl } = options;
+    const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
+    const visits = keepForgettingVisits(db, log);
     let closing: Promise<void> | undefined;
     return {
       db,
       catalogue,
-      answers: createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS),
-      listings: createListingReader(db, catalogue),
+      answers,
+      listings,
+      viewOf: createViews({ db, catalogue, answers, listings, log }),
+      mailer,
+      guard: createGuard(createChallenges(db, forms.challengeSecret), forms.limit),
+      forms,
+      publicUrl,
       log,
       ready: () => closing === undefined,
       close: () => {
-        closing ??= catalogue.stop().then(() => opened.close());
+        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop()]).then(() => opened.close());
         return closing;
       },
     };

@@ -84,6 +84,34 @@ test("a way back taken just before the router listens is not missed", async ({ p
   expect(notes.console).toEqual([]);
 });
 
+test("by keyboard alone: filter, come to the second page of the list, and open a listing of it", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  const focused = (selector: string) => page.evaluate((what) => document.activeElement?.matches(what) ?? false, selector);
+  const tabTo = async (selector: string, most: number) => {
+    for (let presses = 0; presses < most && !(await focused(selector)); presses += 1) await page.keyboard.press("Tab");
+    expect(await focused(selector), selector).toBe(true);
+  };
+  const filters = page.getByRole("region", { name: "Filters" });
+  const all = await countIn(page.getByText(/^\d+ listings in /).textContent());
+  await tabTo("input[type=checkbox][value=rural-cabin]", 80);
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+  await expect(filters.getByRole("checkbox", { name: /Rural/ })).toBeFocused();
+  await expect.poll(() => countIn(page.getByText(/^\d+ listings in /).textContent())).toBeLessThan(all);
+
+  // The list grows by itself as the focus nears its end; where it has not yet, its button does it and leads on.
+  const nineteenth = "main li:nth-child(n + 19) article a";
+  await tabTo(`${nineteenth}, main a[href*="page="]`, 80);
+  if (!(await focused(nineteenth))) {
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(nineteenth)).toBe(true);
+  }
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("the old list stays until the new one comes, and the choice shows at once", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);

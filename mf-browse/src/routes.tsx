@@ -18,6 +18,8 @@ const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-
 const IconsPage = lazy(async () => ({ default: (await importIcons()).IconsPage }));
 const DebugPage = lazy(async () => ({ default: (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage }));
 
+const SavedPage = lazy(async () => ({ default: (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage }));
+
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
 }
@@ -27,6 +29,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: "/home", load: loadHome, Component: HomePage, chunk: "home" },
   // One route, so that going deeper into a place keeps the page and only changes its list.
   { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage },
+  { path: paths.saved(), Component: SavedPage, chunk: "saved" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons" },
   { path: paths.debug(), Component: DebugPage, chunk: "debug" },
 ];

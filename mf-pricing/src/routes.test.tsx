@@ -1,14 +1,30 @@
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
-import { readText, renderPage } from "@nightlatch/shared/testing";
-import { describe, expect, test } from "vitest";
+import { CONTRACT_VERSION, type PublicConfig } from "@nightlatch/shared/contracts";
+import { STORED_ON_DEVICE } from "@nightlatch/shared/domain";
+import { readText, renderRoute } from "@nightlatch/shared/testing";
+import { beforeAll, describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
 
-const PATHS = ["/pricing", "/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers"];
+const PATHS = [
+  "/",
+  "/coming-soon",
+  "/pricing",
+  "/about",
+  "/privacy",
+  "/terms",
+  "/help",
+  "/safety",
+  "/newsroom",
+  "/careers",
+  "/cancellation",
+  "/preview-thank-you",
+];
+/** Pages whose canonical address is another, or that search engines are kept out of, have tests of their own. */
+const PUBLIC_PATHS = PATHS.filter((path) => !["/", "/coming-soon", "/preview-thank-you"].includes(path));
 
-function renderRoute(path: string): string {
-  const route = routes.find((candidate) => candidate.path === path);
-  if (!route) throw new Error(`There is no route ${path}.`);
-  return renderPage(<route.Component />, path);
+async function render(path: string, settings: Partial<PublicConfig> = {}): Promise<string> {
+  const { html, outcome } = await renderRoute(routes, path, () => undefined, settings);
+  expect(outcome).toEqual({ kind: "page" });
+  return html;
 }
 
 test("the remote speaks the shell's contract and owns its pages", () => {
@@ -17,12 +33,15 @@ test("the remote speaks the shell's contract and owns its pages", () => {
 });
 
 describe.each(PATHS)("%s", (path) => {
-  const html = renderRoute(path);
+  let html = "";
+  beforeAll(async () => {
+    html = await render(path);
+  });
 
-  test("has one title, one description and its own canonical address", () => {
+  test("has one title, one description and one canonical address", () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<meta name="description" content="[^"]{40,200}"/g)).toHaveLength(1);
-    expect(html).toContain(`<link rel="canonical" href="https://site.example${path}"/>`);
+    expect(html.match(/<link rel="canonical"/g)).toHaveLength(1);
   });
 
   test("has one h1 and skips no level of heading", () => {
@@ -40,20 +59,68 @@ describe.each(PATHS)("%s", (path) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("links only to anchors that exist on it", () => {
-    for (const [, anchor] of html.matchAll(/href="#([^"]*)"/g)) expect(html).toContain(` id="${anchor}"`);
+  test("links only to anchors that exist", async () => {
+    for (const [, page = path, anchor] of html.matchAll(/href="(\/[a-z-]*)?#([^"]*)"/g)) {
+      const target = page === path ? html : await render(page);
+      expect(target, `${page}#${anchor}`).toContain(` id="${anchor}"`);
+    }
+  });
+
+  test("speaks plainly: no exclamation marks and no emoji", () => {
+    const words = readText(html);
+    expect(words).not.toMatch(/!/);
+    expect(words).not.toMatch(/\p{Extended_Pictographic}/u);
   });
 });
 
-test("the pages that need an address to write to give the configured one", () => {
-  for (const path of ["/about", "/privacy", "/terms", "/help"]) expect(renderRoute(path)).toContain("mailto:support@site.example");
+test.each(PUBLIC_PATHS)("%s is its own canonical address and may be found", async (path) => {
+  const html = await render(path);
+  expect(html).toContain(`<link rel="canonical" href="https://site.example${path}"/>`);
+  expect(html).not.toContain('content="noindex"');
 });
 
-test.each(["/privacy", "/terms"])("%s shows today's date beside the date of its last change", (path) => {
-  expect(readText(renderRoute(path))).toMatch(/Last updated August 8, 2025\. Shown on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
+test("the page after an invitation closed says what happened, what stays open, and is not to be found", async () => {
+  const html = await render("/preview-thank-you");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(readText(html)).toContain("opened in more than it allows");
+  expect(html).toMatch(/<a [^>]*href="\/properties"[^>]*>Browse listings<\/a>/);
+  expect(html).toMatch(/<a [^>]*href="\/contact\?subject=support"[^>]*>Write to us<\/a>/);
 });
 
-test("the privacy page names the one cookie and what stands in storage", () => {
-  expect(renderRoute("/privacy")).toContain("<code>nightlatch-visit</code>");
-  expect(renderRoute("/privacy")).toContain("<code>nightlatch:properties:v3</code>");
+test("the pages that need an address to write to give the configured one", async () => {
+  for (const path of ["/about", "/privacy", "/terms", "/help"]) expect(await render(path)).toContain("mailto:support@site.example");
+});
+
+test.each(["/privacy", "/terms"])("%s shows today's date beside the date of its last change", async (path) => {
+  expect(readText(await render(path))).toMatch(/Last updated August 8, 2025\. Shown on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
+});
+
+test("the privacy page lists all that the site may keep on a device, under a heading that can be linked to", async () => {
+  const html = await render("/privacy");
+  const section = html.match(/<section id="stored".*?<\/section>/s)?.[0] ?? "";
+  expect(section).toMatch(/<h2[^>]*>What this site keeps on your device<\/h2>/);
+  for (const { key } of STORED_ON_DEVICE) expect(section.replaceAll("<wbr/>", "")).toContain(key);
+  expect(section).toContain("Wipe this device</button>");
+});
+
+test("the privacy page has a part for everything the site stores or counts", async () => {
+  const ids = [...(await render("/privacy")).matchAll(/<section id="([^"]*)"/g)].map((match) => match[1]);
+  for (const part of ["no-tracking", "counts", "messages", "waitlist", "mail", "abuse", "preview", "outbound-links", "your-choices"]) {
+    expect(ids).toContain(part);
+  }
+});
+
+test.each([
+  ["/help", ["ask-a-host", "wrong", "discretion", "host", "remove"]],
+  ["/safety", ["consent", "discretion", "emergency", "misled", "tell-us"]],
+  ["/cancellation", ["guests", "host-cancelled", "hosts"]],
+  ["/newsroom", ["facts", "words", "press-enquiries"]],
+  ["/careers", ["write", "kinds-of-work", "what-matters"]],
+  ["/terms", ["adults-only", "directory", "submitting", "plans", "removal"]],
+])("%s answers what people come to it for", async (path, parts) => {
+  const html = await render(path);
+  for (const part of parts) {
+    const section = html.match(new RegExp(`<section id="${part}".*?</section>`, "s"))?.[0];
+    expect(readText(section ?? "").length, part).toBeGreaterThan(120);
+  }
 });

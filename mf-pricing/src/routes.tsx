@@ -1,24 +1,48 @@
 import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { AboutPage } from "./pages/about-page.tsx";
+import { type ComponentType, lazy } from "react";
 import { CancellationPage } from "./pages/cancellation-page.tsx";
-import { CareersPage } from "./pages/careers-page.tsx";
-import { HelpPage } from "./pages/help-page.tsx";
-import { NewsroomPage } from "./pages/newsroom-page.tsx";
-import { PricingPage } from "./pages/pricing-page.tsx";
-import { PrivacyPage } from "./pages/privacy-page.tsx";
-import { SafetyPage } from "./pages/safety-page.tsx";
-import { TermsPage } from "./pages/terms-page.tsx";
+import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
+/**
+ * A page in a chunk of its own, so that a first view of one carries none of the others. Its `load` fetches the chunk, so
+ * that it comes ahead with a link that is about to be followed.
+ */
+function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
+  return {
+    path,
+    chunk,
+    Component: lazy(async () => ({ default: await importPage() })),
+    load: async () => {
+      await importPage();
+    },
+  };
+}
+
+const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;
+const pricing = async () => (await import(/* webpackChunkName: "pricing" */ "./pages/pricing-page.tsx")).PricingPage;
+const about = async () => (await import(/* webpackChunkName: "about" */ "./pages/about-page.tsx")).AboutPage;
+const privacy = async () => (await import(/* webpackChunkName: "legal" */ "./pages/privacy-page.tsx")).PrivacyPage;
+const terms = async () => (await import(/* webpackChunkName: "legal" */ "./pages/terms-page.tsx")).TermsPage;
+const help = async () => (await import(/* webpackChunkName: "support" */ "./pages/help-page.tsx")).HelpPage;
+const safety = async () => (await import(/* webpackChunkName: "support" */ "./pages/safety-page.tsx")).SafetyPage;
+const newsroom = async () => (await import(/* webpackChunkName: "support" */ "./pages/newsroom-page.tsx")).NewsroomPage;
+const careers = async () => (await import(/* webpackChunkName: "support" */ "./pages/careers-page.tsx")).CareersPage;
+
 export const routes: readonly RemoteRoute[] = [
-  { path: paths.pricing(), Component: PricingPage },
-  { path: paths.about(), Component: AboutPage },
-  { path: paths.privacy(), Component: PrivacyPage },
-  { path: paths.terms(), Component: TermsPage },
-  { path: paths.help(), Component: HelpPage },
-  { path: paths.safety(), Component: SafetyPage },
+  // The shell leads `/` here in waitlist mode only (READINGS 1).
+  chunkRoute(paths.home(), "coming-soon", comingSoon),
+  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon),
+  chunkRoute(paths.pricing(), "pricing", pricing),
+  chunkRoute(paths.about(), "about", about),
+  chunkRoute(paths.privacy(), "legal", privacy),
+  chunkRoute(paths.terms(), "legal", terms),
+  chunkRoute(paths.help(), "support", help),
+  chunkRoute(paths.safety(), "support", safety),
+  chunkRoute(paths.newsroom(), "support", newsroom),
+  chunkRoute(paths.careers(), "support", careers),
+  // These two are small. With them the layout of prose pages and the primitives are in the remote's own style sheet, once.
   { path: paths.cancellation(), Component: CancellationPage },
-  { path: paths.newsroom(), Component: NewsroomPage },
-  { path: paths.careers(), Component: CareersPage },
+  { path: paths.previewThankYou(), Component: PreviewThankYouPage },
 ];

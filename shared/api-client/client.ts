@@ -19,16 +19,22 @@ export class ApiError extends Error {
 /** Query values as a call gives them; undefined, empty text and empty lists are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
+/** Headers that a call adds to the client's own. */
+export type HeaderValues = Readonly<Record<string, string>>;
+
+type Method = "GET" | "POST" | "PATCH";
+
 /** The one way to reach the API: in the browser over HTTP, on the server in process or over HTTP. */
 export interface ApiClient {
-  get<T>(path: string, query?: QueryValues, signal?: AbortSignal): Promise<T>;
+  get<T>(path: string, query?: QueryValues, signal?: AbortSignal, headers?: HeaderValues): Promise<T>;
   post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+  patch<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
 }
 
 /** The part of `fetch` the client needs, so that a server can answer in process. */
 export type Transport = (
   path: string,
-  init: { method: "GET" | "POST"; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+  init: { method: Method; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ status: number; text(): Promise<string> }>;
 
 /** `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
@@ -41,14 +47,18 @@ export function toQueryString(query: QueryValues = {}): string {
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
-/** @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come. */
+/**
+ * An answer without a body, such as a 204, resolves with undefined.
+ *
+ * @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come.
+ */
 export function createApiClient(transport: Transport): ApiClient {
-  async function call<T>(method: "GET" | "POST", path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, added: HeaderValues = {}): Promise<T> {
     let answer: Awaited<ReturnType<Transport>>;
     try {
       answer = await transport(path, {
         method,
-        headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+        headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...added },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       });
@@ -68,8 +78,9 @@ export function createApiClient(transport: Transport): ApiClient {
     return json as T;
   }
   return {
-    get: (path, query, signal) => call("GET", path + toQueryString(query), undefined, signal),
+    get: (path, query, signal, headers) => call("GET", path + toQueryString(query), undefined, signal, headers),
     post: (path, body, signal) => call("POST", path, body, signal),
+    patch: (path, body, signal) => call("PATCH", path, body, signal),
   };
 }
 

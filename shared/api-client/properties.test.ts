@@ -15,7 +15,8 @@ test("an answer that is not ok has the contract's message and keeps its status a
 
 test("so has one that another bundle's client refused", async () => {
   const foreign = Object.assign(new Error("Down"), { name: "ApiError", status: 500, code: "server_error" });
-  const api = { get: () => Promise.reject(foreign), post: () => Promise.reject(foreign) };
+  const refuse = () => Promise.reject(foreign);
+  const api = { get: refuse, post: refuse, patch: refuse };
   await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 500, code: "server_error" });
 });
 

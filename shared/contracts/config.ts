@@ -1,3 +1,15 @@
+import type { PreviewGrant } from "../domain/index.ts";
+
+/** Addresses that are configuration (READINGS 16). */
+export interface SiteLinks {
+  readonly blog: string;
+  readonly shop: string;
+  readonly social: string;
+  readonly supportEmail: string;
+  /** Where Quick exit leads: a site that says nothing about who visits it. */
+  readonly exit: string;
+}
+
 /** Settings the server hands to every page. Nothing secret: it is printed in the HTML. */
 export interface PublicConfig {
   /** Absolute origin for canonical and Open Graph addresses, without a trailing slash. */
@@ -6,8 +18,11 @@ export interface PublicConfig {
   readonly homeMode: "home" | "waitlist";
   /** Whether the fixed rating text is shown (READINGS 33). */
   readonly showRating: boolean;
-  /** Addresses that are configuration (READINGS 16). */
-  readonly links: { readonly blog: string; readonly shop: string; readonly social: string; readonly supportEmail: string };
+  readonly links: SiteLinks;
   /** The visit's shuffle bucket, 0 to 63 (READINGS 39). */
   readonly seed: number;
+  /** What the visitor's preview session permits; absent when there is none (READINGS 54). */
+  readonly preview?: PreviewGrant;
+  /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */
+  readonly discreet?: boolean;
 }

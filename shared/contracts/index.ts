@@ -1,4 +1,4 @@
-export type { PublicConfig } from "./config.ts";
+export type { PublicConfig, SiteLinks } from "./config.ts";
 export { paths } from "./paths.ts";
 export {
   CONTRACT_VERSION,

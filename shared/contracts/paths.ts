@@ -29,5 +29,8 @@ export const paths = {
   careers: () => "/careers",
   icons: () => "/icons",
   debug: () => "/debug",
+  /** The stays that this device keeps. */
+  saved: () => "/saved",
+  previewThankYou: () => "/preview-thank-you",
   notFound: () => "/404",
 } as const;

@@ -36,13 +36,31 @@ export const PROPERTY_CACHE_KEY = `${SHORT_NAME}:properties:v3`;
 /** Every key in browser storage begins with the product's short name (READINGS 67). */
 export const STORAGE_KEYS = {
   properties: PROPERTY_CACHE_KEY,
+  /** In the tab's own storage: a random id for as long as the tab is open. */
+  session: `${SHORT_NAME}:session`,
   preview: `${SHORT_NAME}:preview`,
+  saved: `${SHORT_NAME}:saved`,
+  recent: `${SHORT_NAME}:recent`,
+  exited: `${SHORT_NAME}:exited`,
   removalDraft: `${SHORT_NAME}:removal-draft`,
   shareCode: `${SHORT_NAME}:share-code`,
   referredBy: `${SHORT_NAME}:referred-by`,
   waitlistRank: `${SHORT_NAME}:waitlist-rank`,
   waitlistTotal: `${SHORT_NAME}:waitlist-total`,
 } as const;
+
+/** Every cookie's name begins with the product's short name too. None of them is read by another site. */
+export const COOKIES = {
+  visit: `${SHORT_NAME}-visit`,
+  preview: `${SHORT_NAME}-preview`,
+  previewLeft: `${SHORT_NAME}-preview-left`,
+  access: `${SHORT_NAME}-access`,
+  discreet: `${SHORT_NAME}-discreet`,
+} as const;
+
+/** A window event by which any page has all of these removed from the device, and the one that says it is done. */
+export const WIPE_EVENT = `${SHORT_NAME}:wipe`;
+export const WIPED_EVENT = `${SHORT_NAME}:wiped`;
 
 /** Wait before leaving `/properties` for `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;

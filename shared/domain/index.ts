@@ -2,6 +2,8 @@
  * The face of the domain: entities, taxonomy, rules and schemas, all pure. Files with zod schemas are apart from files
  * with rules, so that a bundle that imports only rules leaves zod out.
  */
+export * from "./ads.ts";
+export * from "./ads-schema.ts";
 export * from "./booking.ts";
 export * from "./brand.ts";
 export * from "./classify.ts";
@@ -27,18 +29,28 @@ export * from "./listing.ts";
 export * from "./listing-views.ts";
 export * from "./location-count.ts";
 export * from "./order.ts";
+export * from "./outbound.ts";
 export * from "./page.ts";
 export * from "./pictures.ts";
 export * from "./plans.ts";
+export * from "./preview.ts";
 export * from "./property-types.ts";
 export * from "./query.ts";
 export * from "./query-schema.ts";
+export * from "./quick-edit.ts";
+export * from "./quick-edit-record.ts";
+export * from "./quick-edit-schema.ts";
 export * from "./record.ts";
 export * from "./record-keys.ts";
 export * from "./regions.ts";
 export * from "./removal.ts";
+export * from "./reports.ts";
+export * from "./reports-schema.ts";
 export * from "./safe-text.ts";
 export * from "./saving.ts";
+export * from "./similar.ts";
+export * from "./similar-schema.ts";
+export * from "./stored-on-device.ts";
 export * from "./suggestions.ts";
 export * from "./text.ts";
 export * from "./urls.ts";

@@ -70,6 +70,7 @@ export function toListingCard(listing: Listing): ListingCard {
     featured: listing.featured,
     verified: listing.verified,
     ...(picture ? { picture } : {}),
+    ...(listing.published ? {} : { draft: true as const }),
   };
 }
 

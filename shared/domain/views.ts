@@ -47,6 +47,8 @@ export const listingCardSchema = z.object({
   verified: z.boolean(),
   /** The first picture; absent when the listing has none (READINGS 34). */
   picture: pictureSchema.optional(),
+  /** Set on a listing that is not public: only a preview session gets it (READINGS 55). */
+  draft: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 

@@ -15,6 +15,8 @@ export interface PageHeadProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
+/** What a tab, a bookmark or the history shows of any page in discreet mode. */
+const DISCREET_TITLE = "New tab";
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
 /**
@@ -22,12 +24,12 @@ const RATING = "RTA-5042-1996-1400-1577-RTA";
  * tags into the head on the server and in the browser.
  */
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
-  const { origin } = usePublicConfig();
+  const { origin, discreet } = usePublicConfig();
   const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
   const address = new URL(canonical, origin).href;
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{discreet ? DISCREET_TITLE : fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta name="rating" content={RATING} />

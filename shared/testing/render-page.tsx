@@ -9,7 +9,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error("No call is expect
 
 /** Renders a page or a part of one as the server would, at an address. */
 export function renderPage(page: ReactNode, url = "/"): string {
-  const api: ApiClient = { get: refuse, post: refuse };
+  const api: ApiClient = { get: refuse, post: refuse, patch: refuse };
   return renderToStaticMarkup(
     <StaticRouter location={url}>
       <PageContext value={{ api, config: TEST_CONFIG }}>{page}</PageContext>

@@ -10,6 +10,7 @@ export const TEST_CONFIG: PublicConfig = {
     shop: "https://shop.example",
     social: "https://social.example",
     supportEmail: "support@site.example",
+    exit: "https://exit.example",
   },
   seed: 7,
 };

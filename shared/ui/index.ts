@@ -23,5 +23,6 @@ export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
+export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

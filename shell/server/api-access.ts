@@ -20,9 +20,25 @@ export function registerApi(app: FastifyInstance, mount: ApiMount): (request?: F
     app.register(mount.plugin);
     return (visitor) => createApiClient(inProcess(app, visitor?.headers.cookie));
   }
-  for (const prefix of ["/api", "/media"]) app.register(proxy, { upstream: mount.url, prefix, rewritePrefix: prefix });
-  return (visitor) => createApiClient(overHttp(mount.url, mount.timeLimit, visitor?.headers.cookie));
+  for (const prefix of ["/api", "/media"]) {
+    app.register(proxy, {
+      upstream: mount.url,
+      prefix,
+      rewritePrefix: prefix,
+      replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }) },
+    });
+  }
+  return (visitor) => createApiClient(overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) }));
 }
+
+/** On whose behalf a request is made: without it the API's limits would count all visitors as one, namely this server. */
+const forwarded = ({ ip, host, protocol }: FastifyRequest) => ({
+  "x-forwarded-for": ip,
+  "x-forwarded-host": host,
+  "x-forwarded-proto": protocol,
+});
+
+const cookieOf = ({ headers: { cookie } }: FastifyRequest): Readonly<Record<string, string>> => (cookie ? { cookie } : {});
 
 const inProcess =
   (app: FastifyInstance, cookie: string | undefined): Transport =>
@@ -37,12 +53,12 @@ const inProcess =
   };
 
 const overHttp =
-  (base: string, timeLimit: number, cookie: string | undefined): Transport =>
+  (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): Transport =>
   (path, { signal, headers, ...init }) => {
     const limit = AbortSignal.timeout(timeLimit);
     return fetch(base + path, {
       ...init,
-      headers: cookie ? { ...headers, cookie } : headers,
+      headers: { ...headers, ...visitor },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
   };

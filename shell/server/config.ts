@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { SiteLinks } from "@nightlatch/shared/contracts";
 import { z } from "zod";
 
 const onOff = (fallback: boolean) =>
@@ -22,6 +23,7 @@ const environment = z.object({
   BLOG_URL: address.default("https://blog.nightlatch.example"),
   SHOP_URL: address.default("https://shop.nightlatch.example"),
   SOCIAL_URL: address.default("https://social.example/nightlatch"),
+  EXIT_URL: address.default("https://www.wikipedia.org"),
   SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   PAGE_CACHE: onOff(true),
@@ -41,7 +43,7 @@ export interface SiteConfig {
   readonly trustProxy: number;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
-  readonly links: { readonly blog: string; readonly shop: string; readonly social: string; readonly supportEmail: string };
+  readonly links: SiteLinks;
   /** How long a page may take before what is missing is left to the browser, in milliseconds. */
   readonly pageTimeLimit: number;
   /** Whether rendered pages are kept in memory. */
@@ -74,7 +76,13 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
     trustProxy: values.TRUST_PROXY,
     homeMode: values.HOME_MODE,
     showRating: values.SHOW_RATING,
-    links: { blog: values.BLOG_URL, shop: values.SHOP_URL, social: values.SOCIAL_URL, supportEmail: values.SUPPORT_EMAIL },
+    links: {
+      blog: values.BLOG_URL,
+      shop: values.SHOP_URL,
+      social: values.SOCIAL_URL,
+      supportEmail: values.SUPPORT_EMAIL,
+      exit: values.EXIT_URL,
+    },
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     pageCache: values.PAGE_CACHE,
     logLevel: values.LOG_LEVEL,

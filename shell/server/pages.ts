@@ -2,17 +2,15 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { type PublicConfig, REMOTE_NAMES } from "@nightlatch/shared/contracts";
-import { SEED_BUCKETS, SHORT_NAME } from "@nightlatch/shared/domain";
+import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
 import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
 import type { RenderRequest } from "@nightlatch/shell/ssr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
+import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
-
-/** Holds the visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Ends with the session. */
-const VISIT_COOKIE = `${SHORT_NAME}-visit`;
 
 interface Options {
   readonly config: SiteConfig;
@@ -32,43 +30,61 @@ export function registerPages(app: FastifyInstance, { config, live, apiFor, poli
   const cache = config.pageCache ? new PageCache() : undefined;
 
   app.get("/*", async (request, reply) => {
+    if (carriesAccess(request.url)) return takeAccess(request, reply);
     const map = live.snapshot;
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);
     const seed = visitSeed(request, reply);
+    const api = apiFor(request);
+    const preview = await readPreview(request, reply, api);
     let key: string | undefined;
     let kept: Page | undefined;
     const result = await shell.render({
       ...linksOf(map, map.shell),
       url: request.url,
-      config: publicConfig(config, seed),
-      api: apiFor(request),
+      config: { ...publicConfig(config, seed), ...(preview ? { preview } : {}), ...(isDiscreet(request) ? { discreet: true } : {}) },
+      api,
       loadRemote: (name) => live.remote(name, map),
       nonce: NONCE_PLACEHOLDER,
       timeLimit: config.pageTimeLimit,
       isKept(inputs) {
-        key = cache?.keyOf(inputs);
+        key = preview === undefined ? cache?.keyOf(inputs) : undefined;
         kept = key === undefined ? undefined : cache?.get(key);
         return kept !== undefined;
       },
     });
     if (result.kind === "redirect") {
-      return reply.header("cache-control", "private, no-cache").redirect(result.to, result.permanent ? 308 : 302);
+      return reply
+        .header("cache-control", preview === undefined ? "private, no-cache" : NEVER)
+        .redirect(result.to, result.permanent ? 308 : 302);
     }
     for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
     const page = kept ?? toPage(result.html);
     if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
-    return sendPage(request, reply, result.status, page, policy);
+    if (preview !== undefined) reply.header("x-robots-tag", "noindex, nofollow");
+    return sendPage(request, reply, result.status, page, { policy, keep: preview === undefined });
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page, policy: Options["policy"]): FastifyReply {
+interface Sending {
+  readonly policy: Options["policy"];
+  /** Whether the browser may keep the page to ask for it again. */
+  readonly keep: boolean;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page, { policy, keep }: Sending): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   reply.code(status).type("text/html; charset=utf-8").header("vary", "cookie");
   if (status === 503) {
     return reply
       .header("cache-control", "no-store")
       .header("retry-after", "5")
+      .header("content-security-policy", contentSecurityPolicy(nonce, policy))
+      .send(withNonce(page, nonce));
+  }
+  if (!keep) {
+    return reply
+      .header("cache-control", NEVER)
       .header("content-security-policy", contentSecurityPolicy(nonce, policy))
       .send(withNonce(page, nonce));
   }
@@ -79,13 +95,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
   return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
 }
 
+/** The visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Its cookie ends with the session. */
 function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
-  const given = Number(request.cookies[VISIT_COOKIE] ?? Number.NaN);
+  const given = Number(request.cookies[COOKIES.visit] ?? Number.NaN);
   if (Number.isInteger(given) && given >= 0 && given < SEED_BUCKETS) return given;
   const seed = randomInt(SEED_BUCKETS);
-  reply.setCookie(VISIT_COOKIE, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
+  reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
   return seed;
 }
+
+const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.discreet] === "1";
 
 function publicConfig({ origin, homeMode, showRating, links }: SiteConfig, seed: number): PublicConfig {
   return { origin, homeMode, showRating, links, seed };

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
-import type { FastifyInstance } from "fastify";
+import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
 import { NONCE_PLACEHOLDER } from "./page-cache.ts";
@@ -27,6 +27,7 @@ exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept })
     return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
   }
   const problems = [];
+  if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
   const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
   const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
@@ -84,6 +85,13 @@ const apiPlugin = async (app: FastifyInstance) => {
   });
   app.get("/api/thing", async (request) => ({ cookie: request.headers.cookie ?? null }));
   app.get("/api/listing", async () => listing);
+  app.get("/api/preview/session", async (request, reply) => {
+    const session = request.headers.cookie?.match(/nightlatch-preview=(\w+)/)?.[1];
+    if (session === "broken") throw new Error("the database is away");
+    return session === "ada"
+      ? { name: "Ada", scope: "all", allowedIds: [], expiresAt: "2027-01-01T00:00:00.000Z" }
+      : reply.code(204).send();
+  });
   app.get("/api/sitemap-entries", async () => ({
     listings: [{ slug: "alder-&-oak", updatedAt: "2026-01-02" }],
     places: [{ type: "kink-cabin", state: "ohio" }],
@@ -173,6 +181,115 @@ describe("pages", () => {
   test("reach the API in process, with the visitor's cookies", async () => {
     const answer = await site.inject({ url: "/?as=api", cookies: { a: "1" } });
     expect(answer.json()).toEqual({ cookie: "a=1" });
+  });
+});
+
+describe("a preview token in an address", () => {
+  const TOKEN = `nl_${"a".repeat(43)}`;
+
+  test.each([
+    [`/?access=${TOKEN}`, "/"],
+    [`/properties?search=a%20b&access=${TOKEN}&wellness=sauna,steam-room`, "/properties?search=a%20b&wellness=sauna,steam-room"],
+    [`/property/x?%61ccess=${TOKEN}`, "/property/x"],
+    ["/about?access=", "/about"],
+    [`//evil.example/?access=${TOKEN}`, "/evil.example/"],
+  ])("%s is taken out, and the page is asked for at %s", async (url, clean) => {
+    const answer = await site.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, clean]);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.payload).not.toContain(TOKEN);
+  });
+
+  test("is handed to the page in a cookie of a minute that no other site causes to be sent; anything else is dropped", async () => {
+    const [cookie] = (await site.inject(`/?access=${TOKEN}`)).cookies;
+    expect(cookie).toMatchObject({ name: "nightlatch-access", value: TOKEN, maxAge: 60, sameSite: "Strict", path: "/" });
+    expect((await site.inject(`/?access=${encodeURIComponent("a;b=c")}`)).cookies).toEqual([]);
+  });
+});
+
+describe("a preview session", () => {
+  const ask = (url: string, session: string, more = {}) =>
+    site.inject({ url, cookies: { "nightlatch-visit": "7", "nightlatch-preview": session, ...more } });
+
+  test("is told to the page, which nobody keeps or indexes", async () => {
+    const answer = await ask("/?as=config", "ada");
+    expect(answer.json().preview).toMatchObject({ name: "Ada" });
+    expect(answer.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  test("whose page is never given to another", async () => {
+    listing = '"a draft"';
+    const preview = (await ask("/?as=kept", "ada")).payload;
+    expect((await ask("/?as=kept", "ada")).payload).not.toBe(preview);
+    listing = '"public"';
+    const open = await site.inject({ url: "/?as=kept", cookies: { "nightlatch-visit": "7" } });
+    expect(open.payload).not.toContain("a draft");
+    expect(open.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("that the API does not know is none", async () => {
+    const answer = await ask("/?as=config", "nobody");
+    expect(answer.json().preview).toBeUndefined();
+    expect(answer.headers["x-robots-tag"]).toBeUndefined();
+  });
+
+  test("that nobody can read may be one: its page is kept by nobody", async () => {
+    const answer = await ask("/?as=config", "broken");
+    expect(answer.json().preview).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("that its visitor left is forgotten", async () => {
+    const answer = await ask("/?as=config", "ada", { "nightlatch-preview-left": "1" });
+    expect(answer.json().preview).toBeUndefined();
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ["nightlatch-preview", ""],
+      ["nightlatch-preview-left", ""],
+    ]);
+  });
+});
+
+test("an API elsewhere is told on whose behalf it is asked, by pages and by browsers", async () => {
+  const asked: unknown[] = [];
+  const api = fastify();
+  api.get("/api/thing", async ({ headers }) => {
+    asked.push([headers["x-forwarded-for"], headers["x-forwarded-host"], headers.cookie]);
+    return {};
+  });
+  const url = await api.listen({ host: "127.0.0.1", port: 0 });
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
+  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
+  try {
+    const visit = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
+    await app.inject({ url: "/api/thing", ...visit, headers: { ...visit.headers, "x-forwarded-for": "203.0.113.1" } });
+    await app.inject({ url: "/?as=api", ...visit });
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ["198.51.100.9", "nightlatch.example", expect.stringContaining("a=1")]));
+  } finally {
+    await app.close();
+    await api.close();
+  }
+});
+
+describe("discretion", () => {
+  test("discreet mode is in the page's settings from the start", async () => {
+    expect((await site.inject({ url: "/?as=config", cookies: { "nightlatch-discreet": "1" } })).json().discreet).toBe(true);
+    expect((await site.inject("/?as=config")).json().discreet).toBeUndefined();
+  });
+
+  test("what Quick exit leaves in the history leads on to the exit", async () => {
+    const answer = await site.inject("/exit");
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("wiping takes every cookie and what the browser stored, for this site's own pages only", async () => {
+    const answer = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "same-origin" } });
+    expect([answer.statusCode, answer.headers["clear-site-data"]]).toEqual([204, '"cache", "storage"']);
+    expect(answer.cookies.every(({ value, expires }) => value === "" && Number(expires) === 0)).toBe(true);
+    expect(answer.cookies.map(({ name }) => name)).toContain("nightlatch-preview");
+    const foreign = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "cross-site" } });
+    expect([foreign.statusCode, foreign.cookies]).toEqual([403, []]);
   });
 });
 

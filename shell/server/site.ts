@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
 import type { SiteConfig } from "./config.ts";
+import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type Releases } from "./live-releases.ts";
 import { registerPages } from "./pages.ts";
 import { registerSecurityHeaders } from "./security.ts";
@@ -75,6 +76,7 @@ export async function createSite({ config, releases, api, apiReady = () => true,
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerWellKnown(app, config.origin, apiFor());
+  registerDiscretion(app, config.links.exit);
   registerPages(app, { config, live, apiFor, ...(policy ? { policy } : {}) });
 
   app.setErrorHandler((error, request, reply) => {

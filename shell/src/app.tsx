@@ -1,43 +1,59 @@
+import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { PageContext } from "@nightlatch/shared/runtime";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
+import { DiscreetModeProvider } from "./discretion/discreet-mode.tsx";
+import { SiteIcons } from "./discretion/site-icons.tsx";
 import { AppErrorBoundary } from "./layout/app-error-boundary.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout/layout.module.css";
+import { RouteAnnouncer } from "./layout/route-announcer.tsx";
 import { RemotePage } from "./pages/remote-page.tsx";
 import { ScrollKeeper } from "./pages/scroll-keeper.tsx";
+import { PreviewCorner } from "./preview/preview-corner.tsx";
 import { remoteFor } from "./route-table.ts";
 import { NotFoundScreen } from "./screens/not-found.tsx";
-import { type Services, ServicesContext } from "./services.ts";
+import { type Services, ServicesContext, useServices } from "./services.ts";
 
 /** The whole page inside `<body>`: layout around the remote that owns the address. A router stands above it. */
 export function App({ services }: { services: Services }) {
-  const page = useMemo(() => ({ api: services.api, config: services.config }), [services]);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
-        <PageContext value={page}>
-          <AppErrorBoundary>
-            <a className={styles.skip} href="#main">
-              Skip to content
-            </a>
-            <Header />
-            <main id="main" tabIndex={-1}>
-              <CurrentPage />
-            </main>
-            <Footer />
-            <ScrollKeeper />
-          </AppErrorBoundary>
-        </PageContext>
+        <DiscreetModeProvider config={services.config}>{(config) => <Site api={services.api} config={config} />}</DiscreetModeProvider>
       </QueryClientProvider>
     </ServicesContext>
   );
 }
 
+function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
+  const page = useMemo(() => ({ api, config }), [api, config]);
+  return (
+    <PageContext value={page}>
+      <SiteIcons />
+      <AppErrorBoundary>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1}>
+          <CurrentPage />
+        </main>
+        <Footer />
+        <PreviewCorner />
+        <ScrollKeeper />
+        <RouteAnnouncer />
+      </AppErrorBoundary>
+    </PageContext>
+  );
+}
+
 function CurrentPage() {
   const { pathname } = useLocation();
-  const remote = remoteFor(pathname);
+  const { homeMode } = useServices().config;
+  const remote = remoteFor(pathname, homeMode);
   return remote ? <RemotePage remote={remote} /> : <NotFoundScreen />;
 }

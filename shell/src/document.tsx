@@ -7,21 +7,19 @@ interface Props {
   readonly css: readonly AssetLink[];
   /** The boot JSON, already safe inside a script element. */
   readonly bootJson: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The document around the app, the same on the server and when the browser takes it over. */
-export function Document({ css, bootJson, children }: Props) {
+export function Document({ css, bootJson, className, children }: Props) {
   return (
-    <html lang="en">
+    <html lang="en" className={className}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#141b1e" />
         <meta name="application-name" content={PRODUCT_NAME} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {css.map(({ href, integrity }) => (
           <link key={href} rel="stylesheet" href={href} precedence="base" integrity={integrity} crossOrigin="anonymous" />

@@ -38,7 +38,13 @@ const remote: RemoteModule = {
 const link = (href: string) => ({ href, integrity: "" });
 
 function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
-  const links = { blog: "https://b.example", shop: "https://s.example", social: "https://o.example", supportEmail: "s@site.example" };
+  const links = {
+    blog: "https://b.example",
+    shop: "https://s.example",
+    social: "https://o.example",
+    supportEmail: "s@site.example",
+    exit: "https://e.example",
+  };
   return {
     url: "/properties",
     config: { origin: "https://site.example", homeMode: "home", showRating: true, links, seed: 7 },

@@ -13,6 +13,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import type { AssetLink, Boot, RemoteAssetsMap } from "./boot.ts";
+import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
@@ -75,7 +76,7 @@ export type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { pathname, search } = new URL(request.url, "http://internal");
   const address = { pathname, search };
-  const remote = remoteFor(pathname);
+  const remote = remoteFor(pathname, request.config.homeMode);
   const queryClient = createQueryClient();
   const core = { api: request.api, config: request.config, queryClient };
   const problems: unknown[] = [];
@@ -167,7 +168,7 @@ function renderDocument(
   const { script } = request.shell;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <Document css={css} bootJson={bootJson}>
+      <Document css={css} bootJson={bootJson} className={discreetClass(services.config)}>
         <Preloads request={request} scripts={scripts}>
           <StaticRouter location={request.url}>
             <App services={services} />

@@ -10,7 +10,10 @@ test.each([
   ["/icons", "mf-browse"],
   ["/debug/", "mf-browse"],
   ["/property/alder-hollow", "mf-detail"],
+  ["/saved", "mf-browse"],
   ["/contact", "mf-forms"],
+  ["/coming-soon", "mf-pricing"],
+  ["/preview-thank-you", "mf-pricing"],
   ["/pricing/", "mf-pricing"],
   ["/about", "mf-pricing"],
   ["/careers", "mf-pricing"],
@@ -20,4 +23,9 @@ test.each([
   ["/icons/sauna", undefined],
   ["/404", undefined],
   ["/nowhere", undefined],
-])("%s belongs to %s", (path, remote) => expect(remoteFor(path)).toBe(remote));
+])("%s belongs to %s", (path, remote) => expect(remoteFor(path, "home")).toBe(remote));
+
+test("in waitlist mode / is the landing page's, and nothing else changes", () => {
+  expect(remoteFor("/", "waitlist")).toBe("mf-pricing");
+  expect(remoteFor("/home", "waitlist")).toBe("mf-browse");
+});

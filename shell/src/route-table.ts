@@ -1,4 +1,4 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
+import { type PublicConfig, paths, type RemoteName } from "@nightlatch/shared/contracts";
 
 /** Which team owns which address. The first entry that matches wins; no entry means Page Not Found. */
 export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: RemoteName }[] = [
@@ -7,13 +7,19 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
   { pattern: /^\/properties(\/|$)/, remote: "mf-browse" },
   { pattern: /^\/(icons|debug)$/, remote: "mf-browse" },
   { pattern: /^\/property\/[^/]+$/, remote: "mf-detail" },
+  { pattern: /^\/saved$/, remote: "mf-browse" },
   { pattern: /^\/contact$/, remote: "mf-forms" },
-  { pattern: /^\/(pricing|about|privacy|terms)$/, remote: "mf-pricing" },
+  { pattern: /^\/(pricing|about|privacy|terms|coming-soon|preview-thank-you)$/, remote: "mf-pricing" },
   { pattern: /^\/(help|safety|cancellation|newsroom|careers)$/, remote: "mf-pricing" },
 ];
 
-/** @returns the remote that owns a path (without query), or undefined when none does. A trailing slash is ignored. */
-export function remoteFor(pathname: string): RemoteName | undefined {
+/**
+ * @param pathname without query; a trailing slash is ignored
+ * @param homeMode what `/` shows: the waitlist landing page is another remote's (READINGS 1)
+ * @returns the remote that owns a path, or undefined when none does
+ */
+export function remoteFor(pathname: string, homeMode: PublicConfig["homeMode"]): RemoteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  if (path === paths.home() && homeMode === "waitlist") return remoteFor(paths.comingSoon(), homeMode);
   return ROUTE_TABLE.find(({ pattern }) => pattern.test(path))?.remote;
 }

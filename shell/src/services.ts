@@ -5,7 +5,7 @@ import { createContext, useContext } from "react";
 import type { RemoteAssetsMap } from "./boot.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import type { PageLoads } from "./pages/page-loads.ts";
-import type { PropertyCache } from "./property-cache/property-cache.ts";
+import type { PreviewAccess } from "./preview/preview-access.tsx";
 
 /** Everything one running app needs. The server makes one per request, the browser one per page. */
 export interface Services {
@@ -15,8 +15,8 @@ export interface Services {
   readonly remotes: Remotes;
   readonly assets: RemoteAssetsMap;
   readonly pages: PageLoads;
-  /** The lists in browser storage; the server has none, nor has a browser that gives no storage. */
-  readonly propertyCache?: Promise<PropertyCache | undefined>;
+  /** Preview access, where there is any to speak of; never on the server. */
+  readonly preview?: Promise<PreviewAccess | undefined>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

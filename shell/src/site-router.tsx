@@ -1,5 +1,6 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState, useTransition } from "react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
+import { NavigationProgress } from "./layout/navigation-progress.tsx";
 
 type History = ReturnType<typeof createBrowserHistory>;
 
@@ -18,15 +19,18 @@ export const createHistory = (): History => createBrowserHistory({ v5Compat: tru
 export function SiteRouter({ history, rendered, children }: { history: History; rendered: string; children: ReactNode }) {
   const [{ action, location }, setState] = useState(() => ({ action: NavigationType.Pop, location: startOf(history, rendered) }));
 
+  const [waiting, startTransition] = useTransition();
+
   useLayoutEffect(() => {
     const follow = () => startTransition(() => setState({ action: history.action, location: history.location }));
     const stop = history.listen(follow);
     if (pageOf(history.location) !== rendered) follow();
     return stop;
-  }, [history, rendered]);
+  }, [history, rendered, startTransition]);
 
   return (
     <Router location={location} navigationType={action} navigator={history}>
+      <NavigationProgress active={waiting} />
       {children}
     </Router>
   );

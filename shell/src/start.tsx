@@ -3,12 +3,15 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap } from "./boot.ts";
+import { discreetClass } from "./discretion/discreet-mode.tsx";
+import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
 import type { Remotes } from "./federation/remotes.ts";
+import { afterLoad, loadLater } from "./load-later.ts";
 import { fromPageData } from "./page-data.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPrefetch } from "./pages/prefetch.ts";
-import { startPropertyCache } from "./property-cache/start-property-cache.ts";
+import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 import { createHistory, SiteRouter } from "./site-router.tsx";
@@ -24,19 +27,24 @@ export function start({ createRemotes, api }: Options): void {
   if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
   const boot = JSON.parse(bootJson) as Boot;
 
+  leaveAgain();
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const core = { api, config: boot.config, queryClient };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
   const builds = [boot.version, ...Object.values(boot.remotes).map(({ version }) => version)].join(" ");
-  const propertyCache = startPropertyCache(queryClient, builds);
-  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, propertyCache };
+  afterLoad(async () => {
+    const { startLater } = await loadLater();
+    startLater({ api, queryClient, builds, storeLists: !boot.config.preview, exit: boot.config.links.exit });
+  });
+  const preview = startPreview(api, boot.config.preview);
+  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };
 
   const history = createHistory();
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document css={boot.css} bootJson={bootJson}>
+      <Document css={boot.css} bootJson={bootJson} className={discreetClass(boot.config)}>
         <SiteRouter history={history} rendered={boot.url}>
           <App services={services} />
         </SiteRouter>

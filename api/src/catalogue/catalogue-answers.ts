@@ -20,6 +20,8 @@ export interface CatalogueAnswers {
   suggestProperties(text: string, limit: number): PreparedAnswer;
   categoryCounts(): PreparedAnswer;
   featureCounts(): PreparedAnswer;
+  /** Stays to show beside a listing that the catalogue has. */
+  similar(slug: string): PreparedAnswer;
 }
 
 export interface AnswerLimits {
@@ -45,6 +47,7 @@ export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, lim
       answer(["properties", suggestionNeedle(text), limit], (catalogue) => catalogue.suggestProperties(text, limit)),
     categoryCounts: () => answer(["category-counts"], (catalogue) => catalogue.categoryCounts()),
     featureCounts: () => answer(["feature-counts"], (catalogue) => catalogue.featureCounts()),
+    similar: (slug) => answer(["similar", slug], (catalogue) => ({ items: catalogue.similar(slug) ?? [] })),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type CategoryCounts,
   compareText,
   type FeatureCounts,
+  type ListingCard,
   type ListingPage,
   type ListingQuery,
   type Suggestion,
@@ -11,6 +12,7 @@ import { columnSteps } from "./columns.ts";
 import { type CatalogueEntry, compareEntries } from "./entry.ts";
 import { countFeatures } from "./feature-counts.ts";
 import { readPage } from "./page.ts";
+import { findSimilar } from "./similar.ts";
 import { runSteps, type Steps, sortSteps } from "./steps.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./suggestions.ts";
 
@@ -29,6 +31,8 @@ export interface Catalogue {
   suggestProperties(text: string, limit: number): Suggestion[];
   categoryCounts(): CategoryCounts;
   featureCounts(): FeatureCounts;
+  /** Stays to show beside one, best first; undefined when no listing in it has the slug. */
+  similar(slug: string): ListingCard[] | undefined;
   /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): BrowsePlace[];
   /** Slug and time of the last change of every listing, in the order of their ids. */
@@ -61,6 +65,7 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
     suggestProperties: (text, limit) => suggestByName(columns, text, limit),
     categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns) }),
     featureCounts: () => countFeatures(columns),
+    similar: (slug) => findSimilar(columns, slug),
     browsePlaces: () => listBrowsePlaces(columns),
     slugs: () => slugsOf(entries),
     has: (slug) => columns.slugs.has(slug),

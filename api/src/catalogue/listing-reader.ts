@@ -2,6 +2,7 @@ import { readListing, type SourceRecord, toListingDetail, toPublicRecord } from 
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
+import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
 /**
@@ -9,9 +10,9 @@ import type { LiveCatalogue } from "./live-catalogue.ts";
  * lists that lead to them are of one moment and a popular listing is read once.
  */
 export interface ListingReader {
-  /** The detail of a published listing as JSON; undefined when there is none with this slug. */
+  /** The detail of a visible listing as JSON; undefined when there is none with this slug. */
   detail(slug: string): Promise<PreparedAnswer | undefined>;
-  /** All published records in the source's spelling, without private fields, as a JSON array. */
+  /** All visible records in the source's spelling, without private fields, as a JSON array. */
   publicRecords(): Promise<PreparedAnswer>;
 }
 
@@ -46,7 +47,7 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
     publicRecords() {
       forgetOutdated();
       if (records) return records;
-      const reading = readPublicRecords(db);
+      const reading = selectPublic(db).then(toRecords);
       records = reading;
       reading.catch(() => {
         if (records === reading) records = undefined;
@@ -56,12 +57,32 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
   };
 }
 
-async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedAnswer | undefined> {
-  const row = await db.selectFrom("listings").select("record").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
-  return row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
+/** Whole listings for a preview session: the public ones and the drafts it opens. Nothing is kept. */
+export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
+  return {
+    detail: async (slug) =>
+      (await readDetail(db, slug)) ??
+      toDetail(await draftsFor(db.selectFrom("listings").select("record"), access).where("slug", "=", slug).executeTakeFirst()),
+    publicRecords: async () => {
+      const drafts = await draftsFor(db.selectFrom("listings").select(["id", "record"]), access).execute();
+      return toRecords([...(await selectPublic(db)), ...drafts]);
+    },
+  };
 }
 
-async function readPublicRecords(db: Kysely<Database>): Promise<PreparedAnswer> {
-  const rows = await db.selectFrom("listings").select("record").where("published", "=", true).orderBy("id").execute();
-  return prepareJson(rows.map((row) => toPublicRecord(row.record as SourceRecord)));
+async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedAnswer | undefined> {
+  const row = await db.selectFrom("listings").select("record").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  return toDetail(row);
+}
+
+const toDetail = (row: Row | undefined): PreparedAnswer | undefined =>
+  row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
+
+const selectPublic = (db: Kysely<Database>) =>
+  db.selectFrom("listings").select(["id", "record"]).where("published", "=", true).orderBy("id").execute();
+
+const toRecords = (rows: readonly Row[]): PreparedAnswer => prepareJson(rows.map((row) => toPublicRecord(row.record as SourceRecord)));
+
+interface Row {
+  readonly record: Readonly<Record<string, unknown>>;
 }

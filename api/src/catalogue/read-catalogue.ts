@@ -1,10 +1,10 @@
-import { readListing, type SourceRecord } from "@nightlatch/shared/domain";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { type Catalogue, catalogueSteps, unorderedSteps } from "./catalogue.ts";
 import { readChangedIds } from "./changed-ids.ts";
-import { type CatalogueEntry, compareEntries, createEntry, createShare, type Share } from "./entry.ts";
+import { type CatalogueEntry, compareEntries, createShare, type Share } from "./entry.ts";
+import { entryRows, toEntry } from "./entry-rows.ts";
 import { endsStep, mergeSteps, runInSlices, type Steps, sortSteps } from "./steps.ts";
 
 /** Few enough that reading them holds up no request for long. */
@@ -76,21 +76,15 @@ async function readChanges(reading: Reading, previous: Catalogue, changed: Reado
 }
 
 function selectRows(trx: Transaction<Database>) {
-  return trx
-    .selectFrom("listings")
-    .select(["id", "slug", "record", "name_text", "city_text", "state_text", "country_text"])
-    .where("published", "=", true);
+  return entryRows(trx).where("published", "=", true);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
 function* addEntries(entries: CatalogueEntry[], rows: readonly Row[], { log, now, share }: Reading): Steps<void> {
   for (const row of rows) {
-    const listing = readListing(row.record as SourceRecord, undefined, now);
-    // Lists and the page of one listing must agree on the address.
-    if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
-    const texts = { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text };
-    if (listing.published) entries.push(createEntry(listing, texts, now, share));
+    const entry = toEntry(row, now, share, log);
+    if (entry.published) entries.push(entry);
     yield;
   }
 }

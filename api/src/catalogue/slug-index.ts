@@ -5,6 +5,8 @@ import { endsStep, type Steps } from "./steps.ts";
 /** Which slugs there are. A Set of a million texts stops everything each time that it grows; this never does. */
 export interface SlugIndex {
   has(slug: string): boolean;
+  /** The row that has it. */
+  rowOf(slug: string): number | undefined;
 }
 
 export function* buildSlugIndex(entries: readonly CatalogueEntry[]): Steps<SlugIndex> {
@@ -18,10 +20,12 @@ export function* buildSlugIndex(entries: readonly CatalogueEntry[]): Steps<SlugI
     slots[slot] = row + 1;
     if (endsStep(row)) yield;
   }
-  return {
-    has(slug) {
-      for (let slot = firstSlot(slug); slots[slot]; slot = next(slot)) if (entries[(slots[slot] ?? 0) - 1]?.slug === slug) return true;
-      return false;
-    },
+  const rowOf = (slug: string): number | undefined => {
+    for (let slot = firstSlot(slug); slots[slot]; slot = next(slot)) {
+      const row = (slots[slot] ?? 0) - 1;
+      if (entries[row]?.slug === slug) return row;
+    }
+    return undefined;
   };
+  return { has: (slug) => rowOf(slug) !== undefined, rowOf };
 }

@@ -6,7 +6,7 @@ import {
   sourceRecordSchema,
   withHotTubInStep,
 } from "@nightlatch/shared/domain";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { listingTexts } from "../catalogue/listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
@@ -28,15 +28,26 @@ export class BadRecordError extends Error {
  * @throws {BadRecordError} before anything is written, when a record does not have the source's shape.
  */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
+  await db.transaction().execute((trx) => putListingsIn(trx, records, now));
+}
+
+/** `putListings` as a part of a transaction. */
+export async function putListingsIn(trx: Transaction<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   const rows = records.map((record) => toRows(record, now));
   if (rows.length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    await bumpVersion(
-      trx,
-      rows.map(({ listing }) => listing.id),
-    );
-    for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
-  });
+  await bumpVersion(
+    trx,
+    rows.map(({ listing }) => listing.id),
+  );
+  for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
+}
+
+/**
+ * Keeps all others from writing listings until the transaction ends. They lock the version before any listing, so a
+ * change that first looks at what is there has to begin with this, or two of them could wait for each other.
+ */
+export async function lockListings(trx: Transaction<Database>): Promise<void> {
+  await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Takes listings away, with what is known about their hosts. */

@@ -2,6 +2,14 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 import * as listings from "./migrations/0001-listings.ts";
 import * as contactMessages from "./migrations/0002-contact-messages.ts";
 import * as listingChanges from "./migrations/0003-listing-changes.ts";
+import * as ads from "./migrations/0004-ads.ts";
+import * as reportsOutbound from "./migrations/0005-reports-outbound.ts";
+import * as preview from "./migrations/0006-preview.ts";
+import * as mailOutbox from "./migrations/0007-mail-outbox.ts";
+import * as subscribers from "./migrations/0008-subscribers.ts";
+import * as submissions from "./migrations/0009-submissions.ts";
+import * as removals from "./migrations/0010-removals.ts";
+import * as proofOfWork from "./migrations/0011-proof-of-work.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -9,6 +17,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0001-listings": listings,
   "0002-contact-messages": contactMessages,
   "0003-listing-changes": listingChanges,
+  "0004-ads": ads,
+  "0005-reports-outbound": reportsOutbound,
+  "0006-preview": preview,
+  "0007-mail-outbox": mailOutbox,
+  "0008-subscribers": subscribers,
+  "0009-submissions": submissions,
+  "0010-removals": removals,
+  "0011-proof-of-work": proofOfWork,
 };
 
 /**

@@ -1,4 +1,6 @@
+import type { PreviewEvent, PreviewGrant } from "@nightlatch/shared/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
+import type { Mail, MailKind } from "../mail/mail.ts";
 
 /** JSON columns are written as text and read as what they hold. */
 type Json<T> = ColumnType<T, string, string>;
@@ -57,6 +59,212 @@ export interface RequestMarksTable {
   at: Timestamp;
 }
 
+/** An invitation to what is not public. `allowed_ids` are record ids. */
+export interface PreviewTokensTable {
+  id: string;
+  name: string;
+  token_hash: string;
+  scope: PreviewGrant["scope"];
+  allowed_ids: Json<readonly string[]>;
+  max_sessions: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  revoked_because: string | null;
+}
+
+/** A browser that opened an invitation. */
+export interface PreviewSessionsTable {
+  secret_hash: string;
+  token_id: string;
+  started_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+export interface PreviewEventsTable {
+  token_id: string;
+  event: PreviewEvent;
+  /** Without its query. */
+  path: string;
+  at: Timestamp;
+}
+
+/** A day, written as `2026-03-04`. Read it as text (`to_char`): the driver would make a local midnight of it. */
+type Day = ColumnType<Date, string, string>;
+
+/** One picture of an advertiser, and where and when it may be shown. */
+export interface AdCreativesTable {
+  id: string;
+  advertiser_name: string;
+  placement_id: string;
+  /** Region groups; empty means everywhere. */
+  regions: string[];
+  /** First and last day, UTC; both count. Null: no end. */
+  active_from: Day;
+  active_until: ColumnType<Date | null, string | null | undefined, string | null>;
+  /** How often beside the others. */
+  weight: Generated<number>;
+  paused: Generated<boolean>;
+  /** Below this site's own address. */
+  image_path: string;
+  alt: string;
+  destination_url: string;
+}
+
+/** What advertisers are told: totals of a day, UTC. */
+export interface AdDaysTable {
+  day: Day;
+  creative_id: string;
+  impressions: Generated<number>;
+  clicks: Generated<number>;
+}
+
+/** How often a tab was given a creative. Forgotten after a day (`ads/forget-visits.ts`). */
+export interface AdShowingsTable {
+  session_hash: string;
+  creative_id: string;
+  times: number;
+  first_at: Timestamp;
+}
+
+/** What was counted already, as a hash of view, creative and event. Forgotten after a day. */
+export interface AdMarksTable {
+  mark: string;
+  at: Timestamp;
+}
+
+export interface ListingReportsTable {
+  id: string;
+  listing_id: string;
+  reason: string;
+  details: string;
+  created_at: Timestamp;
+}
+
+/** Links out of a listing that were followed, totals of a day, UTC. */
+export interface OutboundDaysTable {
+  day: Day;
+  listing_id: string;
+  kind: string;
+  times: number;
+}
+
+/** What operators changed. */
+export interface AuditTable {
+  id: Generated<string>;
+  at: Timestamp;
+  /** The tool that was used. */
+  who: string;
+  action: string;
+  /** What was changed: `listing {id}`. */
+  subject: string;
+  changes: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** Mails on their way out; `mail/outbox.ts` tells what each status means. */
+export interface MailOutboxTable {
+  id: string;
+  message_id: string;
+  kind: MailKind;
+  recipient: string;
+  /** Null once the mail has left: it may hold what nobody else should read. */
+  content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
+  status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
+  /** Refusals so far. */
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  /** Whose it is while it is claimed or sending. */
+  claim: string | null;
+  leased_until: ColumnType<Date | null, Date | undefined, Date | null>;
+  last_error: string | null;
+  created_at: Timestamp;
+  settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** Addresses of the waiting list. */
+export interface SubscribersTable {
+  id: string;
+  email: string;
+  /** The address without case, so that one mailbox is one subscriber. */
+  email_key: string;
+  status: "pending" | "confirmed";
+  tags: Json<readonly string[]>;
+  /** What the address asked for last; it counts once it is confirmed from the mailbox. */
+  asked_tags: Json<readonly string[]>;
+  mailed_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  created_at: Timestamp;
+  confirmed_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** Links in mails to subscribers. */
+export interface SubscriberTokensTable {
+  token_hash: string;
+  subscriber_id: string;
+  purpose: "confirm" | "unsubscribe";
+  /** Null for a link that stays good. */
+  expires_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** Listings that hosts handed in. */
+export interface SubmissionsTable {
+  id: string;
+  /** The record in the source's spelling, without its private fields. */
+  record: Json<Readonly<Record<string, unknown>>>;
+  status: "pending" | "accepted" | "declined";
+  created_at: Timestamp;
+}
+
+export interface SubmissionContactsTable {
+  submission_id: string;
+  /** The record's private fields, in the source's spelling. */
+  fields: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** What came in through the built-in form-handling service. */
+export interface FormMessagesTable {
+  id: string;
+  form_id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Timestamp;
+}
+
+/** Removal requests, field by field. */
+export interface RemovalRequestsTable {
+  id: string;
+  message_id: string;
+  /** Made by the host's own clock, so two requests may share one. */
+  reference: string;
+  property_id: string | null;
+  property_name: string;
+  booking_link: string | null;
+  reason: string;
+  reason_details: string | null;
+  permanence: "temporary" | "permanent";
+  status: "open" | "done" | "declined";
+  created_at: Timestamp;
+}
+
+export interface RemovalContactsTable {
+  removal_id: string;
+  fields: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** Secrets that all servers of one database share. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: Timestamp;
+}
+
+/** Proofs of work that were used, by the signature of their challenge. */
+export interface UsedProofsTable {
+  id: string;
+  expires_at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
   host_contacts: HostContactsTable;
@@ -64,6 +272,26 @@ export interface Database {
   listing_changes: ListingChangesTable;
   contact_messages: ContactMessagesTable;
   request_marks: RequestMarksTable;
+  mail_outbox: MailOutboxTable;
+  subscribers: SubscribersTable;
+  subscriber_tokens: SubscriberTokensTable;
+  submissions: SubmissionsTable;
+  submission_contacts: SubmissionContactsTable;
+  form_messages: FormMessagesTable;
+  removal_requests: RemovalRequestsTable;
+  removal_contacts: RemovalContactsTable;
+  secrets: SecretsTable;
+  used_proofs: UsedProofsTable;
+  ad_creatives: AdCreativesTable;
+  ad_days: AdDaysTable;
+  ad_showings: AdShowingsTable;
+  ad_marks: AdMarksTable;
+  listing_reports: ListingReportsTable;
+  outbound_days: OutboundDaysTable;
+  audit: AuditTable;
+  preview_tokens: PreviewTokensTable;
+  preview_sessions: PreviewSessionsTable;
+  preview_events: PreviewEventsTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

@@ -17,16 +17,28 @@ describe("the documentation", () => {
   it("is OpenAPI 3.1 with every call and no refused method", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(Object.entries(document.paths).map(([path, methods]) => `${Object.keys(methods).join()} ${path}`)).toEqual([
-      "get /api/properties",
+      "get,post /api/properties",
       "get /api/facets",
       "get /api/tags-map",
       "get /api/listings",
       "get /api/listings/{slug}",
+      "get /api/listings/{slug}/similar",
       "get /api/suggestions",
       "get /api/category-counts",
       "get /api/feature-counts",
       "get /api/sitemap-entries",
+      "get /api/challenge",
       "post /api/contact",
+      "post /api/forms/{formId}",
+      "get /api/preview/validate",
+      "get /api/preview/session",
+      "get /api/preview/logout",
+      "post /api/preview/track",
+      "get /api/ads",
+      "post /api/ads/track",
+      "post /api/reports",
+      "post /api/outbound",
+      "post /api/waitlist",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import {
+  adSchema,
   CONTACT_SUBJECTS,
   categoryCountsSchema,
   contactFields,
@@ -19,11 +20,16 @@ import {
   namedSchema,
   pictureSchema,
   publicRecordSchema,
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  reportFields,
   SEED_BUCKETS,
+  similarListingsSchema,
   suggestionSchema,
 } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import { contactBodySchema } from "../routes/contact.ts";
+import { reportBodySchema } from "../routes/reports.ts";
 
 /** Shapes that the document names and refers to. */
 const SHAPES = [
@@ -39,6 +45,8 @@ const SHAPES = [
   ["FeatureCounts", featureCountsSchema, "Published listings per feature."],
   ["DropHint", dropHintSchema, "A filter value to let go of, and how many listings there would be then."],
   ["Picture", pictureSchema, "A picture with the files there are of it."],
+  ["SimilarListings", similarListingsSchema, "Stays to show beside one, nearest first."],
+  ["Ad", adSchema, "An advertisement and where it leads."],
   ["Named", namedSchema, "A slug with the words people read for it."],
   ["Error", errorBodySchema, "What every failed call answers."],
 ] as const;
@@ -48,6 +56,7 @@ const detail = listingDetailSchema.shape;
 const page = listingPageSchema.shape;
 const picture = pictureSchema.shape;
 const drop = dropHintSchema.shape;
+const ad = adSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
@@ -74,6 +83,12 @@ const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [picture.src, "The address to show when nothing better is known."],
   [picture.placeholder, "A tiny blurred version as a data address."],
   [picture.variants, "Files named {base}-{width}.{format}."],
+  [ad.placement_id, "The place on the page."],
+  [ad.creative_id, "The picture; give both back when it is shown or followed."],
+  [ad.image_url, "A path on this site."],
+  [ad.width, "CSS pixels."],
+  [ad.height, "CSS pixels."],
+  [ad.destination_url, "Where it leads, in a new tab."],
   [error.error, "One clear sentence."],
   [error.code, "A code from the list of errors."],
   [error.field, "The parameter or field at fault."],
@@ -122,6 +137,13 @@ const BODY_FIELDS = {
 } as const;
 const BODY_REQUIRED = ["name", "email", "message"];
 
+const REPORT_FIELDS = {
+  slug: { default: undefined, description: "The listing's slug." },
+  reason: { default: undefined, enum: REPORT_REASONS.map((reason) => reason.value), description: "What is wrong." },
+  details: { default: undefined, maxLength: REPORT_DETAILS_MAX, description: "In the visitor's own words." },
+} as const;
+const REPORT_REQUIRED = ["slug", "reason"];
+
 let registered = false;
 
 /** Gives the domain's schemas names and words for the document. Done once; the registry belongs to the process. */
@@ -133,4 +155,6 @@ export function registerShapes(): void {
   for (const [name, schema] of Object.entries(params)) z.globalRegistry.add(schema, PARAMETERS[name as keyof typeof params]);
   for (const [name, note] of Object.entries(BODY_FIELDS)) z.globalRegistry.add(contactFields[name as keyof typeof BODY_FIELDS], note);
   z.globalRegistry.add(contactBodySchema, { required: BODY_REQUIRED });
+  for (const [name, note] of Object.entries(REPORT_FIELDS)) z.globalRegistry.add(reportFields[name as keyof typeof REPORT_FIELDS], note);
+  z.globalRegistry.add(reportBodySchema, { required: REPORT_REQUIRED });
 }

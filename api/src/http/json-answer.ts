@@ -9,6 +9,8 @@ export const CACHE = {
   shared: "public, no-cache",
   /** The same for everybody; a minute of age does no harm. */
   shortLived: "public, max-age=60",
+  /** Seen in a preview session, or about one. */
+  never: "private, no-store",
 } as const;
 
 /** A body with its weak ETag, made once where the answer is kept. Bytes, so that a kept one is encoded once too. */

@@ -1,5 +1,5 @@
 import { errorBodySchema } from "@nightlatch/shared/domain";
-import type { z } from "zod";
+import { z } from "zod";
 import { API_ERRORS, type ErrorCode } from "../errors.ts";
 
 interface DescribedAnswer {
@@ -12,7 +12,21 @@ interface DescribedAnswer {
  * every call may give. It documents the call and is what tests hold real answers against.
  */
 export function answers(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
-  const described: Record<number, DescribedAnswer> = { 200: json(description, schema) };
+  return { 200: json(description, schema), ...refusals(errors) };
+}
+
+/** `answers` for a call that makes something: 201. */
+export function created(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
+  return { 201: json(description, schema), ...refusals(errors) };
+}
+
+/** `answers` for a call that says nothing back: 204. */
+export function withoutContent(description: string, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer | z.ZodNull> {
+  return { 204: z.null().describe(description), ...refusals(errors) };
+}
+
+function refusals(errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
+  const described: Record<number, DescribedAnswer> = {};
   for (const status of new Set(errors.map((code) => API_ERRORS[code].status))) {
     const codes = errors.filter((code) => API_ERRORS[code].status === status);
     described[status] = json(codes.map((code) => `${code}: ${API_ERRORS[code].when}`).join(" "), errorBodySchema);

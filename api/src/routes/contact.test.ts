@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CONTACT_LIMIT } from "../db/contact-store.ts";
+import { formLimits, WINDOW_SECONDS } from "../abuse/guard.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 
+/** From one client whose messages come without a proof of work. */
+const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 
 describe("POST /api/contact", () => {
@@ -66,25 +68,25 @@ describe("POST /api/contact", () => {
   });
 
   it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
-    const answers = await Promise.all(Array.from({ length: CONTACT_LIMIT.max + 3 }, () => send(MESSAGE)));
+    const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
     const refused = answers.filter((answer) => answer.statusCode === 429);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(CONTACT_LIMIT.max);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(MOST);
     expect(refused).toHaveLength(3);
     for (const answer of refused) {
       expect(answer.json().code).toBe("too_many_requests");
       expect(answer.json().error).toMatch(/Please try again in \d+ minutes\.$/);
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-      expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(CONTACT_LIMIT.windowSeconds);
+      expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
     }
-    expect(await stored()).toHaveLength(CONTACT_LIMIT.max);
+    expect(await stored()).toHaveLength(MOST);
     expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
   });
 
   it("lets a client send again when its window has passed, and forgets the old marks", async () => {
-    for (let count = 0; count < CONTACT_LIMIT.max; count++) await send(MESSAGE);
+    for (let count = 0; count < MOST; count++) await send(MESSAGE);
     await api.services.db
       .updateTable("request_marks")
-      .set({ at: new Date(Date.now() - (CONTACT_LIMIT.windowSeconds + 5) * 1000) })
+      .set({ at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) })
       .execute();
     expect((await send(MESSAGE)).statusCode).toBe(200);
     expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);

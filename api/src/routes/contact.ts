@@ -1,64 +1,61 @@
-import { checkContact, contactFields, toContactMessage } from "@nightlatch/shared/domain";
+import { CONTACT_SUBJECTS, type ContactMessage, checkContact, contactFields, toContactMessage } from "@nightlatch/shared/domain";
 import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { storeContactMessage } from "../db/contact-store.ts";
-import { ApiFault } from "../errors.ts";
-import { clientOf } from "../http/client-address.ts";
+import { facts } from "../mail/letters.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
+import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Faster than this, in milliseconds, nobody fills in a form. */
-const QUICKEST_MS = 1_000;
-const BODY_LIMIT = 64 * 1024;
 /** The page shows this text (SPEC.md point 4 "Contact form"). */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
-export const contactBodySchema = z
-  .strictObject(
-    {
-      ...contactFields,
-      website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),
-      elapsedMs: z
-        .number({ error: "elapsedMs must be a number." })
-        .optional()
-        .describe("Milliseconds from showing the form to sending it."),
-    },
-    { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
-  )
-  .superRefine((form, context) => {
-    for (const { field, message } of checkContact(form)) context.addIssue({ code: "custom", path: [field], message });
-  });
+export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
+  for (const { field, message } of checkContact(form)) context.addIssue({ code: "custom", path: [field], message });
+});
 
 /** `POST /api/contact` (SPEC.md point 3 "Contact message"; READINGS 51, 53). */
-export function contactRoute(app: TypedApp, services: Services): void {
+export function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/contact",
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: FORM_BODY_LIMIT,
       schema: {
         summary: "Sends a message to the people behind the site.",
         description: "The message is stored before the answer is given.",
         body: contactBodySchema,
-        response: answers(
-          "The message is stored.",
-          z.object({ message: z.string() }),
-          "invalid_body",
-          "malformed_json",
-          "sent_too_soon",
-          "payload_too_large",
-          "unsupported_media_type",
-          "too_many_requests",
-        ),
+        response: answers("The message is stored.", z.object({ message: z.string() }), ...FORM_ERRORS),
       },
     },
     async (request, reply) => {
-      const { website, elapsedMs, ...form } = request.body;
       reply.header("cache-control", "no-store");
-      // People do not see this field. A program that fills it in is told what it hopes to hear.
-      if (website) return reply.send(SENT);
-      if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon");
-      await storeContactMessage(services.db, toContactMessage(form), clientOf(request.ip));
+      const sender = await guard.meet("contact", request.body, request.ip);
+      if (sender.trapped) return reply.send(SENT);
+      const message = toContactMessage(request.body);
+      await db.transaction().execute(async (trx) => {
+        await sender.admit(trx);
+        await storeContactMessage(trx, message);
+        await mailer.put(trx, noticeOf(message, mailer.addresses.operator));
+      });
+      mailer.wake();
       return reply.send(SENT);
     },
   );
+}
+
+function noticeOf({ name, email, subject, message }: ContactMessage, operator: string): Mail {
+  const label = CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? subject;
+  return {
+    kind: "contact-notice",
+    to: operator,
+    replyTo: email,
+    subject: `Contact: ${label}`,
+    text: `${facts([
+      ["Name", name],
+      ["Email", email],
+      ["Subject", label],
+    ])}\n\n${message}\n`,
+  };
 }

@@ -21,9 +21,10 @@ export function listingRoute(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const detail = await services.listings.detail(slug);
+      const { listings, cache } = await services.viewOf(request);
+      const detail = await listings.detail(slug);
       if (!detail) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
-      return answerPrepared(request, reply, detail, CACHE.shared);
+      return answerPrepared(request, reply, detail, cache(CACHE.shared));
     },
   );
 }

@@ -19,14 +19,15 @@ export function listingsRoute(app: TypedApp, services: Services): void {
         response: answers("The page.", listingPageSchema, "invalid_query"),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { seed, cursor, limit, ...query } = request.query;
       const place = cursor === null ? null : decodeCursor(cursor);
       if (place && !cursorFitsSeed(place, seed)) {
         const detail = `This cursor was not made by a page with seed ${seed}.`;
         throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
       }
-      return answerPrepared(request, reply, services.answers.page(query, seed, cursor, limit), CACHE.shared);
+      const { answers, cache } = await services.viewOf(request);
+      return answerPrepared(request, reply, answers.page(query, seed, cursor, limit), cache(CACHE.shared));
     },
   );
 }

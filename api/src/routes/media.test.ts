@@ -11,11 +11,13 @@ describe("/media", () => {
 
   beforeAll(async () => {
     root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
-    for (const folder of ["pictures", "brand"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
+    for (const folder of ["pictures", "brand", "ads"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
     writeFileSync(path.join(root, "seed", "pictures", "cabin-480.avif"), "avif");
     writeFileSync(path.join(root, "seed", "pictures", "pictures.gen.json"), "[]");
     writeFileSync(path.join(root, "seed", "pictures", ".hidden.avif"), "hidden");
     writeFileSync(path.join(root, "seed", "brand", "icon.svg"), "<svg/>");
+    writeFileSync(path.join(root, "seed", "ads", "moth-1.svg"), "<svg/>");
+    writeFileSync(path.join(root, "seed", "ads", "draw.mjs"), "");
     writeFileSync(path.join(root, "package.json"), "{}");
     app = fastify();
     app.register(mediaRoutes, { prefix: "/media", packageRoot: root });
@@ -29,6 +31,7 @@ describe("/media", () => {
   it.each([
     ["/media/scenes/cabin-480.avif", "image/avif"],
     ["/media/brand/icon.svg", "image/svg+xml"],
+    ["/media/ads/moth-1.svg", "image/svg+xml"],
   ])("serves %s for good", async (url, type) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -41,6 +44,7 @@ describe("/media", () => {
   it.each([
     "/media/scenes/pictures.gen.json",
     "/media/scenes/.hidden.avif",
+    "/media/ads/draw.mjs",
     "/media/scenes/..%2f..%2fpackage.json",
     "/media/scenes/%2e%2e/brand/icon.png",
     "/media/scenes/",

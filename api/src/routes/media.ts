@@ -5,11 +5,11 @@ import { registerErrorAnswers } from "../http/error-handler.ts";
 import { PACKAGE_ROOT } from "../package-root.ts";
 
 /** Address below `/media/` to folder. File names carry their own version, so they are cached for good. */
-const FOLDERS = { scenes: "seed/pictures", brand: "seed/brand" } as const;
+const FOLDERS = { scenes: "seed/pictures", brand: "seed/brand", ads: "seed/ads" } as const;
 
 const PICTURE = /\.(avif|webp|png|jpg|svg|ico)$/;
 
-/** Serves the pictures under `/media/scenes/` and `/media/brand/`. */
+/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`. */
 export async function mediaRoutes(app: FastifyInstance, options: { packageRoot?: string }): Promise<void> {
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(FOLDERS).entries()) {

@@ -25,7 +25,10 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
         response: answers("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
       },
     },
-    (request, reply) => answerPrepared(request, reply, services.answers.categoryCounts(), CACHE.shared),
+    async (request, reply) => {
+      const { answers, cache } = await services.viewOf(request);
+      return answerPrepared(request, reply, answers.categoryCounts(), cache(CACHE.shared));
+    },
   );
   app.get(
     "/feature-counts",
@@ -36,7 +39,10 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
         response: answers("Counts by the feature's slug, also of those that none has.", featureCountsSchema, "invalid_query"),
       },
     },
-    (request, reply) => answerPrepared(request, reply, services.answers.featureCounts(), CACHE.shared),
+    async (request, reply) => {
+      const { answers, cache } = await services.viewOf(request);
+      return answerPrepared(request, reply, answers.featureCounts(), cache(CACHE.shared));
+    },
   );
   app.get(
     "/sitemap-entries",

@@ -25,8 +25,11 @@ export function propertiesRoute(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (request.query.includeDrafts === "true") throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
-      return answerPrepared(request, reply, await services.listings.publicRecords(), CACHE.personal);
+      if (request.query.includeDrafts !== "true")
+        return answerPrepared(request, reply, await services.listings.publicRecords(), CACHE.personal);
+      const { grant, listings, cache } = await services.viewOf(request);
+      if (!grant) throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
+      return answerPrepared(request, reply, await listings.publicRecords(), cache(CACHE.personal));
     },
   );
 }

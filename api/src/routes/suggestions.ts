@@ -43,11 +43,11 @@ export function suggestionsRoute(app: TypedApp, services: Services): void {
         response: answers("Suggestions, best first: places before properties.", z.array(suggestionSchema), "invalid_query"),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { q, kind, limit = SUGGESTION_MAX } = request.query;
-      const { answers } = services;
+      const { answers, cache } = await services.viewOf(request);
       const found = kind === "property" ? answers.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : answers.suggest(q, limit);
-      return answerPrepared(request, reply, found, CACHE.shared);
+      return answerPrepared(request, reply, found, cache(CACHE.shared));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
-import { type Services, startServices } from "../services.ts";
+import { type Services, type ServicesOptions, startServices } from "../services.ts";
 import { openTestDatabase } from "./database.ts";
 
 export interface TestApi {
@@ -13,9 +13,13 @@ export interface TestApi {
 }
 
 /** The whole API on an empty database that holds just these records. It looks for changes only when asked to. */
-export async function startTestApi(records: readonly unknown[], options: { trustProxy?: boolean } = {}): Promise<TestApi> {
-  const services = await startServices(await openTestDatabase(), silentLog, { readSeed: async () => records, pollMs: 3_600_000 });
-  const app = buildApi(services, options);
+export async function startTestApi(
+  records: readonly unknown[],
+  options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl"> = {},
+): Promise<TestApi> {
+  const { trustProxy = false, ...more } = options;
+  const services = await startServices(await openTestDatabase(), silentLog, { readSeed: async () => records, pollMs: 3_600_000, ...more });
+  const app = buildApi(services, { trustProxy });
   await app.ready();
   return {
     app,

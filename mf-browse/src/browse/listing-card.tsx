@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import type { ListingCard as Card } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
-import { Badge, Picture } from "@nightlatch/shared/ui";
+import { Badge, Picture, SaveButton } from "@nightlatch/shared/ui";
 import styles from "./listing-card.module.css";
 import { countOf } from "./texts.ts";
 
@@ -26,6 +26,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
+        {card.draft ? <Badge kind="plain">Not public yet</Badge> : null}
       </div>
       <div className={styles.text}>
         <Heading className={styles.name}>
@@ -46,6 +47,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
           </ul>
         ) : null}
       </div>
+      <SaveButton card={card} round className={styles.save} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { FeatureCategory, ListingDetail, Named } from "@nightlatch/shared/domain";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
+import { Section } from "./section.tsx";
 
 /** What people read over each category. */
 const TITLES: Readonly<Record<FeatureCategory, string>> = {
@@ -24,13 +25,12 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
   const essentials = (["wifi", "kitchen"] as const).filter((key) => listing[key]).map((key) => ESSENTIALS[key]);
   if (groups.length === 0 && essentials.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="amenities">
-      <h2 id="amenities">What is there</h2>
+    <Section id="amenities" title="What is there">
       {groups.map(({ category, items }) => (
         <Group key={category} title={TITLES[category]} category={category} items={items} />
       ))}
       {essentials.length > 0 ? <Group title="Essentials" category="General" items={essentials} /> : null}
-    </section>
+    </Section>
   );
 }
 

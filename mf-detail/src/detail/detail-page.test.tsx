@@ -1,10 +1,15 @@
+import type { LoadContext } from "@nightlatch/shared/contracts";
 import { ApiError, renderRoute } from "@nightlatch/shared/testing";
-import { expect, test } from "vitest";
+import { amenityPath } from "@nightlatch/shared/ui";
+import { describe, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 import { makeListing, makePictures } from "../testing/make-listing.ts";
 
+const LISTING = "/api/listings/alder-hollow";
+const SIMILAR = `${LISTING}/similar`;
+
 const renderListing = (changes: Parameters<typeof makeListing>[0] = {}, url = "/property/alder-hollow", settings = {}) =>
-  renderRoute(routes, url, (path) => (path === "/api/listings/alder-hollow" ? makeListing(changes) : undefined), settings);
+  renderRoute(routes, url, (path) => (path === LISTING ? makeListing(changes) : path === SIMILAR ? { items: [] } : undefined), settings);
 
 const readText = (html: string): string =>
   html
@@ -15,26 +20,46 @@ const readText = (html: string): string =>
 test("the page says what the place is", async () => {
   const { html, calls } = await renderListing();
   const text = readText(html);
-  expect(calls).toEqual(["/api/listings/alder-hollow"]);
+  expect(calls).toEqual([LISTING, SIMILAR]);
   expect(html).toMatch(/<h1[^>]*>Alder Hollow<\/h1>/);
   expect(text).toContain("Asheville, North Carolina, United States");
-  expect(text).toContain("Guests 2 Bedrooms 1 Beds 1 Bathrooms 1.5");
+  expect(text).toContain("Guests 2 Bedroom 1 Bed 1 Bathrooms 1.5");
   expect(html).toContain("<p>A small house under alders.</p><p>The stove is lit when you come.</p>");
   expect(text).toContain("Cameras One at the gate, none inside.");
   expect(text).toContain("Essentials Wi-Fi");
   expect(text).not.toContain("Kitchen");
 });
 
-test("labels come with their meaning", async () => {
-  const text = readText((await renderListing()).html);
-  expect(text).toContain("One Couple Only");
-  expect(text).toContain("Nobody under 18 stays here.");
-  expect(text).not.toContain("Lifestyle-Aware");
+test("each label opens to its own meaning, without scripts", async () => {
+  const { html } = await renderListing({
+    labels: { lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: true },
+  });
+  const labels = [...html.matchAll(/<details><summary>(.*?)<\/summary>(.*?)<\/details>/g)].map(([, name, meaning]) =>
+    readText(`${name}: ${meaning}`).trim(),
+  );
+  expect(labels).toHaveLength(4);
+  for (const name of ["Lifestyle-Aware", "Lifestyle-Friendly", "One Couple Only", "Adults-Only"])
+    expect(labels.filter((label) => label.startsWith(`${name}: `))).toHaveLength(1);
+  expect(labels.at(-1)).toContain("Nobody under 18 stays here.");
+  expect(readText((await renderListing()).html)).not.toContain("Lifestyle-Aware");
 });
 
 test("marks show only what the listing has earned", async () => {
   expect(readText((await renderListing()).html)).not.toMatch(/Featured listing|Verified/);
   expect(readText((await renderListing({ featured: true, verified: true })).html)).toMatch(/Featured listing .*Verified with the host/);
+});
+
+test("a featured listing says what that means, and the verified mark leads to what it means", async () => {
+  const { html } = await renderListing({ featured: true, verified: true });
+  expect(readText(html)).toContain("Featured: shown before others in lists. Hosts can pay for that place.");
+  expect(html).toMatch(/href="\/about#verification"[^>]*><span[^>]*>.*?Verified with the host/);
+});
+
+test("a draft says so and is not indexed", async () => {
+  const { html } = await renderListing({ draft: true });
+  expect(readText(html)).toContain("Draft, in preview only");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect((await renderListing()).html).not.toContain("noindex");
 });
 
 test("the booking button is a real link that says where it leads and what it earns", async () => {
@@ -57,6 +82,10 @@ test("without a link there is no button", async () => {
   expect(html).not.toContain("Book now");
 });
 
+test("a venue without rooms does not offer none", async () => {
+  expect(readText((await renderListing({ guests: 80, bedrooms: 0 })).html)).toMatch(/80 guests (?!.*0 bedrooms)/);
+});
+
 test("the fixed rating is shown, can be switched off, and never enters structured data", async () => {
   const { html } = await renderListing();
   expect(readText(html)).toContain("5.0 7 reviews");
@@ -64,21 +93,33 @@ test("the fixed rating is shown, can be switched off, and never enters structure
   for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) expect(json).not.toMatch(/rating/i);
 });
 
-test.each([1, 2, 3, 4, 5, 8])("all of %i pictures are in the page and only the first comes at once", async (count) => {
-  const { html } = await renderListing({ pictures: makePictures(count) });
-  const images = html.match(/<img [^>]*alt="Alder[^>]*>/g) ?? [];
-  expect(images).toHaveLength(count);
-  expect(images.filter((image) => /fetchPriority="high"/i.test(image))).toHaveLength(1);
-  expect(images[0]).toMatch(/fetchPriority="high"/i);
-  expect(html.includes("Show all")).toBe(count > 5);
+test.each([1, 2, 3, 4, 5, 20])(
+  "all of %i pictures are in the page, each leads to its file, and only the first comes at once",
+  async (count) => {
+    const { html } = await renderListing({ pictures: makePictures(count) });
+    const images = html.match(/<img [^>]*alt="Alder[^>]*>/g) ?? [];
+    expect(images).toHaveLength(count);
+    expect(images.filter((image) => /fetchPriority="high"/i.test(image))).toHaveLength(1);
+    expect(images[0]).toMatch(/fetchPriority="high"/i);
+    expect(html.match(/<a [^>]*href="\/media\/scenes\/alder-\d+-800\.webp"[^>]*><span/g)).toHaveLength(count);
+    expect(readText(html).includes(`Show all ${count} photos`)).toBe(count > 5);
+    expect(readText(html).includes(`1 / ${count}`)).toBe(count > 1);
+  },
+);
+
+test("the main picture is asked for with the head, in the sizes it is shown in", async () => {
+  const { html } = await renderListing({ pictures: makePictures(3) });
+  const [preload] = html.match(/<link rel="preload" as="image"[^>]*>/) ?? [];
+  expect(preload).toContain('imageSrcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w"');
+  expect(preload).toMatch(/type="image\/avif" fetchPriority="high"|fetchPriority="high".*type="image\/avif"/);
+  const sizes = /imageSizes="([^"]+)"/.exec(preload ?? "")?.[1];
+  expect(html).toContain(`srcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w" sizes="${sizes}"`);
 });
 
-test("a link lays all pictures out, and back", async () => {
-  const pictures = makePictures(8);
-  expect((await renderListing({ pictures })).html).toMatch(/href="\/property\/alder-hollow\?photos=all"[^>]*>Show all/);
-  const { html } = await renderListing({ pictures }, "/property/alder-hollow?photos=all");
-  expect(html).toMatch(/href="\/property\/alder-hollow"[^>]*>Show fewer photos/);
-  expect(html).toContain('<link rel="canonical" href="https://site.example/property/alder-hollow"/>');
+test("a main picture of somebody else's is asked for as it is", async () => {
+  const picture = { src: "https://host.example/a.jpg", width: 3, height: 2, alt: "Alder Hollow" };
+  const { html } = await renderListing({ pictures: [picture] });
+  expect(html).toContain('<link rel="preload" as="image" href="https://host.example/a.jpg" fetchPriority="high"/>');
 });
 
 test("a listing without pictures has the illustrated door", async () => {
@@ -88,14 +129,102 @@ test("a listing without pictures has the illustrated door", async () => {
 test("every amenity has an icon, also one that nobody has drawn", async () => {
   const features = [{ category: "Wellness" as const, items: ["sauna", "salt-cave"].map((slug) => ({ slug, label: slug })) }];
   const { html } = await renderListing({ features, wifi: false });
-  const drawn = [...html.matchAll(/<li><svg[^>]*><path d="(M[^"]+)"/g)];
-  expect(drawn).toHaveLength(2);
+  const drawn = [...html.matchAll(/<li><svg[^>]*><path d="(M[^"]+)"/g)].map(([, path]) => path);
+  expect(drawn).toEqual([amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
 });
 
 test("a description is text, whatever the source wrote", async () => {
   const { html } = await renderListing({ description: "<img src=x onerror=alert(1)> & more" });
   expect(html).not.toContain("<img src=x");
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; more");
+});
+
+test("a long description is all there, folded by its style alone", async () => {
+  const paragraph = `<b>Under</b> the alders. ${"word ".repeat(200)}`.trim();
+  const { html } = await renderListing({ description: Array.from({ length: 8 }, () => paragraph).join("\n\n") });
+  expect(readText(html).match(/Under<\/b>|&lt;b&gt;Under/g)).toHaveLength(8);
+  expect(html).not.toContain("<b>");
+  expect(readText(html)).toContain("Read the whole text");
+  expect(readText((await renderListing()).html)).not.toContain("Read the whole text");
+});
+
+test("notes are a table that also says what is not said; without any there is none", async () => {
+  const { html } = await renderListing({ notes: { camera: "One at the gate, none inside.", sound: "Thick walls." } });
+  const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, name, text]) => [name, text]);
+  expect(rows).toEqual([
+    ["Privacy", "Not said. Ask the host before you book."],
+    ["Cameras", "One at the gate, none inside."],
+    ["Sound", "Thick walls."],
+    ["Access", "Not said. Ask the host before you book."],
+  ]);
+  expect((await renderListing({ notes: {} })).html).not.toContain("<table");
+});
+
+test("a listing that lacks everything is still a page", async () => {
+  const { html, outcome } = await renderListing({
+    type: undefined,
+    types: [],
+    city: "",
+    state: "",
+    country: "",
+    description: "",
+    features: [],
+    highlights: [],
+    labels: { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false },
+    wifi: false,
+    kitchen: false,
+    hotTub: false,
+    notes: {},
+    pictures: [],
+    booking: null,
+    allFurniture: [],
+    furniture: [],
+  });
+  expect(outcome.kind).toBe("page");
+  expect(html).toMatch(/<h1[^>]*>Alder Hollow<\/h1>/);
+  expect(html).toContain("Booking link coming");
+  expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Booking", "Not as described?"]);
+  expect(readText(html)).not.toMatch(/undefined|null|NaN/);
+});
+
+describe("similar stays", () => {
+  const card = { ...makeListing(), id: "rec2", slug: "birch-hollow", name: "Birch Hollow" };
+
+  test("stand in the server's page, each as one link", async () => {
+    const { html } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? { items: [card] } : makeListing()));
+    expect(html).toContain("Similar stays nearby");
+    expect(html).toMatch(/<a [^>]*href="\/property\/birch-hollow"[^>]*>Birch Hollow<\/a>/);
+  });
+
+  test("cost nothing when they fail", async () => {
+    const fail = new ApiError(500, { error: "Down", code: "internal" });
+    const { html, outcome } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? fail : makeListing()));
+    expect(outcome.kind).toBe("page");
+    expect(html).toContain("Alder Hollow");
+    expect(html).not.toContain("Similar stays");
+  });
+
+  test("are not waited for when they hang", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { load } = routes[0] ?? {};
+      const queryClient = {
+        fetchQuery: async () => makeListing(),
+        prefetchQuery: () => new Promise<void>(() => {}),
+      };
+      const context = { params: {}, location: { pathname: "/property/alder-hollow", search: "" }, queryClient };
+      const outcome = load?.(context as unknown as LoadContext);
+      await vi.advanceTimersByTimeAsync(400);
+      expect(await outcome).toEqual({ kind: "page" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test("the ad's place is in the page from the start, with its label", async () => {
+  const { html } = await renderListing();
+  expect(html).toMatch(/<aside[^>]*aria-labelledby="sponsored"[^>]*><p[^>]*>Sponsored<\/p><div[^>]*><\/div><\/aside>/);
 });
 
 test("an unknown slug is not found", async () => {

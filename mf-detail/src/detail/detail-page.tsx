@@ -3,17 +3,23 @@ import { paths } from "@nightlatch/shared/contracts";
 import type { ListingDetail } from "@nightlatch/shared/domain";
 import { PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { AdSlot } from "../ads/ad-slot.tsx";
+import { BookingCard } from "../booking/booking-card.tsx";
+import { Gallery } from "../gallery/gallery.tsx";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { Report } from "../report/report.tsx";
+import { SimilarStays } from "../similar/similar-stays.tsx";
 import { Amenities } from "./amenities.tsx";
-import { BookingCard } from "./booking-card.tsx";
+import { Description } from "./description.tsx";
 import styles from "./detail.module.css";
 import { Facts } from "./facts.tsx";
-import { Gallery } from "./gallery.tsx";
 import { Heading } from "./heading.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Labels } from "./label-list.tsx";
 import { Notes } from "./notes.tsx";
+import { Section } from "./section.tsx";
 import { readSlug } from "./slug.ts";
-import { crumbsOf, metaDescription, paragraphsOf, titleOf } from "./texts.ts";
+import { crumbsOf, metaDescription, titleOf } from "./texts.ts";
 
 /** `/property/:slug` (SPEC.md point 2 "Property detail"). */
 export function DetailPage() {
@@ -21,7 +27,8 @@ export function DetailPage() {
   const { data, error, refetch } = useQuery(listingQuery(useApi(), slug));
   return (
     <div className={styles.page}>
-      {data ? <Listing listing={data} /> : <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />}
+      {/* Keyed, so that nothing of one listing's page stays open on the next one's. */}
+      {data ? <Listing key={slug} listing={data} /> : <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />}
     </div>
   );
 }
@@ -48,13 +55,14 @@ function Listing({ listing }: { listing: ListingDetail }) {
         description={description}
         canonical={paths.property(listing.slug)}
         image={listing.pictures[0]?.src ?? PREVIEW_IMAGE}
+        noindex={listing.draft ?? false}
         jsonLd={[listingJsonLd(listing, description, origin), breadcrumbJsonLd(crumbs, origin)]}
       />
       <Breadcrumbs crumbs={crumbs} />
-      <Heading listing={listing} />
-      <Gallery pictures={listing.pictures} name={listing.name} slug={listing.slug} />
+      <Gallery pictures={listing.pictures} name={listing.name} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <Heading listing={listing} />
           <Facts listing={listing} />
           <Labels labels={listing.labels} />
           <Highlights highlights={listing.highlights} />
@@ -63,7 +71,15 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <Notes notes={listing.notes} />
         </div>
         <BookingCard listing={listing} />
+        <div className={styles.lower}>
+          <div className={styles.further}>
+            <SimilarStays slug={listing.slug} />
+            <Report slug={listing.slug} name={listing.name} />
+          </div>
+          <AdSlot listing={listing} />
+        </div>
       </div>
+      <QuickEdit slug={listing.slug} />
     </>
   );
 }
@@ -71,29 +87,12 @@ function Listing({ listing }: { listing: ListingDetail }) {
 function Highlights({ highlights }: { highlights: readonly string[] }) {
   if (highlights.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="highlights">
-      <h2 id="highlights">Highlights</h2>
+    <Section id="highlights" title="Highlights">
       <ul className={styles.highlights}>
         {highlights.map((highlight) => (
           <li key={highlight}>{highlight}</li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Text only: whatever the source wrote, it is shown as words. */
-function Description({ text }: { text: string }) {
-  const paragraphs = paragraphsOf(text);
-  if (paragraphs.length === 0) return null;
-  return (
-    <section className={styles.section} aria-labelledby="about">
-      <h2 id="about">About this place</h2>
-      <div className={styles.prose}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </section>
+    </Section>
   );
 }

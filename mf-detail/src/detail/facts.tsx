@@ -4,16 +4,16 @@ import styles from "./detail.module.css";
 /** How many people and what room there is for them. */
 export function Facts({ listing }: { listing: ListingDetail }) {
   const facts = [
-    ["Guests", listing.guests],
-    ["Bedrooms", listing.bedrooms],
-    ["Beds", listing.beds],
-    ["Bathrooms", listing.bathrooms],
+    ["Guest", listing.guests],
+    ["Bedroom", listing.bedrooms],
+    ["Bed", listing.beds],
+    ["Bathroom", listing.bathrooms],
   ] as const;
   return (
     <dl className={styles.facts} aria-label="Room">
       {facts.map(([name, count]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{count === 1 ? name : `${name}s`}</dt>
           <dd>{count}</dd>
         </div>
       ))}

@@ -1,15 +1,29 @@
+import { paths } from "@nightlatch/shared/contracts";
 import { type ListingDetail, RATING } from "@nightlatch/shared/domain";
-import { usePublicConfig } from "@nightlatch/shared/runtime";
-import { Badge, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
+import { Badge, classNames, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Share } from "../share/share.tsx";
+import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { fullPlace } from "./texts.ts";
 
-/** Name, place, the type's badge and the marks the listing carries. */
+/** The type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {
-  const { showRating } = usePublicConfig();
+  const { origin, showRating } = usePublicConfig();
+  const { type, name, slug, featured, verified, draft } = listing;
   return (
     <header className={styles.heading}>
-      <h1 className={styles.name}>{listing.name}</h1>
+      <p className={styles.marks}>
+        {draft ? <Badge>Draft, in preview only</Badge> : null}
+        {type ? <Badge>{type.label}</Badge> : null}
+        {featured ? <Badge kind="featured">Featured listing</Badge> : null}
+        {verified ? (
+          <Link className={styles.mark} to={`${paths.about()}#verification`}>
+            <Badge kind="verified">Verified with the host</Badge>
+          </Link>
+        ) : null}
+      </p>
+      <h1 className={styles.name}>{name}</h1>
       <p className={styles.place}>
         <span>{fullPlace(listing)}</span>
         {showRating ? (
@@ -22,11 +36,10 @@ export function Heading({ listing }: { listing: ListingDetail }) {
           </span>
         ) : null}
       </p>
-      <p className={styles.marks}>
-        {listing.type ? <Badge>{listing.type.label}</Badge> : null}
-        {listing.featured ? <Badge kind="featured">Featured listing</Badge> : null}
-        {listing.verified ? <Badge kind="verified">Verified with the host</Badge> : null}
-      </p>
+      {featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
+      <div className={classNames(styles.share, sections.scripted)}>
+        <Share name={name} url={origin + paths.property(slug)} />
+      </div>
     </header>
   );
 }

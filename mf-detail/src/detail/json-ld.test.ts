@@ -27,7 +27,21 @@ test.each([
   ["lifestyle-resort", "Resort"],
   ["campground", "Campground"],
   ["lifestyle-club", "NightClub"],
+  ["lifestyle-bnb", "BedAndBreakfast"],
+  ["lifestyle-resort-takeover", "Resort"],
+  ["lifestyle-hotel", "Hotel"],
+  ["nudist-club", "EntertainmentBusiness"],
+  ["dungeon", "EntertainmentBusiness"],
+  ["lifestyle-group", "LocalBusiness"],
+  ["experience", "LocalBusiness"],
+  ["lifestyle-experience", "LocalBusiness"],
+  ["lifestyle-cruise", "LocalBusiness"],
+  ["event-space", "EventVenue"],
+  ["libertine-spa", "DaySpa"],
+  ["nude-beach", "Beach"],
   ["house-home", "LodgingBusiness"],
+  ["kink-cabin", "LodgingBusiness"],
+  ["hourly-rental", "LodgingBusiness"],
 ])("a %s is a %s", (slug, type) => {
   expect(listingJsonLd(makeListing({ type: { slug, label: slug } }), "", ORIGIN)["@type"]).toBe(type);
 });

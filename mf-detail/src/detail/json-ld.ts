@@ -1,33 +1,32 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
 
-/** The schema.org type that says most about a kind of place; the rest are lodgings. */
-const SCHEMA_TYPES: Readonly<Record<string, string>> = {
-  kinkbnb: "BedAndBreakfast",
-  bnb: "BedAndBreakfast",
-  "lifestyle-bnb": "BedAndBreakfast",
-  "lifestyle-resort": "Resort",
-  "lifestyle-resort-takeover": "Resort",
-  "lifestyle-hotel": "Hotel",
-  campground: "Campground",
-  "lifestyle-club": "NightClub",
-  "nudist-club": "EntertainmentBusiness",
-  dungeon: "EntertainmentBusiness",
-  "lifestyle-group": "LocalBusiness",
-  "lifestyle-experience": "LocalBusiness",
-  experience: "LocalBusiness",
-  "lifestyle-cruise": "LocalBusiness",
-  "event-space": "EventVenue",
-  "libertine-spa": "DaySpa",
-  "nude-beach": "Beach",
-};
+/** The lodgings among schema.org's types that say more than that, and what our types of them are called. */
+const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
+  ["BedAndBreakfast", /bnb$/],
+  ["Resort", /resort/],
+  ["Hotel", /hotel/],
+  ["Campground", /^campground/],
+];
+
+/** Types of places where nobody stays the night, by what schema.org calls them. */
+const VENUES: readonly (typeof LODGINGS)[number][] = [
+  ["NightClub", /^lifestyle-club$/],
+  ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],
+  ["LocalBusiness", /group$|experience$|cruise$/],
+  ["EventVenue", /^event-space$/],
+  ["DaySpa", /spa$/],
+  ["Beach", /beach$/],
+];
 
 /** The listing as structured data. The fixed rating never enters it (READINGS 33). `origin` has no trailing slash. */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features } = listing;
+  const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
+  const lodging = type && LODGINGS.find(([, slugs]) => slugs.test(type.slug));
   const amenities = [...features.flatMap(({ items }) => items.map(({ label }) => label)), ...essentialsOf(listing)];
   return {
-    "@type": (type && SCHEMA_TYPES[type.slug]) ?? "LodgingBusiness",
+    "@type": (venue ?? lodging)?.[0] ?? "LodgingBusiness",
     name,
     description,
     url: origin + paths.property(slug),
@@ -39,7 +38,8 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
       ...(country ? { addressCountry: country } : {}),
     },
     amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
-    audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE },
+    // schema.org knows an audience of lodgings, not of other places.
+    ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
   };
 }
 

@@ -1,32 +1,28 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
-import { Badge } from "@nightlatch/shared/ui";
+import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { labelsOf } from "./labels.ts";
+import { Section } from "./section.tsx";
 
-/** The listing's labels; what they mean opens beneath them. */
+/** The listing's labels, each of which opens to what it means. They work without scripts. */
 export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   const shown = labelsOf(labels);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.labels} aria-label="Labels">
-      <ul className={styles.labelList}>
-        {shown.map(({ name }) => (
-          <li key={name}>
-            <Badge>{name}</Badge>
+    <Section id="labels" title="Labels">
+      <ul className={styles.labels}>
+        {shown.map(({ slug, name, meaning }) => (
+          <li key={slug}>
+            <details>
+              <summary>
+                <FeatureIcon slug={slug} />
+                {name}
+              </summary>
+              <p>{meaning}</p>
+            </details>
           </li>
         ))}
       </ul>
-      <details className={styles.meanings}>
-        <summary>What {shown.length === 1 ? "this label means" : "these labels mean"}</summary>
-        <dl>
-          {shown.map(({ name, meaning }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </section>
+    </Section>
   );
 }

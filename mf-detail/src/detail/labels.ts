@@ -1,24 +1,30 @@
 import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
 
 export interface ListingLabel {
+  /** Of its drawing. */
+  readonly slug: string;
   readonly name: string;
   readonly meaning: string;
 }
 
 const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   lifestyleAware: {
+    slug: "lifestyle-aware",
     name: "Lifestyle-Aware",
     meaning: "The host knows who stays here and does not mind. Nothing is set up for it.",
   },
   lifestyleFriendly: {
+    slug: "lifestyle-friendly",
     name: "Lifestyle-Friendly",
     meaning: "The host welcomes lifestyle guests openly, and the place is set up with them in mind.",
   },
   oneCoupleOnly: {
+    slug: "one-couple-only",
     name: "One Couple Only",
     meaning: "One couple at a time has the whole place. There are no other guests and no visitors.",
   },
   adultsOnly: {
+    slug: "adults-only",
     name: "Adults-Only",
     meaning: `Nobody under ${MINIMUM_AGE} stays here.`,
   },

@@ -1,20 +1,32 @@
-import { listingQuery } from "@nightlatch/shared/api-client";
+import { listingQuery, similarQuery } from "@nightlatch/shared/api-client";
 import type { LoadContext, LoadResult } from "@nightlatch/shared/contracts";
 import { loadFeatureIcons } from "../icons/feature-icon.tsx";
 import { readSlug } from "./slug.ts";
+
+/** The server waits no longer than this for what a page can do without, in milliseconds. */
+const PATIENCE_MS = 400;
 
 /** Whether the API said that there is no such listing. Read by shape: each bundle has an error class of its own. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
+/** Similar stays belong to the server's HTML, but never hold a page up and never fail it; in the browser they follow. */
+async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
+  const similar = queryClient.prefetchQuery(similarQuery(api, slug));
+  if (typeof window !== "undefined") return;
+  await Promise.race([similar, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
 /**
  * Fetches the listing. One that is unknown or not published is not found (READINGS 8). In the browser any other
  * failure is the page's to show, with Retry; on the server it rejects, so that the answer is no 200.
  */
-export async function loadDetail({ location, queryClient, api }: LoadContext): Promise<LoadResult> {
+export async function loadDetail(context: LoadContext): Promise<LoadResult> {
+  const { location, queryClient, api } = context;
+  const slug = readSlug(location.pathname);
   try {
-    await Promise.all([queryClient.fetchQuery(listingQuery(api, readSlug(location.pathname))), loadFeatureIcons()]);
+    await Promise.all([queryClient.fetchQuery(listingQuery(api, slug)), loadFeatureIcons(), loadSimilar(context, slug)]);
   } catch (error) {
     if (isMissing(error)) return { kind: "not-found" };
     if (typeof window === "undefined") throw error;

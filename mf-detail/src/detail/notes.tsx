@@ -1,5 +1,7 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
+import { classNames } from "@nightlatch/shared/ui";
 import styles from "./detail.module.css";
+import { Section } from "./section.tsx";
 
 const TITLES: Readonly<Record<keyof ListingDetail["notes"], string>> = {
   privacy: "Privacy",
@@ -8,21 +10,25 @@ const TITLES: Readonly<Record<keyof ListingDetail["notes"], string>> = {
   access: "Access",
 };
 
-/** What the host says about privacy, cameras, sound and access. Nothing when there is nothing to say. */
+/**
+ * What the host says about privacy, cameras, sound and access; what they leave open is said too, since it is worth a
+ * question. Nothing when they say nothing at all.
+ */
 export function Notes({ notes }: { notes: ListingDetail["notes"] }) {
-  const shown = (Object.keys(TITLES) as (keyof typeof TITLES)[]).filter((key) => notes[key]);
-  if (shown.length === 0) return null;
+  const keys = Object.keys(TITLES) as (keyof typeof TITLES)[];
+  if (keys.every((key) => !notes[key])) return null;
   return (
-    <section className={styles.section} aria-labelledby="notes">
-      <h2 id="notes">Notes from the host</h2>
-      <dl className={styles.notes}>
-        {shown.map((key) => (
-          <div key={key}>
-            <dt>{TITLES[key]}</dt>
-            <dd>{notes[key]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Section id="notes" title="Notes from the host">
+      <table className={styles.notes} aria-labelledby="notes">
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key}>
+              <th scope="row">{TITLES[key]}</th>
+              <td className={classNames(!notes[key] && styles.open)}>{notes[key] || "Not said. Ask the host before you book."}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   );
 }

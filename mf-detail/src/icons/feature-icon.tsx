@@ -1,8 +1,8 @@
 import type { FeatureCategory } from "@nightlatch/shared/domain";
+import { onDemand } from "../on-demand/on-demand.ts";
+import { LineIcon } from "./line-icon.tsx";
 
-type Drawings = typeof import("./feature-paths.ts");
-
-let drawings: Drawings | undefined;
+const drawings = onDemand(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
 
 /**
  * Fetches the drawings of the features; a page that shows them calls it in its `load`. A first view does not carry
@@ -10,33 +10,13 @@ let drawings: Drawings | undefined;
  */
 export async function loadFeatureIcons(): Promise<void> {
   try {
-    drawings = await import(/* webpackChunkName: "feature-paths" */ "./feature-paths.ts");
+    await drawings.load();
   } catch {
     // Names stand beside the icons; a page without icons is better than none.
   }
 }
 
-/** A feature's icon, or its category's. Its name stands beside it, so it has none of its own. */
-export function FeatureIcon({ slug, category }: { slug: string; category: FeatureCategory }) {
-  return <LineIcon path={drawings?.featurePath(slug, category)} />;
-}
-
-/** One line on a 24 by 24 ground, in the colour of the text around it. Without a path the server's stays. */
-export function LineIcon({ path }: { path: string | undefined }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} suppressHydrationWarning />
-    </svg>
-  );
+/** A feature's icon of the shared family, or its category's. Until the drawings are there the server's stays. */
+export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
+  return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
 }

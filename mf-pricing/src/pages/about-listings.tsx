@@ -1,3 +1,4 @@
+import { paths } from "@nightlatch/shared/contracts";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
@@ -29,10 +30,16 @@ export const aboutListings: readonly ProseSection[] = [
     id: "where-we-are",
     title: "Where we are",
     body: (
-      <p>
-        Cabins and BnBs are what we cover now, most of them in the United States. Clubs, resorts, cruises, dungeons and studios, and
-        experiences are planned; where you find some already, take them as a beginning.
-      </p>
+      <>
+        <p>
+          Cabins and BnBs are what we cover now, most of them in the United States. Clubs, resorts, cruises, dungeons and studios, and
+          experiences are planned; where you find some already, take them as a beginning.
+        </p>
+        <p>
+          <Link to={paths.browse()}>Browse all listings</Link>, or begin with the{" "}
+          <Link to={paths.browse({ type: "kink-cabins-bnbs" })}>cabins and BnBs</Link>.
+        </p>
+      </>
     ),
   },
   {
@@ -49,7 +56,8 @@ export const aboutListings: readonly ProseSection[] = [
         </ol>
         <p>
           A place can be listed before its host has confirmed it; it then carries no verified badge. If a listing and the place do not
-          match, <Link to={contactAbout("listing")}>tell us</Link>.
+          match, use the report button on its page, or <Link to={contactAbout("listing")}>write to us</Link>. Every report is read by a
+          person.
         </p>
       </>
     ),
@@ -64,6 +72,10 @@ export const aboutListings: readonly ProseSection[] = [
           that the booking link leads to them. The badge is rolling out, so many good places do not have it yet.
         </p>
         <p>It is not an inspection. Nobody from {PRODUCT_NAME} has to have stayed there, and it says nothing about a particular date.</p>
+        <p>
+          If a verified listing turns out to be wrong, tell us: we ask the host again, and take the badge away until it is right. Hosts
+          cannot buy it; every plan, the free one too, can have it.
+        </p>
       </>
     ),
   },

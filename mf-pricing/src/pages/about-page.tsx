@@ -33,7 +33,10 @@ const purpose: readonly ProseSection[] = [
           {PRODUCT_NAME} lists cabins, BnBs, resorts, clubs, dungeons and experiences where adults can be themselves. You can browse by kind
           and by place, see what a place has and what it allows, and go on to the host's own booking page.
         </p>
-        <p>We do not take bookings or payments, and there is no account to make.</p>
+        <p>
+          We do not take bookings or payments, and there is no account to make. What you save, the lists you looked at and the drafts you
+          began stay in your own browser.
+        </p>
       </>
     ),
   },
@@ -41,11 +44,16 @@ const purpose: readonly ProseSection[] = [
     id: "why-it-exists",
     title: "Why it exists",
     body: (
-      <p>
-        Ordinary booking sites say nothing about the things that matter here: whether a host knows and welcomes how you travel, who else is
-        on the property, how private the garden is, what is in the playroom. Asking a stranger is awkward, and guessing wrong is worse. A
-        plain answer, given beforehand, is better for guests and for hosts.
-      </p>
+      <>
+        <p>
+          Ordinary booking sites say nothing about the things that matter here: whether a host knows and welcomes how you travel, who else
+          is on the property, how private the garden is, what is in the playroom. Asking a stranger is awkward, and guessing wrong is worse.
+        </p>
+        <p>
+          A plain answer, given beforehand, is better for guests and for hosts. Guests arrive where they are welcome; hosts open the door to
+          people who have read what they are coming to.
+        </p>
+      </>
     ),
   },
 ];
@@ -62,7 +70,8 @@ const principles: readonly ProseSection[] = [
         </p>
         <p>
           <Link to={paths.pricing()}>Compare the plans</Link>. Every plan is a request to a person; nothing is charged on this site. To
-          correct a listing or take it down, <Link to={contactAbout("listing")}>write to us</Link>.
+          correct a listing <Link to={contactAbout("listing")}>write to us</Link>; to pause it or take it down use the{" "}
+          <Link to={paths.removeListing()}>removal form</Link>.
         </p>
       </>
     ),
@@ -78,6 +87,11 @@ const principles: readonly ProseSection[] = [
           <li>Host plans. They are optional. Elite listings and boosted ones are featured, which puts them first in lists, with a mark.</li>
           <li>Advertising. We keep it minimal and about this way of travelling, beside listings and never inside them.</li>
         </ul>
+        <p>
+          An affiliate link is named as one beside its button, a featured listing carries its mark, and an advertisement says that it is
+          one. Advertisements are chosen by the region of the listing you read, not by you, and are counted by the day; the{" "}
+          <Link to={paths.privacy()}>privacy page</Link> says how.
+        </p>
       </>
     ),
   },
@@ -104,7 +118,7 @@ const principles: readonly ProseSection[] = [
       <ul>
         <li>Host-verified badges on more listings.</li>
         <li>Clubs, resorts, cruises, dungeons and studios, and experiences with the same care as cabins and BnBs.</li>
-        <li>Forms with which hosts add a place, or ask for one to be removed, without writing a letter.</li>
+        <li>Submitting a property from this page.</li>
       </ul>
     ),
   },
@@ -145,8 +159,8 @@ function people(email: string): readonly ProseSection[] {
       title: "Newsletter",
       body: (
         <p>
-          New places and stories, now and then, by e-mail. Its sign-up page is not open yet;{" "}
-          <Link to={contactAbout("general")}>write to us</Link> to hear when it is.
+          New places and stories, now and then, by e-mail. <Link to={paths.comingSoon()}>Sign up for the newsletter</Link> with your
+          address; you confirm it by a link, and nobody else sees it.
         </p>
       ),
     },

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
@@ -13,7 +13,7 @@ export function NewsroomPage() {
       description={`For journalists: what ${PRODUCT_NAME} is in a few lines, and whom to ask.`}
       canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is what we are in a few lines, and how to ask for more."
-      sections={[facts, stories(links.blog), asking]}
+      sections={[facts, words, stories(links.blog), asking]}
     />
   );
 }
@@ -22,11 +22,38 @@ const facts: ProseSection = {
   id: "facts",
   title: "In a few lines",
   body: (
-    <p>
-      {PRODUCT_NAME} is a curated directory of lifestyle-friendly and kink-friendly places to stay, for adults of {MINIMUM_AGE} and over. It
-      lists and labels cabins, BnBs and other venues and links to their hosts' booking pages. It takes no bookings or payments. It earns
-      from affiliate commissions, optional host plans and a little advertising. More is on the <Link to={paths.about()}>about page</Link>.
-    </p>
+    <>
+      <p>
+        {PRODUCT_NAME} is a curated directory of lifestyle-friendly and kink-friendly places to stay, for adults of {MINIMUM_AGE} and over.
+        It lists and labels cabins, BnBs and other venues and links to their hosts' booking pages.
+      </p>
+      <dl>
+        <dt>What it is not</dt>
+        <dd>A booking site, a dating site, or a community with accounts. It takes no bookings and no payments.</dd>
+        <dt>How it earns</dt>
+        <dd>Affiliate commissions, optional host plans and a little advertising, all of them named where they are.</dd>
+        <dt>What it knows about visitors</dt>
+        <dd>
+          Next to nothing: no accounts, no analytics, no third parties. See the <Link to={paths.privacy()}>privacy page</Link>.
+        </dd>
+        <dt>More</dt>
+        <dd>
+          On the <Link to={paths.about()}>about page</Link>.
+        </dd>
+      </dl>
+    </>
+  ),
+};
+
+const words: ProseSection = {
+  id: "words",
+  title: "On words and pictures",
+  body: (
+    <ul>
+      <li>"Lifestyle" and "kink" are the words that travellers and hosts use here. They are adjectives for places, not for people.</li>
+      <li>Pictures on this site are drawn, or belong to the hosts. Please ask the host before you print one.</li>
+      <li>Please name no place's street address, even where it can be found.</li>
+    </ul>
   ),
 };
 
@@ -51,8 +78,8 @@ const asking: ProseSection = {
   title: "Press enquiries",
   body: (
     <p>
-      <Link to={contactAbout("press")}>Write to us</Link> with your question and your deadline. We protect the privacy of hosts and guests
-      and put nobody in touch without their consent.
+      <Link to={contactAbout("press")}>Write to us</Link> with your question and your deadline, and we answer within {REPLY_PROMISE}. We
+      protect the privacy of hosts and guests and put nobody in touch without their consent.
     </p>
   ),
 };

@@ -1,10 +1,13 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { FEATURED_BOOST, PLANS, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
 import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import { useState } from "react";
 import { contactAbout } from "../contact-link.ts";
+import { FIRST_BILLING } from "../pricing/billing.ts";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
 import { FeaturedBoost } from "../pricing/featured-boost.tsx";
 import { PlanCards } from "../pricing/plan-cards.tsx";
+import { PriceControls } from "../pricing/price-controls.tsx";
 import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
@@ -24,13 +27,7 @@ export function PricingPage() {
         </p>
       </header>
 
-      <section aria-labelledby="plans">
-        <h2 id="plans" className={styles.heading}>
-          Four plans
-        </h2>
-        <PlanCards />
-        <p className={styles.note}>Prices are in US dollars, for each listing.</p>
-      </section>
+      <Plans />
 
       <section aria-labelledby="compare">
         <h2 id="compare" className={styles.heading}>
@@ -48,6 +45,20 @@ export function PricingPage() {
         <HowAskingWorks />
       </section>
     </div>
+  );
+}
+
+function Plans() {
+  const [billing, setBilling] = useState(FIRST_BILLING);
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className={styles.heading}>
+        Four plans
+      </h2>
+      <PriceControls billing={billing} onChange={setBilling} />
+      <PlanCards billing={billing} />
+      <p className={styles.note}>Prices are in US dollars. A year costs as much as ten months.</p>
+    </section>
   );
 }
 

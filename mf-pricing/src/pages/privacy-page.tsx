@@ -1,8 +1,10 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME, PROPERTY_CACHE_KEY, SHORT_NAME } from "@nightlatch/shared/domain";
-import { usePublicConfig } from "@nightlatch/shared/runtime";
+import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
+import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
+import { privacyMessages } from "./privacy-messages.tsx";
 
 /** `/privacy`. It describes what the software does; whoever changes that changes this page too. */
 export function PrivacyPage() {
@@ -10,43 +12,41 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy"
-      description={`What ${PRODUCT_NAME} keeps about its visitors: one cookie for a visit, lists in your own browser, and the messages you send. No analytics.`}
+      description={`What ${PRODUCT_NAME} keeps: on your device, from the messages you send, and as plain daily counts. No accounts, no analytics, no third parties.`}
       canonical={paths.privacy()}
-      lede="You can read this whole site without telling us who you are. This page says what little is kept, and why."
+      lede="You can read this whole site without telling us who you are. This page says what little is kept, why, and for how long."
       dates={<LegalDates />}
-      sections={[...browsing, ...writing, ...leaving, ...rights(links.supportEmail)]}
+      sections={[...reading, ...privacyMessages, ...leaving, ...rights(links.supportEmail)]}
     />
   );
 }
 
-const browsing: readonly ProseSection[] = [
+const reading: readonly ProseSection[] = [
   {
-    id: "cookie",
-    title: "One cookie",
+    id: "in-short",
+    title: "In short",
     body: (
-      <>
-        <p>
-          The site sets a single cookie, <code>{SHORT_NAME}-visit</code>. It holds a number from 0 to 63 and nothing else. Lists of places
-          are shuffled, and the number keeps their order the same for the length of your visit, so that going back does not show you another
-          page. There are only 64 such numbers for everybody, so it cannot tell you apart from others.
-        </p>
-        <p>
-          It ends with your browser session. Block it if you like; the site works, only the order of lists may change from page to page.
-        </p>
-      </>
+      <ul>
+        <li>There is no account, and no profile of you.</li>
+        <li>Your browser loads nothing from anybody else while you read.</li>
+        <li>We store what you send us in a form, and use it to answer.</li>
+        <li>Clicks and advertisements are counted by the day, not by the person.</li>
+        <li>What stays on your device you can see below, and wipe.</li>
+      </ul>
     ),
   },
   {
-    id: "browser-storage",
-    title: "Lists kept in your browser",
+    id: "stored",
+    title: "What this site keeps on your device",
     body: (
       <>
         <p>
-          So that lists open quickly, your browser keeps the latest ones you looked at, under <code>{PROPERTY_CACHE_KEY}</code> in its local
-          storage. They are used for five minutes and then fetched anew. They stay on your device and are never sent to us, but whoever uses
-          the same browser could read in them which places and searches you listed last.
+          This is all of it, and most of it appears only when you use what it is for. Cookies go to our server with each page. The rest
+          stays on your device, where whoever uses the same browser can read it; only the tab's random id goes along when an advertisement
+          is asked for. The site works with all of it blocked.
         </p>
-        <p>Newer lists replace them. To remove them, clear the site data in your browser; if storage is blocked, the site works without.</p>
+        <StoredKeys />
+        <p>Wiping removes all of these at once: saved stays, drafts, kept lists, and an open preview.</p>
       </>
     ),
   },
@@ -56,39 +56,48 @@ const browsing: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Pages, pictures, fonts and scripts all come from this site. Your browser makes no request to anybody else while you read, and the
-          pages forbid it to. There are no analytics, no advertising networks, no fingerprints and no profiles.
+          Pages, pictures, fonts, scripts and advertisements all come from this site, and the pages forbid your browser to ask anybody else.
+          There are no analytics, no advertising networks, no fingerprints and no social buttons.
         </p>
         <p>
-          Like any web server, ours sees the network address a request comes from while it answers. We write a line to a log when something
-          fails, with the path of the page and without what you searched for.
+          Like any web server, ours sees the network address a request comes from while it answers. It writes a line to a log when something
+          fails, without what you searched for.
         </p>
       </>
     ),
   },
-];
-
-const writing: readonly ProseSection[] = [
   {
-    id: "messages",
-    title: "Messages you send",
+    id: "counts",
+    title: "What is counted",
     body: (
       <>
         <p>
-          When you use the contact form we store your name, your e-mail address, the subject, the message and the time, so that we can
-          answer you. We use them for that and do not pass them on.
+          When somebody follows a booking link, one is added to that listing's number for the day. The number is all there is: not who, not
+          from where, not what else was read.
         </p>
         <p>
-          To keep machines from flooding us, the form also sends how long it was open, and we count messages by network address. A count
-          matters for ten minutes and is deleted when the next message arrives after that.
+          Advertisements beside a listing are counted in the same way, shown and clicked, by the day. So that one visit does not see the
+          same one over and over, and does not count twice, your tab makes up a random id. We keep a hash of it for a day, with which
+          advertisement it saw and how often. The id ends with the tab and is tied to nothing else. For choosing an advertisement we use the
+          listing's region, never yours.
         </p>
-        <p>Messages are not deleted by themselves. Ask, and we delete yours.</p>
       </>
     ),
   },
 ];
 
 const leaving: readonly ProseSection[] = [
+  {
+    id: "preview",
+    title: "Preview invitations",
+    body: (
+      <p>
+        An invitation opens listings that are not public yet. We store the name it was made out to, a hash of its code, when it was opened
+        and left, and the address of the page where that happened. The code is taken out of the address of the page at once. If an
+        invitation is opened in more browsers than it allows, it closes by itself.
+      </p>
+    ),
+  },
   {
     id: "outbound-links",
     title: "Links that leave the site",
@@ -121,10 +130,16 @@ function rights(email: string): readonly ProseSection[] {
       id: "your-choices",
       title: "Your choices",
       body: (
-        <p>
-          Write to <a href={`mailto:${email}`}>{email}</a> to see what we hold about you, to correct it or to have it deleted. If you have
-          never written to us, we hold nothing that we could find you by.
-        </p>
+        <>
+          <p>
+            Write to <a href={`mailto:${email}`}>{email}</a> to see what we hold about you, to correct it, to have it deleted, or to leave
+            the waitlist. We answer you at the address the data belongs to, so that nobody else can ask in your name.
+          </p>
+          <p>
+            If you have never sent us anything, we hold nothing that we could find you by. To have a listing taken down use the{" "}
+            <Link to={paths.removeListing()}>removal form</Link>.
+          </p>
+        </>
       ),
     },
     {

@@ -1,7 +1,6 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
-import { contactAbout } from "../contact-link.ts";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
@@ -60,19 +59,52 @@ const using: readonly ProseSection[] = [
   },
   {
     id: "commissions",
-    title: "Commissions",
-    body: <p>Some outbound links are affiliate links. If you book through one, we may earn a commission, at no cost to you.</p>,
+    title: "Commissions and advertising",
+    body: (
+      <p>
+        Some outbound links are affiliate links. If you book through one, we may earn a commission, at no cost to you. Advertisements are
+        marked as such and stand beside listings. Neither changes a label, and neither is advice to book.
+      </p>
+    ),
+  },
+  {
+    id: "conduct",
+    title: "Consent and conduct",
+    body: (
+      <p>
+        A listing, a label or a booking is never consent to anything between people. You are answerable for what you do at a place, for
+        following its house rules, and for keeping to the law there. The <Link to={paths.safety()}>safety page</Link> says what we ask of
+        everybody.
+      </p>
+    ),
   },
 ];
 
 const hosting: readonly ProseSection[] = [
   {
+    id: "submitting",
+    title: "If you hand in a listing",
+    body: (
+      <>
+        <p>
+          You say that the place is yours to offer or that you may speak for it, that what you write is true, and that you may give us the
+          texts, pictures and links you send. They stay yours; you allow us to publish, shorten and label them here until you take the
+          listing down.
+        </p>
+        <p>
+          Every listing is reviewed before it appears. We may decline one, change its labels, or take it down, and tell you why if you ask.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "plans",
     title: "Host plans",
     body: (
       <p>
-        The plans and the Featured Boost on the <Link to={paths.pricing()}>pricing page</Link> are requests to people. Asking for one is not
-        an order; nothing is charged on this site, and nothing begins until both sides have agreed to it in writing.
+        The plans and the {FEATURED_BOOST.name} on the <Link to={paths.pricing()}>pricing page</Link> are requests to people. Asking for one
+        is not an order; nothing is charged on this site, nothing renews by itself, and nothing begins until both sides have agreed to it in
+        writing.
       </p>
     ),
   },
@@ -81,8 +113,18 @@ const hosting: readonly ProseSection[] = [
     title: "Correcting or removing a listing",
     body: (
       <p>
-        If a listing is yours, or shows something that is yours, and you want it changed or gone,{" "}
-        <Link to={contactAbout("listing")}>write to us</Link> and say which one. No account is needed.
+        If a listing is yours, or shows something that is yours, ask with the <Link to={paths.removeListing()}>removal form</Link>, for a
+        time or for good. You need no account; you confirm that you may ask. We answer within {REPLY_PROMISE}.
+      </p>
+    ),
+  },
+  {
+    id: "previews",
+    title: "Preview invitations",
+    body: (
+      <p>
+        An invitation is made out to you. What it shows is not public yet: please do not pass on the invitation, or what you saw with it. It
+        ends at its date, or when it is opened in more browsers than it allows.
       </p>
     ),
   },
@@ -95,8 +137,8 @@ function limits(email: string): readonly ProseSection[] {
       title: "Fair use",
       body: (
         <p>
-          Do not use the site to harass anybody, to find out who stays where, or to send machine-made messages; the contact form takes only
-          a few messages from one network in a while. Do not copy the directory as a whole.
+          Do not use the site to harass anybody, to find out who stays where, or to send machine-made messages; the forms take only a few
+          from one network in a while. Do not copy the directory as a whole.
         </p>
       ),
     },
@@ -115,7 +157,8 @@ function limits(email: string): readonly ProseSection[] {
       title: "Changes and questions",
       body: (
         <p>
-          We may change these terms; the date at the top changes with them. Ask anything at <a href={`mailto:${email}`}>{email}</a>.
+          We may change these terms; the date at the top changes with them. What we keep about you is on the{" "}
+          <Link to={paths.privacy()}>privacy page</Link>. Ask anything at <a href={`mailto:${email}`}>{email}</a>.
         </p>
       ),
     },

@@ -1,25 +1,26 @@
 import { PLANS, type Plan } from "@nightlatch/shared/domain";
 import { ButtonLink } from "@nightlatch/shared/ui";
 import { contactAbout } from "../contact-link.ts";
+import { type Billing, FIRST_BILLING, priceTexts } from "./billing.ts";
 import styles from "./plan-cards.module.css";
-import { dollars, PLAN_SUMMARIES, volumeText } from "./price-text.ts";
+import { PLAN_SUMMARIES, volumeText } from "./price-text.ts";
 
-/** Every plan with both prices side by side, so that nothing has to be switched to be compared. */
-export function PlanCards() {
+/** Every plan for the chosen period and number of listings, with the price of the other period beside it. */
+export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {
   return (
     <ul className={styles.plans}>
       {PLANS.map((plan) => (
         <li key={plan.id} className={plan.tag ? `${styles.plan} ${styles.tagged}` : styles.plan}>
-          <PlanCard plan={plan} />
+          <PlanCard plan={plan} billing={billing} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
   const volume = volumeText(plan);
-  const free = plan.price.monthly === 0;
+  const { amount, per, other, each } = priceTexts(plan, billing);
   return (
     <>
       <div className={styles.head}>
@@ -27,9 +28,10 @@ function PlanCard({ plan }: { plan: Plan }) {
         {plan.tag ? <p className={styles.tag}>{plan.tag}</p> : null}
       </div>
       <p className={styles.price}>
-        <span className={styles.amount}>{dollars(plan.price.monthly)}</span> a month
+        <span className={styles.amount}>{amount}</span> {per}
       </p>
-      <p className={styles.annual}>{free ? `and ${dollars(plan.price.annual)} a year` : `or ${dollars(plan.price.annual)} a year`}</p>
+      <p className={styles.other}>{other}</p>
+      <p className={styles.each}>{each}</p>
       <p className={styles.allowance}>{plan.allowance}</p>
       <p className={styles.summary}>{PLAN_SUMMARIES[plan.id]}</p>
       {volume ? (

@@ -74,7 +74,8 @@ const BODY_FIELDS = {
   hostPhone: "Host Phone",
 } as const;
 
-const newPropertyFields = z.strictObject({
+/** The fields of the body alone, for an API that adds its own beside them; `newPropertySchema` judges them. */
+export const newPropertyFields = z.strictObject({
   Name: text("Name"),
   Description: text("Description"),
   City: text("City"),

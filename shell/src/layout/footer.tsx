@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
-import { Link, useLocation } from "react-router-dom";
+import { useSyncExternalStore } from "react";
+import { Link, matchPath, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -28,11 +29,33 @@ export function Footer() {
           <a href={links.social} rel="noopener me">
             Social
           </a>
+          <QuickEdit />
         </nav>
         <p className={styles.version}>
           © {new Date().getUTCFullYear()} {PRODUCT_NAME} <span>{VERSION_LABEL}</span>
         </p>
       </div>
     </footer>
+  );
+}
+
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+const never = () => () => {};
+
+/** On a local host only, and only beside a listing: has its page open the operator's panel (READINGS 14). */
+function QuickEdit() {
+  const { pathname } = useLocation();
+  // The server does not know which name the visitor's browser has for it.
+  const local = useSyncExternalStore(
+    never,
+    () => LOCAL_HOSTS.includes(location.hostname),
+    () => false,
+  );
+  const slug = matchPath("/property/:slug", pathname)?.params.slug;
+  if (!local || !slug) return null;
+  return (
+    <button type="button" onClick={() => dispatchEvent(new CustomEvent("openQuickEdit", { detail: { slug } }))}>
+      Quick Edit (local)
+    </button>
   );
 }

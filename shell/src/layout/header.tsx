@@ -1,6 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { HeaderTools } from "../discretion/header-tools.tsx";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -22,6 +23,7 @@ export function Header() {
         <nav className={styles.nav} aria-label="Main">
           <MainLinks />
         </nav>
+        <HeaderTools />
         <button
           type="button"
           className={styles.menuButton}
@@ -33,7 +35,7 @@ export function Header() {
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
             <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
-          <span>Menu</span>
+          <span className={styles.menuWord}>Menu</span>
         </button>
       </div>
       <dialog ref={drawer} id={MENU_ID} className={styles.drawer} aria-label="Menu" {...{ closedby: "any" }}>

@@ -8,7 +8,7 @@ const config: PublicConfig = {
   origin: "https://nightlatch.example",
   homeMode: "home",
   showRating: true,
-  links: { blog: "", shop: "", social: "", supportEmail: "" },
+  links: { blog: "", shop: "", social: "", supportEmail: "", exit: "" },
   seed: 1,
 };
 const api = createApiClient(async () => ({ status: 200, text: async () => "{}" }));

@@ -2,11 +2,11 @@ import screens from "../screens/screens.module.css";
 import styles from "./page-skeleton.module.css";
 
 /** Stands where a page will be. Readers without JavaScript are told how to get it. */
-export function PageSkeleton() {
+export function PageSkeleton({ status }: { status: string }) {
   return (
     <div className={styles.skeleton}>
       <p className={styles.status} role="status">
-        Loading
+        {status}
       </p>
       <div className={styles.heading} />
       <div className={styles.grid}>

@@ -10,11 +10,11 @@ const HOVER_DELAY = 60;
  *
  * @returns a function that stops it
  */
-export function startPrefetch({ remotes, pages }: Pick<Services, "remotes" | "pages">): () => void {
+export function startPrefetch({ remotes, pages, config }: Pick<Services, "remotes" | "pages" | "config">): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function prepare(url: URL): void {
-    const name = remoteFor(url.pathname);
+    const name = remoteFor(url.pathname, config.homeMode);
     if (!name) return;
     // A failure shows when the page is really visited.
     remotes.load(name).then(

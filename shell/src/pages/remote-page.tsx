@@ -1,11 +1,11 @@
 import type { RemoteName, RemoteRoute } from "@nightlatch/shared/contracts";
-import { Suspense, use } from "react";
+import { use } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import type { AssetLink, RemoteAssets } from "../boot.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
 import { RemoteBoundary } from "./remote-boundary.tsx";
+import { RouteValidator } from "./route-validator.tsx";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way the skeleton
@@ -15,9 +15,9 @@ export function RemotePage({ remote }: { remote: RemoteName }) {
   const location = useLocation();
   return (
     <RemoteBoundary remote={remote} address={location}>
-      <Suspense fallback={<PageSkeleton />}>
+      <RouteValidator pathname={location.pathname}>
         <RemoteContent remote={remote} />
-      </Suspense>
+      </RouteValidator>
     </RemoteBoundary>
   );
 }

@@ -195,50 +195,15 @@ describe("reading", () => {
   });
 });
 
-describe("memory only", () => {
-  test("clears what is stored, stores nothing more, and what was seen meanwhile is never stored", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    const cache = createPropertyCache(client, storage, "1");
-    client.setQueryData(browseKey("ohio"), page("Alder"));
-    await settle();
-    await cache.setMemoryOnly(true);
-    expect(storage.stored.size).toBe(0);
-    expect(client.getQueryData(browseKey("ohio"))).toBeUndefined();
-
-    client.setQueryData(browseKey("ohio"), page("A draft"));
-    await settle();
-    expect(storage.stored.size).toBe(0);
-    expect(client.getQueryData(browseKey("ohio"))).toEqual(page("A draft"));
-
-    await cache.setMemoryOnly(false);
-    client.setQueryData(COUNTS, { cabins: 3 });
-    await settle();
-    expect(readStored(storage).data).toHaveLength(1);
-    expect(storage.stored.get(KEY)).not.toContain("A draft");
-  });
-
-  test("takes hold before a write that is under way", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    const cache = createPropertyCache(client, storage, "1");
-    client.setQueryData(COUNTS, { cabins: 3 });
-    await vi.advanceTimersByTimeAsync(500);
-    await cache.setMemoryOnly(true);
-    await settle();
-    expect(storage.stored.size).toBe(0);
-  });
-
-  test("clear forgets lists and leaves the rest", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    const cache = createPropertyCache(client, storage, "1");
-    client.setQueryData(COUNTS, { cabins: 3 });
-    client.setQueryData(["listing", "alder"], { name: "Alder" });
-    await settle();
-    await cache.clear();
-    expect(storage.stored.size).toBe(0);
-    expect(client.getQueryData(COUNTS)).toBeUndefined();
-    expect(client.getQueryData(["listing", "alder"])).toEqual({ name: "Alder" });
-  });
+test("while a preview is open in any tab lists stay in memory, and stored ones go", async () => {
+  const storage = makeStorage();
+  const client = makeClient();
+  createPropertyCache(client, storage, "1");
+  client.setQueryData(browseKey("ohio"), page("Alder"));
+  await settle();
+  storage.setItem(STORAGE_KEYS.preview, "{}");
+  client.setQueryData(browseKey("iowa"), page("A draft"));
+  await settle();
+  expect(storage.stored.has(KEY)).toBe(false);
+  expect(client.getQueryData(browseKey("iowa"))).toEqual(page("A draft"));
 });

@@ -29,18 +29,6 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
-/** The properties cache as the rest of the shell handles it. */
-export interface PropertyCache {
-  /**
-   * Keeps lists in memory only, or in storage again. Either way what is stored is cleared and lists in memory are
-   * asked for anew, so that nothing seen in one mode lives on in the other (READINGS 54: preview access calls it on
-   * entering, on leaving, and when a page starts with access active).
-   */
-  setMemoryOnly(on: boolean): Promise<void>;
-  /** Forgets every list, stored or in memory. Lists on the page are fetched anew. */
-  clear(): Promise<void>;
-}
-
 /**
  * Keeps the client's lists in browser storage, each with its data and a timestamp, for five minutes (SPEC.md points 4
  * and 9). What the page holds already wins over what is stored, unless the stored list is newer. Storage that is full,
@@ -48,19 +36,20 @@ export interface PropertyCache {
  *
  * @param version names the builds that fetch and read lists; what others stored is dropped
  */
-export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): PropertyCache {
-  let memoryOnly = false;
-  const isKept = (query: Query) =>
-    !memoryOnly && isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
+export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
+  const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
   const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
+  // Another tab may have opened a preview, and this one's answers may hold what is not public since (READINGS 54).
+  const isPreviewing = () => quietly(() => storage.getItem(STORAGE_KEYS.preview)) != null;
   const persister = createSyncStoragePersister({
     key: STORAGE_KEYS.properties,
     storage: {
       getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
       // Thrown on, since the persister then tries again without the oldest list.
       setItem: (key, value) => {
-        if (!memoryOnly) storage.setItem(key, value);
+        if (isPreviewing()) removeStored();
+        else storage.setItem(key, value);
       },
       removeItem: removeStored,
     },
@@ -76,24 +65,11 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
     dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
   };
 
-  async function clear(): Promise<void> {
-    removeStored();
-    await queryClient.resetQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
-  }
-
   // Nothing stored is read at all unless it is well-formed, so that restoring does not fail.
   persistQueryClientRestore(options).then(() => {
     persistQueryClientSubscribe(options);
     return persistQueryClientSave(options);
   });
-
-  return {
-    setMemoryOnly(on) {
-      memoryOnly = on;
-      return clear();
-    },
-    clear,
-  };
 }
 
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** A solved challenge is about 700 characters of base64. */
+const PROOF_MAX = 4096;
+
+/**
+ * What the body of every public form takes beside its own fields (READINGS 53). All of it may be left out, so that forms
+ * work without JavaScript.
+ */
+export const guardFields = {
+  website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),
+  elapsedMs: z.number({ error: "elapsedMs must be a number." }).optional().describe("Milliseconds from showing the form to sending it."),
+  proof: z
+    .string({ error: "proof must be text." })
+    .max(PROOF_MAX, `proof can have at most ${PROOF_MAX} characters.`)
+    .optional()
+    .describe("A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client."),
+};
+
+export interface GuardFields {
+  readonly website?: string | undefined;
+  readonly elapsedMs?: number | undefined;
+  readonly proof?: string | undefined;
+}
+
+/** Says so when a body is no object at all. For a route's strict object. */
+export const OBJECT_ERROR = {
+  error: (issue: { readonly code?: string }) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined),
+};

@@ -1,0 +1,138 @@
+import { createChallenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge } from "altcha-lib/types";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../testing/api.ts";
+import { FORMS } from "../testing/forms.ts";
+import { createChallenges } from "./challenges.ts";
+import { formLimits } from "./guard.ts";
+
+const { proven: PROVEN, unproven: UNPROVEN } = formLimits(20);
+
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return toProof({ challenge, solution });
+}
+
+const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+describe("proof of work (READINGS 53)", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([], { trustProxy: true });
+  });
+  beforeEach(async () => {
+    await api.services.db.deleteFrom("request_marks").execute();
+  });
+  afterAll(() => api.close());
+
+  const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
+  const send = (url: string, payload: object) => api.app.inject({ method: "POST", url, payload });
+
+  it("is small, new for everybody, and kept by nobody", async () => {
+    const [first, second] = [await challenge(), await challenge()];
+    expect(first.parameters.nonce).not.toBe(second.parameters.nonce);
+    expect((await api.app.inject("/api/challenge")).headers["cache-control"]).toBe("no-store");
+    expect(toProof(first).length).toBeLessThan(1_000);
+  });
+
+  it.each(FORMS)("lets %s take more than without it, up to a limit", async (url, body) => {
+    const without = await Promise.all(Array.from({ length: UNPROVEN + 2 }, () => send(url, body)));
+    expect(without.filter(({ statusCode }) => statusCode === 200)).toHaveLength(UNPROVEN);
+    const proofs = await Promise.all(Array.from({ length: PROVEN - UNPROVEN + 1 }, async () => solve(await challenge())));
+    const statuses: number[] = [];
+    for (const proof of proofs) statuses.push((await send(url, { ...body, proof })).statusCode);
+    expect(statuses).toEqual([...Array(PROVEN - UNPROVEN).fill(200), 429]);
+  });
+
+  it.each(FORMS)("counts once at %s, and nothing is stored the second time", async (url, body) => {
+    const proof = await solve(await challenge());
+    const answers = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const refused = answers.find(({ statusCode }) => statusCode === 400)?.json();
+    expect(refused).toMatchObject({ code: "invalid_proof", field: "proof" });
+    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("counts once over all forms", async () => {
+    const proof = await solve(await challenge());
+    const [[contact, message], [waitlist, person]] = FORMS;
+    expect((await send(contact, { ...message, proof })).statusCode).toBe(200);
+    expect((await send(waitlist, { ...person, proof })).statusCode).toBe(400);
+  });
+
+  it("is not used up by a form that was not taken", async () => {
+    const [[url, body]] = FORMS;
+    const proof = await solve(await challenge());
+    expect((await send(url, { ...body, email: "robin", proof })).statusCode).toBe(400);
+    expect((await send(url, { ...body, proof })).statusCode).toBe(200);
+  });
+
+  it("is refused when any of it was changed, made up, or is too old", async () => {
+    const [[url, body]] = FORMS;
+    const own = await challenge();
+    const { challenge: _, solution } = JSON.parse(Buffer.from(await solve(own), "base64").toString());
+    const easier = { ...own, parameters: { ...own.parameters, keyPrefix: "00" } };
+    const longer = { ...own, parameters: { ...own.parameters, expiresAt: 9_999_999_999 } };
+    const foreign = await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, deriveKey, hmacSignatureSecret: "another" });
+    const past = await createChallenges(api.services.db).issue();
+    const old = { ...past, parameters: { ...past.parameters, expiresAt: 1 } };
+    const proofs = [
+      "nonsense",
+      toProof(null),
+      toProof([]),
+      toProof({ challenge: own }),
+      toProof({ challenge: own, solution: { counter: 1, derivedKey: "00" } }),
+      toProof({ challenge: own, solution: { counter: -1, derivedKey: "zz" } }),
+      toProof({ challenge: { ...own, signature: "" }, solution }),
+      toProof({ challenge: easier, solution }),
+      toProof({ challenge: longer, solution }),
+      toProof({ challenge: old, solution }),
+      toProof({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
+    ];
+    for (const proof of proofs) {
+      const answer = await send(url, { ...body, proof });
+      expect([proof, answer.statusCode, answer.json().code]).toEqual([proof, 400, "invalid_proof"]);
+    }
+    expect((await send(url, { ...body, proof: "x".repeat(5_000) })).json()).toMatchObject({ code: "invalid_body", field: "proof" });
+    // None of them spoilt the challenge for whoever really solves it.
+    expect((await send(url, { ...body, proof: toProof({ challenge: own, solution }) })).statusCode).toBe(200);
+  });
+
+  it("is good at every server of one database", async () => {
+    const other = createChallenges(api.services.db);
+    const [[url, body]] = FORMS;
+    expect((await send(url, { ...body, proof: await solve(await other.issue()) })).statusCode).toBe(200);
+    const elsewhere = createChallenges(api.services.db, "x".repeat(32));
+    expect((await send(url, { ...body, proof: await solve(await elsewhere.issue()) })).statusCode).toBe(400);
+  });
+
+  it("forgets used proofs once they could not be used any more", async () => {
+    const [[url, body]] = FORMS;
+    await send(url, { ...body, proof: await solve(await challenge()) });
+    await api.services.db
+      .updateTable("used_proofs")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    await send(url, { ...body, proof: await solve(await challenge()) });
+    expect(await api.services.db.selectFrom("used_proofs").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("the traps", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([]);
+  });
+  afterAll(() => api.close());
+
+  it.each(FORMS)("of %s catch a quick sender, and count nothing for a trapped one", async (url, body) => {
+    const quick = await api.app.inject({ method: "POST", url, payload: { ...body, elapsedMs: 200 } });
+    expect([quick.statusCode, quick.json().code]).toEqual([400, "sent_too_soon"]);
+    const trapped = await api.app.inject({ method: "POST", url, payload: { ...body, website: "https://spam.example" } });
+    expect(trapped.statusCode).toBe(200);
+    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import { countRequest } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+import { clientOf } from "../http/client-address.ts";
+import type { Challenges } from "./challenges.ts";
+import type { GuardFields } from "./guard-fields.ts";
+
+/** Faster than this, in milliseconds, nobody fills in a form. */
+const QUICKEST_MS = 1_000;
+export const WINDOW_SECONDS = 10 * 60;
+/** What is taken from a client whose forms come without a proof of work: enough for a person without JavaScript. */
+const UNPROVEN_MAX = 5;
+
+/** Who sent a form, as far as that matters. */
+export interface Sender {
+  /** A program that gave itself away: tell it what it hopes to hear, and do nothing. */
+  readonly trapped: boolean;
+  /**
+   * Counts the form, and uses up its proof, in the transaction that stores it: what is rolled back is not counted.
+   *
+   * @throws {ApiFault} `too_many_requests`, `invalid_proof`
+   */
+  admit(trx: Kysely<Database>): Promise<void>;
+}
+
+/** Stands in front of every public form: honeypot, time trap, rate limit and proof of work (READINGS 53). */
+export interface Guard {
+  readonly challenges: Challenges;
+  /**
+   * @param form which form it is; each has a limit of its own
+   * @param address where the request came from
+   * @throws {ApiFault} `sent_too_soon`, `invalid_proof`
+   */
+  meet(form: string, fields: GuardFields, address: string): Promise<Sender>;
+}
+
+/** How many forms of one kind a client may send in ten minutes, with and without proofs. */
+export function formLimits(limit: number): { proven: number; unproven: number } {
+  return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
+}
+
+/** @param limit most forms of one kind from one client in ten minutes; without proofs fewer */
+export function createGuard(challenges: Challenges, limit: number): Guard {
+  const { proven, unproven } = formLimits(limit);
+  return {
+    challenges,
+    meet: async (form, { website, elapsedMs, proof: sent }, address) => {
+      if (website) return { trapped: true, admit: async () => {} };
+      if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });
+      const proof = sent ? await challenges.check(sent) : undefined;
+      return {
+        trapped: false,
+        admit: async (trx) => {
+          await countRequest(trx, { action: form, max: proof ? proven : unproven, windowSeconds: WINDOW_SECONDS }, clientOf(address));
+          await proof?.redeem(trx);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** A secret that the database keeps. The first to ask makes it up; servers that ask together get the same one. */
+export async function sharedSecret(db: Kysely<Database>, name: string): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("secrets")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+  return row.value;
+}

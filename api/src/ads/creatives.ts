@@ -1,0 +1,44 @@
+import { AD_PLACEMENTS, type Ad, type AdPlacement, type Region } from "@nightlatch/shared/domain";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { AdCreativesTable, Database } from "../db/schema.ts";
+
+const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
+/** A creative that may be shown now. */
+export type Creative = Pick<Selectable<AdCreativesTable>, (typeof SHOWN_COLUMNS)[number]>;
+
+/** Where a request is to show an advertisement. */
+export interface Spot {
+  readonly placement: AdPlacement;
+  readonly region: Region;
+}
+
+/**
+ * Creatives that may be shown in a place on a day, in the order of their ids.
+ *
+ * @param day as `utcDay` gives it
+ */
+export function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
+  return db
+    .selectFrom("ad_creatives")
+    .select(SHOWN_COLUMNS)
+    .where("placement_id", "=", placement)
+    .where("paused", "=", false)
+    .where(sql<boolean>`(cardinality(regions) = 0 or ${region}::text = any(regions))`)
+    .where("active_from", "<=", sql<Date>`${day}::date`)
+    .where(({ or, eb }) => or([eb("active_until", "is", null), eb("active_until", ">=", sql<Date>`${day}::date`)]))
+    .orderBy("id")
+    .execute();
+}
+
+/** A creative as pages get it (SPEC.md point 3 "Ad"). */
+export function toAd(creative: Creative): Ad {
+  return {
+    placement_id: creative.placement_id,
+    creative_id: creative.id,
+    advertiser_name: creative.advertiser_name,
+    image_url: creative.image_path,
+    alt: creative.alt,
+    ...AD_PLACEMENTS[creative.placement_id as AdPlacement],
+    destination_url: creative.destination_url,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+
+/** How long anything that tells tabs apart is kept, in milliseconds: a day. */
+export const VISIT_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Pause between two looks for what is older. */
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+
+/** Deletes what is known of tabs (how often each was given a creative, and what of it was counted) once it is a day old. */
+export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
+  const until = new Date(now.getTime() - VISIT_KEPT_MS);
+  await db.deleteFrom("ad_showings").where("first_at", "<=", until).execute();
+  await db.deleteFrom("ad_marks").where("at", "<=", until).execute();
+}
+
+/** Forgets old visits now and every ten minutes, on every server: deleting what another has deleted does no harm. */
+export function keepForgettingVisits(db: Kysely<Database>, log: Log): { stop(): Promise<void> } {
+  const forget = () =>
+    forgetOldVisits(db).catch((error: unknown) => log.error({ err: error }, "Old visits could not be deleted; it is tried again soon."));
+  let forgetting = forget();
+  const timer = setInterval(() => {
+    forgetting = forget();
+  }, LOOK_EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await forgetting;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../db/database.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { chooseByWeight, pickAd } from "./pick-ad.ts";
+import { type NewCreative, seedEmptyAds } from "./seed-ads.ts";
+
+/** A generator of even numbers from 0 to 1 that gives the same ones each time (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe("choosing by weight", () => {
+  const WEIGHTS = [1, 2, 3, 10];
+  const creatives = WEIGHTS.map((weight, number) => ({ weight, number }));
+
+  it("gives each its share over many draws", () => {
+    const draws = 40_000;
+    const random = seeded(7);
+    const counts = WEIGHTS.map(() => 0);
+    for (let draw = 0; draw < draws; draw++) {
+      const { number } = chooseByWeight(creatives, random) ?? { number: -1 };
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+    const total = WEIGHTS.reduce((sum, weight) => sum + weight);
+    const chiSquare = WEIGHTS.reduce((sum, weight, number) => {
+      const expected = (draws * weight) / total;
+      return sum + ((counts[number] ?? 0) - expected) ** 2 / expected;
+    }, 0);
+    // Of fair draws one in a thousand series is beyond this, with three degrees of freedom.
+    expect(chiSquare).toBeLessThan(16.27);
+  });
+
+  it("gives the first at 0, the last just before 1, and never none", () => {
+    expect(chooseByWeight(creatives, () => 0)?.number).toBe(0);
+    expect(chooseByWeight(creatives, () => 1 - 2 ** -53)?.number).toBe(3);
+    expect(chooseByWeight(creatives, () => 1 / 16)?.number).toBe(1);
+    expect(chooseByWeight(creatives, () => 3 / 16)?.number).toBe(2);
+  });
+
+  it("has nothing to give of nothing", () => {
+    expect(chooseByWeight([], () => 0.5)).toBeUndefined();
+  });
+});
+
+describe("picking an advertisement", () => {
+  let opened: OpenDatabase;
+  const spot = { placement: "detail-sidebar", region: "fl" } as const;
+  const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
+    id,
+    advertiser_name: id,
+    placement_id: "detail-sidebar",
+    regions: [],
+    active_from: "2026-03-01",
+    image_path: "/x.svg",
+    alt: id,
+    destination_url: "https://x.example/",
+    ...fields,
+  });
+  const pick = (now: string, session?: string, random: () => number = () => 0) =>
+    pickAd(opened.db, spot, session, { now: new Date(now), random });
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    await migrateToLatest(opened.db);
+  });
+  beforeEach(async () => {
+    await opened.db.deleteFrom("ad_showings").execute();
+    await opened.db.deleteFrom("ad_creatives").execute();
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    ["2026-02-28T23:59:59.999Z", false],
+    ["2026-03-01T00:00:00.000Z", true],
+    ["2026-03-04T23:59:59.999Z", true],
+    ["2026-03-05T00:00:00.000Z", false],
+  ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
+    await opened.db
+      .insertInto("ad_creatives")
+      .values(creative("a", { active_until: "2026-03-04" }))
+      .execute();
+    expect((await pick(now)) !== null).toBe(shown);
+  });
+
+  it("shares what a session has left by weight too", async () => {
+    const weights = { a: 1, b: 4, c: 5 };
+    await opened.db
+      .insertInto("ad_creatives")
+      .values(Object.entries(weights).map(([id, weight]) => creative(id, { weight })))
+      .execute();
+    const random = seeded(3);
+    const first: Record<string, number> = {};
+    const second: Record<string, number> = {};
+    for (let number = 0; number < 200; number++) {
+      const session = `session-${number}`;
+      for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
+      // c is used up: a and b are left, one to four.
+      const ad = await pick("2026-03-02T12:00:00Z", session, random);
+      second[ad?.creative_id ?? ""] = (second[ad?.creative_id ?? ""] ?? 0) + 1;
+      const fresh = await pick("2026-03-02T12:00:00Z", undefined, random);
+      first[fresh?.creative_id ?? ""] = (first[fresh?.creative_id ?? ""] ?? 0) + 1;
+    }
+    expect(Object.keys(first).toSorted()).toEqual(["a", "b", "c"]);
+    expect(Object.keys(second).toSorted()).toEqual(["a", "b"]);
+    // Four standard deviations of fair draws to either side.
+    expect(second.a).toBeGreaterThan(40 - 23);
+    expect(second.a).toBeLessThan(40 + 23);
+    expect(first.c).toBeGreaterThan(100 - 28);
+    expect(first.c).toBeLessThan(100 + 28);
+  });
+
+  it("begins with the seed's advertisers, once", async () => {
+    const added = await Promise.all([seedEmptyAds(opened.db), seedEmptyAds(opened.db)]);
+    expect(added.toSorted()).toEqual([0, 5]);
+    expect(await seedEmptyAds(opened.db)).toBe(0);
+    expect(await pick("2026-03-02T12:00:00Z")).toMatchObject({ width: 300, height: 1050 });
+  });
+});

@@ -1,0 +1,56 @@
+import type { AdTrackBody } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import { utcDay } from "../db/day.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+import { shorten } from "../http/validation.ts";
+import { hashParts, hashSession } from "./session-hash.ts";
+
+const COUNTER = { impression: "impressions", click: "clicks" } as const;
+
+/**
+ * Counts what happened to an advertisement: once for a view of a page, or without a view's id for a session and
+ * property. What is told again is not counted again, however many servers hear it at once.
+ *
+ * @throws {ApiFault} `invalid_body` when creative, its placement or the property is not one of ours
+ */
+export async function trackAd(db: Kysely<Database>, track: AdTrackBody, now: Date = new Date()): Promise<void> {
+  await refuseUnknown(db, track);
+  const { creativeId, event = "click" } = track;
+  const counter = COUNTER[event];
+  await db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .insertInto("ad_marks")
+      .values({ mark: markOf(track, event), at: now })
+      .onConflict((conflict) => conflict.column("mark").doNothing())
+      .returning("mark")
+      .executeTakeFirst();
+    if (!marked) return;
+    await trx
+      .insertInto("ad_days")
+      .values({ day: utcDay(now), creative_id: creativeId, [counter]: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["day", "creative_id"]).doUpdateSet({ [counter]: sql<number>`${sql.ref(`ad_days.${counter}`)} + 1` }),
+      )
+      .execute();
+  });
+}
+
+function markOf({ viewId, sessionId, propertyId, creativeId }: AdTrackBody, event: string): string {
+  const view = viewId === undefined ? ["session", hashSession(sessionId), propertyId] : ["view", viewId];
+  return hashParts(...view, creativeId, event);
+}
+
+async function refuseUnknown(db: Kysely<Database>, { creativeId, placementId, propertyId }: AdTrackBody): Promise<void> {
+  const creative = await db.selectFrom("ad_creatives").select("placement_id").where("id", "=", creativeId).executeTakeFirst();
+  if (!creative) throw unknown("creativeId", `There is no advertisement "${shorten(creativeId)}".`);
+  if (creative.placement_id !== placementId) {
+    throw unknown("placementId", `The advertisement "${shorten(creativeId)}" is not shown in "${shorten(placementId)}".`);
+  }
+  const property = await db.selectFrom("listings").select("id").where("id", "=", propertyId).executeTakeFirst();
+  if (!property) throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
+}
+
+function unknown(field: string, detail: string): ApiFault {
+  return new ApiFault("invalid_body", { values: { detail }, field });
+}

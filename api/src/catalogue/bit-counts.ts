@@ -1,0 +1,55 @@
+import { type Bitset, countBits, emptyBitset, intersectWith, subtractFrom, uniteWith } from "./bitset.ts";
+
+/** For each row a count, as binary digits: the first plane has the rows whose count is odd, and so on upwards. */
+export type BitCounts = readonly Bitset[];
+
+/** Of how many sets each row is a member. All rows of a word are counted at once, by adding digits with carry. */
+export function countMemberships(sets: readonly Bitset[]): BitCounts {
+  const planes: Bitset[] = [];
+  for (const set of sets) {
+    const carry = set.slice();
+    for (const plane of planes) {
+      for (let word = 0; word < carry.length; word++) {
+        const [digit, carried] = [plane[word] ?? 0, carry[word] ?? 0];
+        plane[word] = digit ^ carried;
+        carry[word] = digit & carried;
+      }
+    }
+    if (carry.some((word) => word !== 0)) planes.push(carry);
+  }
+  return planes;
+}
+
+/** The rows with the highest counts: `sure` are fewer than wanted and above all others, `tied` have one count together. */
+export interface MostCounted {
+  readonly sure: Bitset;
+  readonly tied: Bitset;
+}
+
+/** @param among rows to choose from; stays as it is */
+export function mostCounted(among: Bitset, counts: BitCounts, limit: number): MostCounted {
+  const sure = emptyBitset(among.length * 32);
+  let tied = among;
+  let wanted = limit;
+  for (const plane of counts.toReversed()) {
+    const higher = tied.slice();
+    intersectWith(higher, plane);
+    const found = countBits(higher);
+    if (found >= wanted) {
+      tied = higher;
+      continue;
+    }
+    uniteWith(sure, higher);
+    wanted -= found;
+    tied = tied.slice();
+    subtractFrom(tied, higher);
+  }
+  return { sure, tied };
+}
+
+/** The count of one row. */
+export function countOf(counts: BitCounts, row: number): number {
+  let count = 0;
+  for (const [digit, plane] of counts.entries()) if ((plane[row >>> 5] ?? 0) & (1 << (row & 31))) count += 2 ** digit;
+  return count;
+}

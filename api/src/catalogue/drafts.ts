@@ -1,0 +1,14 @@
+import type { PreviewGrant } from "@nightlatch/shared/domain";
+
+/** Which drafts are open to somebody: all, or those with these ids (READINGS 55). */
+export type Access = Pick<PreviewGrant, "scope" | "allowedIds">;
+
+/** A query of listings narrowed to the drafts that the access opens. */
+export function draftsFor<Query extends { where(column: "published" | "id", operator: "=" | "in", value: unknown): Query }>(
+  query: Query,
+  { scope, allowedIds }: Access,
+): Query {
+  const drafts = query.where("published", "=", false);
+  // No id is empty, and a list of none is no SQL.
+  return scope === "all" ? drafts : drafts.where("id", "in", allowedIds.length ? allowedIds : [""]);
+}

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+
+/** Listings that hosts handed in. They are no listings until the operator takes them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("submissions")
+    .addColumn("id", "uuid", (column) => column.primaryKey())
+    .addColumn("record", "jsonb", (column) => column.notNull())
+    .addColumn("status", "text", (column) => column.notNull().check(sql`status in ('pending', 'accepted', 'declined')`))
+    .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
+    .execute();
+  // Apart, like the contacts of listings, so that no read of submissions can touch them.
+  await db.schema
+    .createTable("submission_contacts")
+    .addColumn("submission_id", "uuid", (column) => column.primaryKey().references("submissions.id").onDelete("cascade"))
+    .addColumn("fields", "jsonb", (column) => column.notNull())
+    .execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable("submission_contacts").execute();
+  await db.schema.dropTable("submissions").execute();
+}

@@ -1,0 +1,65 @@
+import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, removalSchema, textProblem } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+
+const text = (field: string) =>
+  z
+    .string({ error: `${field} must be text.` })
+    .optional()
+    .default("");
+/** A missing field reads as empty, so that it gets a message of its own; to a reader of the document it is required. */
+const told = (description: string) => ({ default: undefined, description });
+
+const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
+const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
+
+/** A removal request field by field, with the reference its message carries; judged by the form's own rule. */
+const removalBodySchema = z
+  .looseObject({ reference }, { error: "removal must be an object." })
+  .transform(({ reference, ...form }, context) => {
+    const parsed = removalSchema.safeParse(form);
+    if (parsed.success) return { reference, form: parsed.data };
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
+    return z.NEVER;
+  });
+
+/**
+ * The body of `POST /api/forms/:formId` (SPEC.md point 7). `removal` is this service's own: a removal request says with
+ * it, field by field, what its message says in words.
+ */
+export const formBodySchema = z
+  .strictObject(
+    {
+      name: text("name").meta(told("Who writes.")),
+      email: text("email").meta(told("Where the answer goes.")),
+      subject: text("subject").meta(told("What it is about, in a line.")),
+      message: text("message").meta(told("The message.")),
+      removal: removalBodySchema
+        .optional()
+        .describe(`Only with the subject "${REMOVAL_SUBJECT}": the request field by field, and its reference.`),
+      ...guardFields,
+    },
+    OBJECT_ERROR,
+  )
+  .superRefine((form, context) => {
+    for (const { field, message } of checkForm(form)) context.addIssue({ code: "custom", path: [field], message });
+    if (form.removal && form.subject.trim() !== REMOVAL_SUBJECT)
+      context.addIssue({ code: "custom", path: ["subject"], message: `A removal request has the subject "${REMOVAL_SUBJECT}".` });
+  })
+  .meta({ required: ["name", "email", "subject", "message"] });
+export type FormBody = z.infer<typeof formBodySchema>;
+export type RemovalRequest = NonNullable<FormBody["removal"]>;
+
+function checkForm({ name, email, subject, message }: Pick<FormBody, "name" | "email" | "subject" | "message">): FormIssue[] {
+  const entries: readonly (readonly [field: string, problem: string | false | undefined])[] = [
+    ["name", isBlank(name) && "Please enter your name."],
+    ["name", textProblem("Your name", name, FORM_MAX.line)],
+    ["email", isBlank(email) && "Please enter your email."],
+    ["email", !isBlank(email) && !isEmail(email.trim()) && "Please enter a valid email address."],
+    ["subject", isBlank(subject) && "Please enter a subject."],
+    ["subject", textProblem("The subject", subject, FORM_MAX.line)],
+    ["message", isBlank(message) && "Please enter a message."],
+    ["message", textProblem("Your message", message, FORM_MAX.text)],
+  ];
+  return entries.flatMap(([field, problem]) => (problem ? [{ field, message: problem }] : []));
+}

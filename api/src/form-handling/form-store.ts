@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { FormMessage } from "./form-message.ts";
+
+/** Keeps what came in through a form, and a removal request field by field beside it. */
+export async function storeFormMessage(
+  trx: Kysely<Database>,
+  { formId, name, email, subject, message, removal }: FormMessage,
+): Promise<void> {
+  const id = randomUUID();
+  await trx.insertInto("form_messages").values({ id, form_id: formId, name, email, subject, message }).execute();
+  if (!removal) return;
+  const { reference, form } = removal;
+  const removalId = randomUUID();
+  await trx
+    .insertInto("removal_requests")
+    .values({
+      id: removalId,
+      message_id: id,
+      reference,
+      property_id: form.propertyId || null,
+      property_name: form.propertyName,
+      booking_link: form.bookingLink || null,
+      reason: form.reason,
+      reason_details: form.reasonDetails || null,
+      permanence: form.permanence,
+      status: "open",
+    })
+    .execute();
+  const { hostName, hostEmail, hostPhone, preferredContact } = form;
+  await trx
+    .insertInto("removal_contacts")
+    .values({ removal_id: removalId, fields: JSON.stringify({ hostName, hostEmail, hostPhone, preferredContact }) })
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { ApiFault } from "../errors.ts";
+
+/** Longest wait for an outside service, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** Most of its answer that is read, in bytes. */
+const ANSWER_MAX = 16 * 1024;
+const ERROR_MAX = 300;
+
+/**
+ * Hands a form on to an outside service (SPEC.md point 7). A redirect is its thanks, and is not followed.
+ *
+ * @param body JSON for an object, a form for URLSearchParams
+ * @throws {ApiFault} `invalid_body` with the service's own `error` when it refuses the form; `service_failed` when it
+ * fails, or says nothing
+ */
+export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { accept: "application/json", ...(body instanceof URLSearchParams ? {} : { "content-type": "application/json" }) },
+    body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+  }).catch(() => undefined);
+  if (!answer) throw new ApiFault("service_failed");
+  const refusal = await errorOf(answer);
+  if (answer.status < 400) return;
+  if (answer.status < 500 && refusal) throw new ApiFault("invalid_body", { values: { detail: refusal } });
+  throw new ApiFault("service_failed");
+}
+
+/** The `error` of a JSON answer, when it has one to show. */
+async function errorOf(answer: Response): Promise<string | undefined> {
+  try {
+    const text = await answer.text();
+    if (text.length > ANSWER_MAX) return undefined;
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === "string" && error !== "" ? error.slice(0, ERROR_MAX) : undefined;
+  } catch {
+    return undefined;
+  }
+}

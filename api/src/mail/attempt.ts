@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import { composeMail } from "./compose.ts";
+import type { MailAddresses } from "./mail.ts";
+import { type ClaimedMail, markFailed, markLeaving, markSent, markUncertain, putBack } from "./outbox.ts";
+import { pauseAfter, type SenderTimings } from "./timings.ts";
+import type { MailSession, Outcome } from "./transport.ts";
+import { reportTrouble, withoutAddress } from "./trouble.ts";
+
+/** What one try to send a mail needs. */
+export interface AttemptContext {
+  readonly db: Kysely<Database>;
+  readonly log: Log;
+  readonly addresses: MailAddresses;
+  readonly timings: SenderTimings;
+}
+
+/**
+ * Tries to send one mail, and writes down how it went (see `outbox.ts`).
+ *
+ * @returns whether it was taken; if not, the session should be ended, since nobody knows what state the other side is in
+ * @throws what the database throws
+ */
+export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
+  const { db, addresses, timings } = context;
+  let left = false;
+  const leaving = async () => {
+    if (!(await markLeaving(db, claimed, timings.leaseMs))) throw new Error("Another sender has taken this mail.");
+    left = true;
+  };
+  const composed = await composeMail(claimed, addresses.from);
+  const limit = setTimeout(() => session.close(), timings.attemptMs);
+  const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
+  if (outcome.kind === "sent") await markSent(db, claimed);
+  else await settleFailure(context, claimed, outcome, left);
+  return outcome.kind === "sent";
+}
+
+async function settleFailure(
+  { db, log, addresses, timings }: AttemptContext,
+  claimed: ClaimedMail,
+  outcome: Exclude<Outcome, { kind: "sent" }>,
+  left: boolean,
+): Promise<void> {
+  const { reason } = outcome;
+  const trouble = outcome.kind === "lost" ? left && "uncertain" : outcome.forever && "failed";
+  if (trouble) {
+    const mark = trouble === "failed" ? markFailed : markUncertain;
+    await db.transaction().execute(async (trx) => {
+      if (await mark(trx, claimed, reason)) await reportTrouble(trx, log, addresses, trouble, claimed, reason);
+    });
+    return;
+  }
+  await putBack(db, claimed, reason, pauseAfter(claimed.attempts, timings.retryMs, timings.retryMaxMs));
+  log.warn(
+    { mail: claimed.id, tries: claimed.attempts + 1, reason: withoutAddress(reason, claimed.mail.to) },
+    "A mail was not taken; it is tried again later.",
+  );
+}

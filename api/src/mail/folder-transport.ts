@@ -1,0 +1,45 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import type { ComposedMail, MailTransport } from "./transport.ts";
+
+/**
+ * Writes mails as `.eml` files, for sites without a mail server. A file appears whole or not at all, and a mail has one
+ * name for good: writing it again after a crash puts the same file in the same place, so nothing is ever uncertain here.
+ */
+export function createFolderTransport(folder: string): MailTransport {
+  return {
+    open: async () => {
+      // What is in there is meant for one reader each.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return {
+        deliver: async (mail) => {
+          try {
+            await writeWhole(folder, fileName(mail), mail.content);
+            return { kind: "sent" };
+          } catch (error) {
+            return { kind: "lost", reason: error instanceof Error ? error.message : String(error) };
+          }
+        },
+        close: () => {},
+      };
+    },
+  };
+}
+
+/** `20260102T030405Z-contact-notice-<id>.eml`: listed by time. */
+function fileName({ createdAt, kind, id }: ComposedMail): string {
+  const time = createdAt.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
+  return `${time}-${kind}-${id}.eml`;
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = path.join(folder, `.${name}.part`);
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path.join(folder, name));
+}

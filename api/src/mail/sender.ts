@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AttemptContext, attemptMail } from "./attempt.ts";
+import { claimMail, endLeases, forgetSettled, putBack, sweepUncertain } from "./outbox.ts";
+import { pauseAfter } from "./timings.ts";
+import type { MailSession, MailTransport } from "./transport.ts";
+import { reportTrouble } from "./trouble.ts";
+
+export interface MailSender {
+  /** Looks at the outbox now. */
+  wake(): void;
+  /** Stops sending. A mail that is on its way out is waited for, for as long as a server's end may take. */
+  stop(): Promise<void>;
+}
+
+export interface SenderOptions extends AttemptContext {
+  readonly transport: MailTransport;
+  /** Whether no other process shares the database, so that leases of an earlier one mean nothing. */
+  readonly alone: boolean;
+}
+
+/** How long it is known which mails left, and how often that is looked after, in milliseconds. */
+const KEPT_DAYS = 30;
+const FORGET_MS = 24 * 60 * 60_000;
+/** Longest wait for a mail on its way out when the sender is to stop, in milliseconds. */
+const STOP_MS = 5_000;
+
+/**
+ * Sends what is in the outbox, one mail after another, until it is stopped. Nothing that fails ends it: it goes on after a
+ * pause. See `outbox.ts` for what becomes of each mail.
+ */
+export function startMailSender(options: SenderOptions): MailSender {
+  const { db, log, timings } = options;
+  const stopping = new AbortController();
+  const way = openWay(options.transport, stopping.signal);
+  let woken = new AbortController();
+  /** How often in a row the mail server could not be reached. */
+  let unreachable = 0;
+  let mayHoldOldLeases = options.alone;
+  let forgetAt = 0;
+
+  /** @returns whether the outbox may hold more that is due */
+  async function sendNext(): Promise<boolean> {
+    const claimed = await claimMail(db, timings.leaseMs);
+    if (!claimed) return false;
+    let session: MailSession;
+    try {
+      session = await way.session();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await putBack(db, claimed, reason);
+      throw new UnreachableError(reason);
+    }
+    unreachable = 0;
+    if (!(await attemptMail(options, session, claimed))) way.end();
+    return true;
+  }
+
+  async function look(): Promise<void> {
+    if (mayHoldOldLeases) await endLeases(db);
+    mayHoldOldLeases = false;
+    if (Date.now() >= forgetAt) {
+      await forgetSettled(db, KEPT_DAYS);
+      forgetAt = Date.now() + FORGET_MS;
+    }
+    await reportUncertain(options);
+    try {
+      while (!stopping.signal.aborted && (await sendNext()));
+    } finally {
+      way.end();
+    }
+  }
+
+  /** @returns the pause before the next look, in milliseconds */
+  function afterFailure(error: unknown): number {
+    if (!(error instanceof UnreachableError)) {
+      log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
+      return timings.pollMs;
+    }
+    if (unreachable === 0) log.warn({ reason: error.message }, "Mails cannot be sent now; they are kept and tried again.");
+    return pauseAfter(unreachable++, timings.retryMs, timings.unreachableMaxMs);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = new AbortController();
+      const pause = await look().then(
+        () => timings.pollMs,
+        (error: unknown) => afterFailure(error),
+      );
+      // A new mail does not make a mail server come back: then only time ends the pause.
+      const signal = unreachable > 0 ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => woken.abort(),
+    stop: async () => {
+      stopping.abort();
+      const limit = setTimeout(way.end, STOP_MS);
+      await running.finally(() => clearTimeout(limit));
+    },
+  };
+}
+
+/** There is no way out for any mail now. */
+class UnreachableError extends Error {}
+
+/** Gives up on mails whose sender died while they were leaving, and tells the operator, both or neither. */
+async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { id, message_id: messageId, kind, recipient, last_error: reason } of await sweepUncertain(trx))
+      await reportTrouble(trx, log, addresses, "uncertain", { id, messageId, mail: { kind, to: recipient } }, reason ?? "");
+  });
+}
+
+/** One session at a time, opened when it is needed; opening one is called off with the signal. */
+function openWay(transport: MailTransport, signal: AbortSignal) {
+  let open: MailSession | undefined;
+  return {
+    session: () =>
+      new Promise<MailSession>((resolve, reject) => {
+        if (open) return resolve(open);
+        const stop = () => reject(new Error("The sender is to stop."));
+        signal.addEventListener("abort", stop, { once: true });
+        transport
+          .open()
+          .then((session) => {
+            if (signal.aborted) return session.close();
+            open = session;
+            resolve(session);
+          }, reject)
+          .finally(() => signal.removeEventListener("abort", stop));
+      }),
+    end: () => {
+      open?.close();
+      open = undefined;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { ComposedMail, MailSession, MailTransport, Outcome } from "./transport.ts";
+
+/** Longest waits, in milliseconds: for a connection, for its greeting, and for any answer after that. */
+const CONNECT_MS = 10_000;
+const GREETING_MS = 10_000;
+const ANSWER_MS = 30_000;
+
+/**
+ * Sends mails to a mail server, several over one connection. nodemailer's connection is used and not its ready-made
+ * transport, because only the connection shows the moment before the message's text goes out (`outbox.ts`).
+ *
+ * @param smtpUrl `smtp://user:password@host:587`, `smtps://host`; options of the connection as query values
+ */
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const given = parseConnectionUrl(smtpUrl);
+  return {
+    open: async () => {
+      const connection = new SMTPConnection({
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: GREETING_MS,
+        socketTimeout: ANSWER_MS,
+        ...given,
+      });
+      const failed = new Promise<never>((_, reject) => {
+        connection.on("error", reject);
+      });
+      // Failures are met where they matter; between two mails nobody waits for them.
+      failed.catch(() => {});
+      try {
+        await Promise.race([failed, connected(connection)]);
+        if (given.auth && connection.allowsAuth) await Promise.race([failed, loggedIn(connection, given.auth)]);
+      } catch (error) {
+        connection.close();
+        throw error;
+      }
+      return { deliver: (mail, leaving) => deliver(connection, mail, leaving), close: () => end(connection) } satisfies MailSession;
+    },
+  };
+}
+
+function connected(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
+}
+
+function loggedIn(connection: SMTPConnection, auth: Parameters<SMTPConnection["login"]>[0]): Promise<void> {
+  return new Promise((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())));
+}
+
+function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome> {
+  // Read only once the server has answered DATA with "go ahead".
+  const content = Readable.from(
+    (async function* () {
+      await leaving();
+      yield mail.content;
+    })(),
+  );
+  return new Promise((resolve) => {
+    // A connection that this side closes forgets the mail it was sending, without a word. Where it has one, that comes first.
+    const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed while the mail server was thinking." });
+    connection.once("end", ended);
+    connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
+      connection.off("end", ended);
+      resolve(error ? outcomeOf(error) : { kind: "sent" });
+    });
+  });
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
+  if (!responseCode) return { kind: "lost", reason: message };
+  // A refused MAIL FROM is about this site, not about the mail: that can be mended, and the mail waits for it.
+  return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };
+}
+
+function end(connection: SMTPConnection): void {
+  // QUIT would wait for an answer that may never come; the server knows an ended connection for what it is.
+  connection.close();
+}

@@ -1,0 +1,32 @@
+/** The sender's pauses and limits, all in milliseconds. */
+export interface SenderTimings {
+  /** Pause between looks at the outbox; a mail of this process is looked for at once. */
+  readonly pollMs: number;
+  /** Pause after the first refusal of a mail, or the first failure to reach the mail server; doubled each time. */
+  readonly retryMs: number;
+  /** Longest pause before a refused mail is tried again. */
+  readonly retryMaxMs: number;
+  /** Longest pause while the mail server cannot be reached at all. */
+  readonly unreachableMaxMs: number;
+  /** How long one try may take. */
+  readonly attemptMs: number;
+  /** How long a mail is left to the sender that took it; more than a try may take. */
+  readonly leaseMs: number;
+}
+
+export const SENDER_TIMINGS: SenderTimings = {
+  pollMs: 5_000,
+  retryMs: 2_000,
+  retryMaxMs: 60 * 60_000,
+  unreachableMaxMs: 60_000,
+  attemptMs: 60_000,
+  leaseMs: 120_000,
+};
+
+/** Share of a pause that is left to chance, so that many servers do not come back at the same moment. */
+const JITTER = 0.2;
+
+/** The pause after some failures: doubled with each one before, up to a most, and a little more or less by chance. */
+export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
+  return Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30)) * (1 - JITTER + 2 * JITTER * Math.random());
+}

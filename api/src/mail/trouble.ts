@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import type { Mail, MailAddresses } from "./mail.ts";
+import { domainOf, putMail } from "./outbox.ts";
+
+interface TroubledMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly mail: Pick<Mail, "kind" | "to">;
+}
+
+const WHAT = {
+  uncertain: {
+    subject: "A mail may or may not have arrived",
+    text: "It was on its way to the mail server when the connection or the program ended. It is not sent again by itself, so that nobody gets it twice. Look for its Message-ID in the mail server's log.",
+  },
+  failed: {
+    subject: "A mail was refused for good",
+    text: "The mail server will not take it, so it is not tried again. It stays in the outbox with its text.",
+  },
+} as const;
+
+/**
+ * Tells the operator about a mail that is not sent again by itself: in the log, and by a mail that names it. Trouble with
+ * such a mail is told in the log alone.
+ */
+export async function reportTrouble(
+  db: Kysely<Database>,
+  log: Log,
+  { from, operator }: MailAddresses,
+  trouble: keyof typeof WHAT,
+  { id, messageId, mail }: TroubledMail,
+  reason: string,
+): Promise<void> {
+  const { subject, text } = WHAT[trouble];
+  log.error({ mail: id, messageId, about: mail.kind, reason: withoutAddress(reason, mail.to) }, `${subject}.`);
+  if (mail.kind === "mail-trouble") return;
+  const facts = [`About: ${mail.kind}`, `To: ${mail.to}`, `Message-ID: ${messageId}`, `Outbox id: ${id}`, `Reason: ${reason}`];
+  await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
+}
+
+/** A reason as logs may have it: mail servers repeat the address, and logs are read by more people than mails. */
+export function withoutAddress(reason: string, address: string): string {
+  return reason.replaceAll(address, "(the address)");
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import {
+  type QuickEdit,
+  type QuickEditChanges,
+  type QuickEditValues,
+  readQuickEditValues,
+  type SourceRecord,
+  tidyQuickEdit,
+  withQuickEdit,
+} from "@nightlatch/shared/domain";
+import type { Kysely } from "kysely";
+import { lockListings, putListingsIn } from "../db/listing-store.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiFault } from "../errors.ts";
+import { shorten } from "../http/validation.ts";
+import { recordAudit } from "./audit.ts";
+
+/**
+ * What may be changed of a listing, drafts included.
+ *
+ * @throws {ApiFault} `listing_not_found`
+ */
+export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise<QuickEdit> {
+  const stored = await findRecord(db, slug);
+  return toQuickEdit(slug, stored.record);
+}
+
+/**
+ * Saves changes as one: the listing with its private fields, the catalogue's version and a line of the audit change
+ * together or not at all. Nothing is written when nothing is different.
+ *
+ * @throws {ApiFault} `listing_not_found`, or `edit_conflict` when the listing was changed since its version was read
+ */
+export async function saveQuickEdit(
+  db: Kysely<Database>,
+  slug: string,
+  { version, ...changes }: QuickEditChanges,
+  now: Date = new Date(),
+): Promise<QuickEdit> {
+  return db.transaction().execute(async (trx) => {
+    // From here on nobody else writes listings, so what is compared is what is replaced.
+    await lockListings(trx);
+    const { record, contact } = await findRecord(trx, slug);
+    if (versionOf(record) !== version) throw new ApiFault("edit_conflict", { field: "version" });
+    const wanted = tidyQuickEdit(changes);
+    const different = differences(readQuickEditValues(record), wanted);
+    if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
+    // A record without a slug of its own gets one from its name: its address must not change with it.
+    const edited = { ...withQuickEdit(record, wanted), Slug: slug, "Updated At": now.toISOString() };
+    await putListingsIn(trx, [{ ...edited, ...contact }], now);
+    await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });
+    return toQuickEdit(slug, (await findRecord(trx, slug)).record);
+  });
+}
+
+interface StoredRecord {
+  readonly record: SourceRecord;
+  /** The private fields, to be stored again and shown to nobody. */
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+async function findRecord(db: Kysely<Database>, slug: string): Promise<StoredRecord> {
+  const row = await db
+    .selectFrom("listings")
+    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.record", "host_contacts.fields"])
+    .where("listings.slug", "=", slug)
+    .executeTakeFirst();
+  if (!row) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
+  return { record: row.record as SourceRecord, contact: row.fields ?? {} };
+}
+
+function toQuickEdit(slug: string, record: SourceRecord): QuickEdit {
+  return { slug, version: versionOf(record), ...readQuickEditValues(record) };
+}
+
+/** Made from all that is stored of the listing, so that any change gives another, whoever makes it. */
+function versionOf(record: SourceRecord): string {
+  return createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
+}
+
+/** What is different, for the audit: each field with its value before and after. */
+function differences(before: QuickEditValues, wanted: Partial<QuickEditValues>): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(wanted) as (keyof QuickEditValues)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+      .map((field) => [field, { from: before[field], to: wanted[field] }]),
+  );
+}

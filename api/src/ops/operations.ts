@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../db/schema.ts";
+import { type Operation, OperationError } from "./operation.ts";
+import { previewOperations } from "./preview-operations.ts";
+
+/** Everything the operator can have done, by its name on the command line. */
+export const operations = { ...previewOperations };
+
+export type OperationName = keyof typeof operations;
+export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
+export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
+
+/**
+ * Checks the input and does it.
+ *
+ * @throws {OperationError} when the name or the input is not understood, or it cannot be done
+ */
+export async function runOperation(db: Kysely<Database>, name: string, input: unknown, now: Date = new Date()): Promise<unknown> {
+  if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
+  const { input: schema, run } = operations[name as OperationName] as Operation<unknown>;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new OperationError(parsed.error.issues[0]?.message ?? z.prettifyError(parsed.error));
+  return run(db, parsed.data, now);
+}

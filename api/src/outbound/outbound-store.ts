@@ -1,0 +1,29 @@
+import type { OutboundKind } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import { utcDay } from "../db/day.ts";
+import type { Database } from "../db/schema.ts";
+
+/**
+ * Counts a link that was followed from a published listing, by listing, kind and day. Nothing about who followed it
+ * is stored.
+ *
+ * @returns false when there is no published listing with this slug.
+ */
+export async function countOutbound(db: Kysely<Database>, slug: string, kind: OutboundKind, now: Date = new Date()): Promise<boolean> {
+  const counted = await db
+    .insertInto("outbound_days")
+    .columns(["day", "listing_id", "kind", "times"])
+    .expression((eb) =>
+      eb
+        .selectFrom("listings")
+        .select([sql<Date>`${utcDay(now)}::date`.as("day"), "id", sql.val<string>(kind).as("kind"), sql.lit(1).as("times")])
+        .where("slug", "=", slug)
+        .where("published", "=", true),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["day", "listing_id", "kind"]).doUpdateSet(({ eb }) => ({ times: eb("outbound_days.times", "+", 1) })),
+    )
+    .returning("times")
+    .executeTakeFirst();
+  return counted !== undefined;
+}

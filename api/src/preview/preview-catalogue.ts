@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import { type Catalogue, catalogueSteps } from "../catalogue/catalogue.ts";
+import { type Access, draftsFor } from "../catalogue/drafts.ts";
+import { compareEntries, createShare } from "../catalogue/entry.ts";
+import { entryRows, toEntry } from "../catalogue/entry-rows.ts";
+import type { LiveCatalogue } from "../catalogue/live-catalogue.ts";
+import { mergeSteps, runInSlices, sortSteps } from "../catalogue/steps.ts";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+
+/** Catalogues with drafts that are kept; each shares with the public one all entries, but has columns of its own. */
+const KEPT = 4;
+
+/**
+ * Catalogues that hold the public listings and the drafts that one kind of access opens. The public catalogue itself
+ * never holds a draft, so no mistake in a filter can show one to everybody. A catalogue is made when the first request
+ * of that access asks for it, and again after each change of the public one.
+ */
+export function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
+  const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
+  return (access) => {
+    const key = keyOf(access);
+    const base = live.current();
+    const found = kept.get(key);
+    if (found?.base === base) return found.made;
+    const made = withDrafts(db, base, access, log);
+    kept.set(key, { base, made });
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+}
+
+const keyOf = ({ scope, allowedIds }: Access): string => (scope === "all" ? "all" : JSON.stringify(allowedIds.toSorted()));
+
+async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access, log: Log): Promise<Catalogue> {
+  const rows = await draftsFor(entryRows(db), access).execute();
+  const [share, now] = [createShare(), Date.now()];
+  const shown = new Set(base.entries.map(({ id }) => id));
+  const drafts = rows.map((row) => toEntry(row, now, share, log)).filter(({ id }) => !shown.has(id));
+  return runInSlices(
+    (function* () {
+      const entries = yield* mergeSteps(base.entries, yield* sortSteps(drafts, compareEntries), compareEntries);
+      return yield* catalogueSteps(entries, base.version);
+    })(),
+  );
+}

@@ -1,0 +1,26 @@
+import { COOKIES } from "@nightlatch/shared/domain";
+import { parseCookie, stringifySetCookie } from "cookie";
+
+/**
+ * The secret of the request's preview session. A browser that left the preview while the server could not be reached
+ * still sends the secret, and beside it that it left (READINGS 56).
+ */
+export function previewSecret(cookieHeader: string | undefined): string | undefined {
+  if (!cookieHeader) return undefined;
+  const cookies = parseCookie(cookieHeader);
+  return cookies[COOKIES.previewLeft] ? undefined : cookies[COOKIES.preview] || undefined;
+}
+
+/** @returns values for `Set-Cookie` that start a session and forget that an earlier one was left */
+export function openingCookies(secret: string, expires: Date, secure: boolean): string[] {
+  return [
+    stringifySetCookie({ name: COOKIES.preview, value: secret, path: "/", httpOnly: true, sameSite: "lax", secure, expires }),
+    stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),
+  ];
+}
+
+/** @returns values for `Set-Cookie` that forget everything about a preview */
+export const closingCookies = (): string[] => [
+  stringifySetCookie({ name: COOKIES.preview, value: "", path: "/", httpOnly: true, sameSite: "lax", maxAge: 0 }),
+  stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),
+];

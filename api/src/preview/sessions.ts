@@ -1,0 +1,101 @@
+import type { PreviewEvent, PreviewGrant } from "@nightlatch/shared/domain";
+import type { Kysely } from "kysely";
+import { countRequest, type RequestLimit } from "../db/request-limit.ts";
+import type { Database } from "../db/schema.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
+
+/** Why a token is revoked without anybody's doing (READINGS 56). */
+export const TOO_MANY_SESSIONS = "used in more browsers than it allows";
+
+/** Nobody guesses 256 bits; this keeps programs from trying. Only refused attempts count. */
+const REFUSALS: RequestLimit = { action: "preview-refused", max: 20, windowSeconds: 600 };
+/** Events of one client that are stored at most. */
+const EVENTS: RequestLimit = { action: "preview-event", max: 60, windowSeconds: 600 };
+
+export type OpenedSession =
+  /** `secret` is the value of the cookie; the same again when the browser had the session already. */
+  | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
+  /** `autoRevoked`: this use, or one before it, was one more than the token allows. */
+  | { readonly kind: "refused"; readonly autoRevoked: boolean };
+
+/**
+ * Opens a session with a token, or goes on with the one that the browser has. A browser more than the token allows
+ * revokes it for all of them.
+ *
+ * @param held the value of the browser's cookie, if it has one
+ * @throws {ApiFault} `too_many_requests` after many refused attempts of one client
+ */
+export function openSession(
+  db: Kysely<Database>,
+  attempt: { readonly token: string; readonly held: string | undefined; readonly client: string; readonly now: Date },
+): Promise<OpenedSession> {
+  const { token, held, client, now } = attempt;
+  return db.transaction().execute(async (trx) => {
+    const stored = await findToken(trx, token);
+    if (!stored || stored.revoked_at || stored.expires_at <= now) {
+      await countRequest(trx, REFUSALS, client);
+      return { kind: "refused", autoRevoked: stored?.revoked_because === TOO_MANY_SESSIONS };
+    }
+    const open = await trx
+      .selectFrom("preview_sessions")
+      .select("secret_hash")
+      .where("token_id", "=", stored.id)
+      .where("ended_at", "is", null)
+      .execute();
+    if (held !== undefined && open.some(({ secret_hash }) => secret_hash === hashSecret(held))) {
+      return { kind: "granted", grant: toGrant(stored), secret: held };
+    }
+    if (open.length >= stored.max_sessions) {
+      await revokeToken(trx, stored.id, TOO_MANY_SESSIONS, now);
+      return { kind: "refused", autoRevoked: true };
+    }
+    const secret = newSecret();
+    await trx
+      .insertInto("preview_sessions")
+      .values({ secret_hash: hashSecret(secret), token_id: stored.id })
+      .execute();
+    return { kind: "granted", grant: toGrant(stored), secret };
+  });
+}
+
+/** What a session permits now; undefined when it does not exist, has ended, or its token expired or was revoked. */
+export async function readSession(db: Kysely<Database>, secret: string, now: Date): Promise<PreviewGrant | undefined> {
+  const row = await selectToken(db, secret)
+    .where("preview_sessions.ended_at", "is", null)
+    .where("preview_tokens.revoked_at", "is", null)
+    .where("preview_tokens.expires_at", ">", now)
+    .executeTakeFirst();
+  return row && toGrant(row);
+}
+
+export async function endSession(db: Kysely<Database>, secret: string, now: Date): Promise<void> {
+  await db
+    .updateTable("preview_sessions")
+    .set({ ended_at: now })
+    .where("secret_hash", "=", hashSecret(secret))
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Stores what the holder of a token or of a session did; what comes from nobody known is dropped without a word. */
+export async function storeEvent(
+  db: Kysely<Database>,
+  from: { readonly token: string | undefined; readonly held: string | undefined; readonly client: string },
+  event: PreviewEvent,
+  path: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await countRequest(trx, EVENTS, from.client);
+    const token = from.held ? await selectToken(trx, from.held).executeTakeFirst() : from.token && (await findToken(trx, from.token));
+    if (token) await trx.insertInto("preview_events").values({ token_id: token.id, event, path }).execute();
+  });
+}
+
+function selectToken(db: Kysely<Database>, secret: string) {
+  return db
+    .selectFrom("preview_sessions")
+    .innerJoin("preview_tokens", "preview_tokens.id", "preview_sessions.token_id")
+    .selectAll("preview_tokens")
+    .where("preview_sessions.secret_hash", "=", hashSecret(secret)) satisfies { executeTakeFirst(): Promise<StoredToken | undefined> };
+}

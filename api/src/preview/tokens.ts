@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { PREVIEW_TOKEN, type PreviewGrant } from "@nightlatch/shared/domain";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, PreviewTokensTable } from "../db/schema.ts";
+import { hashSecret, newSecret, sameHash } from "./secrets.ts";
+
+export type StoredToken = Selectable<PreviewTokensTable>;
+
+export interface NewToken {
+  readonly name: string;
+  readonly scope: PreviewGrant["scope"];
+  /** Record ids; only scope `listed` has any. */
+  readonly allowedIds: readonly string[];
+  readonly expiresAt: Date;
+  /** How many browsers may have it open at once. */
+  readonly maxSessions: number;
+}
+
+/** @returns the token, which is kept nowhere and cannot be shown again */
+export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds, expiresAt, maxSessions }: NewToken) {
+  const token = `nl_${newSecret()}`;
+  const id = randomUUID();
+  await db
+    .insertInto("preview_tokens")
+    .values({
+      id,
+      name,
+      token_hash: hashSecret(token),
+      scope,
+      allowed_ids: JSON.stringify(allowedIds),
+      max_sessions: maxSessions,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** The stored token that this one is; undefined for any text that is none. Locked until the transaction ends. */
+export async function findToken(trx: Kysely<Database>, token: string): Promise<StoredToken | undefined> {
+  if (!PREVIEW_TOKEN.test(token)) return undefined;
+  const hash = hashSecret(token);
+  const found = await trx.selectFrom("preview_tokens").selectAll().where("token_hash", "=", hash).forUpdate().executeTakeFirst();
+  return found && sameHash(found.token_hash, hash) ? found : undefined;
+}
+
+/** Takes a token back and ends its sessions. Taking it back twice keeps the first reason. */
+export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("preview_tokens")
+    .set({ revoked_at: now, revoked_because: because })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+  await trx.updateTable("preview_sessions").set({ ended_at: now }).where("token_id", "=", id).where("ended_at", "is", null).execute();
+}
+
+export const toGrant = ({ name, scope, allowed_ids, expires_at }: Omit<StoredToken, "token_hash">): PreviewGrant => ({
+  name,
+  scope,
+  allowedIds: [...allowed_ids],
+  expiresAt: expires_at.toISOString(),
+});

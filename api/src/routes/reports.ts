@@ -1,0 +1,37 @@
+import { checkReport, reportFields, toListingReport } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { storeReport } from "../reports/report-store.ts";
+import type { Services } from "../services.ts";
+import { created } from "./answers.ts";
+import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+const STORED = { ok: true } as const;
+
+export const reportBodySchema = z.strictObject({ ...reportFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
+  for (const { field, message } of checkReport(form)) context.addIssue({ code: "custom", path: [field], message });
+});
+
+/** `POST /api/reports`: what a visitor finds wrong with a listing (SPEC.md point 2 "Property detail"; READINGS 53). */
+export function reportsRoute(app: TypedApp, services: Services): void {
+  app.post(
+    "/reports",
+    {
+      bodyLimit: FORM_BODY_LIMIT,
+      schema: {
+        summary: "Reports something that is wrong with a listing.",
+        description: "The report is stored before the answer is given.",
+        body: reportBodySchema,
+        response: created("The report is stored.", z.object({ ok: z.literal(true) }), ...FORM_ERRORS, "listing_not_found"),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const sender = await services.guard.meet("report", request.body, request.ip);
+      // A program that gave itself away is told what it hopes to hear.
+      if (!sender.trapped) await storeReport(services.db, toListingReport(request.body), sender);
+      return reply.code(201).send(STORED);
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { type NewProperty, PRODUCT_NAME, TAG_MAP, typeLabel } from "@nightlatch/shared/domain";
+import { facts, letter, NOT_YOU, quotable } from "../mail/letters.ts";
+import type { Mail } from "../mail/mail.ts";
+
+/** To the host: the listing has come in, and what happens to it. */
+export function submissionConfirmation(record: NewProperty, operator: string): Mail {
+  const name = quotable(record.Name);
+  return {
+    kind: "property-confirmation",
+    to: record["Host Email"],
+    replyTo: operator,
+    subject: "Your listing has come in",
+    text: letter(
+      `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
+      "We read every listing before it is shown, and write to you if we have a question.",
+      NOT_YOU,
+    ),
+  };
+}
+
+/** To the operator: everything that was handed in. */
+export function submissionNotice(record: NewProperty, id: string, operator: string): Mail {
+  const shown = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
+  return {
+    kind: "property-notice",
+    to: operator,
+    replyTo: record["Host Email"],
+    subject: "New listing handed in",
+    text: `${facts([["Submission", id], ...shown])}\n`,
+  };
+}
+
+function textOf(key: string, value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? "");
+  return value.map((id: string) => (key === "Tags" ? (TAG_MAP[id]?.name ?? id) : typeLabel(id))).join(", ");
+}

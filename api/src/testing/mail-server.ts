@@ -1,0 +1,92 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface ReceivedMail {
+  readonly to: string;
+  /** The whole message, headers first. */
+  readonly raw: string;
+  readonly messageId: string;
+  readonly subject: string;
+}
+
+export interface TestMailServer {
+  readonly url: string;
+  readonly port: number;
+  /** What was taken so far, in order. */
+  readonly mails: ReceivedMail[];
+  /** Goes away: open connections are cut. */
+  close(): Promise<void>;
+}
+
+/**
+ * What the server does instead of taking mails. Each is asked for every mail and answers with a reply code, with nothing
+ * to let it pass, or with `cut` to cut the connection.
+ */
+export interface MailServerMood {
+  readonly mailFrom?: () => number | undefined;
+  /** Who may send; anybody when it is left out. */
+  readonly login?: { readonly user: string; readonly password: string };
+  readonly rcptTo?: (address: string) => number | undefined;
+  /** After the whole message has come in. A mail that is not taken is not in `mails`, unless the connection is cut. */
+  readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
+  /** How long it thinks before it answers for a message, in milliseconds. */
+  readonly thinkMs?: number;
+}
+
+/** A real mail server on loopback. @param port 0 asks the system for a free one */
+export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
+  const mails: ReceivedMail[] = [];
+  const refusal = (code: number | undefined, address = "") =>
+    code ? Object.assign(new Error(`<${address}> refused by the test`), { responseCode: code }) : null;
+  const sockets = new Set<Socket>();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const options: SMTPServerOptions = {
+    authOptional: mood.login === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, callback) =>
+      username === mood.login?.user && password === mood.login?.password
+        ? callback(null, { user: username })
+        : callback(Object.assign(new Error("Wrong name or password"), { responseCode: 535 })),
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, callback) => callback(refusal(mood.mailFrom?.())),
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(mood.rcptTo?.(address), address)),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const mail = readMail(Buffer.concat(chunks).toString("utf8"), session.envelope.rcptTo[0]?.address ?? "");
+        const answer = mood.data?.(mail);
+        if (answer === undefined || answer === "cut") mails.push(mail);
+        if (answer === "cut") cut();
+        else setTimeout(() => callback(refusal(answer)), mood.thinkMs ?? 0);
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  // Cut connections are part of the tests.
+  server.on("error", () => {});
+  server.server.on("connection", (socket) => {
+    sockets.add(socket.once("close", () => sockets.delete(socket)));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: bound } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
+
+function readMail(raw: string, to: string): ReceivedMail {
+  // Long headers are folded onto the next line.
+  const head = (raw.split("\r\n\r\n", 1)[0] ?? "").replace(/\r\n[ \t]/g, " ");
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
+  return { to, raw, messageId: header("Message-ID"), subject: header("Subject") };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { withholdMails } from "../mail/outbox.ts";
+import { hashToken, makeToken } from "./tokens.ts";
+
+export type LinkPurpose = "confirm" | "unsubscribe";
+
+/** Pause between two mails to one address, so that nobody's mailbox can be filled from here. */
+const MAIL_PAUSE_MINUTES = 15;
+const CONFIRM_DAYS = 7;
+/** Addresses that were never confirmed are forgotten after this. */
+const PENDING_DAYS = 30;
+
+/** What to write to an address that was handed in. */
+export interface Invitation {
+  readonly confirmToken: string;
+  readonly unsubscribeToken: string;
+  /** The address was written to a moment ago: the mail is made, and not sent. */
+  readonly withheld: boolean;
+}
+
+/**
+ * Notes that an address asks to be on the list. What it does, and how long that takes, is the same for a known and an
+ * unknown address (READINGS 52): nothing is changed that its owner has not confirmed.
+ */
+export async function askForSubscription(trx: Kysely<Database>, email: string, tags: readonly string[]): Promise<Invitation> {
+  await forgetUnconfirmed(trx);
+  const asked = JSON.stringify(tags);
+  const { id, due } = await trx
+    .insertInto("subscribers")
+    .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: asked })
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: asked }))
+    .returning(["id", sql<boolean>`coalesce(mailed_at < now() - make_interval(mins => ${MAIL_PAUSE_MINUTES}), true)`.as("due")])
+    .executeTakeFirstOrThrow();
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable("subscribers")
+    .set({ mailed_at: due ? now : sql<Date>`mailed_at` })
+    .where("id", "=", id)
+    .execute();
+  const invitation = { confirmToken: makeToken(), unsubscribeToken: makeToken(), withheld: !due };
+  // Tokens of a mail that is not sent are of no use to anybody.
+  const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
+  await trx
+    .insertInto("subscriber_tokens")
+    .values([
+      { token_hash: hashToken(invitation.confirmToken), subscriber_id: id, purpose: "confirm", expires_at: confirmUntil },
+      { token_hash: hashToken(invitation.unsubscribeToken), subscriber_id: id, purpose: "unsubscribe", expires_at: due ? null : now },
+    ])
+    .execute();
+  return invitation;
+}
+
+async function forgetUnconfirmed(trx: Kysely<Database>): Promise<void> {
+  await trx.deleteFrom("subscriber_tokens").where("expires_at", "<=", sql<Date>`now()`).execute();
+  await trx
+    .deleteFrom("subscribers")
+    .where("status", "=", "pending")
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${PENDING_DAYS})`)
+    .execute();
+}
+
+/** Whose link it is; undefined for one that is unknown, too old, or for something else. */
+export async function subscriberOf(db: Kysely<Database>, token: string, purpose: LinkPurpose): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscriber_tokens")
+    .select("subscriber_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return row?.subscriber_id;
+}
+
+/** Puts an address on the list, with what it asked for last. Doing it twice changes nothing. @returns false for a bad link */
+export async function confirmSubscription(db: Kysely<Database>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const id = await subscriberOf(trx, token, "confirm");
+    if (id === undefined) return false;
+    await trx
+      .updateTable("subscribers")
+      .set({ status: "confirmed", tags: sql<string>`asked_tags`, confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+/** Forgets an address, its links, and mails to it that have not left yet. @returns false for a bad link */
+export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const id = await subscriberOf(trx, token, "unsubscribe");
+    if (id === undefined) return false;
+    const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
+    if (gone) await withholdMails(trx, "waitlist", gone.email);
+    return gone !== undefined;
+  });
+}

@@ -1,0 +1,40 @@
+import { checkWaitlist, toSubscription, WAITLIST_INTERESTS } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+
+const TAGS_ERROR = "tags must be a list of texts.";
+const tagList = z.union([z.array(z.string()), z.string().transform((tag) => [tag])], { error: TAGS_ERROR });
+const TAG_IDS = WAITLIST_INTERESTS.map(({ tagId }) => tagId).join(", ");
+
+/** The id of an interest that is given by its id or by its value. */
+function tagIdOf(tag: string): string | undefined {
+  return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
+}
+
+/** The body of `POST /api/waitlist`, as JSON or as a form sends it (SPEC.md point 7). An interest may be left out. */
+export const waitlistBodySchema = z
+  .strictObject(
+    {
+      email_address: z
+        .string({ error: "email_address must be text." })
+        .optional()
+        .default("")
+        .meta({ default: undefined, description: "Whom to write to." }),
+      tags: tagList.optional().describe(`Interests: ${TAG_IDS}.`),
+      "tags[]": tagList.optional().describe("The same, as forms spell it."),
+      ...guardFields,
+    },
+    OBJECT_ERROR,
+  )
+  .meta({ required: ["email_address"] })
+  .transform(({ email_address: email, tags = [], "tags[]": more = [], ...guard }, context) => {
+    const given = [...tags, ...more];
+    const [firstInterest] = WAITLIST_INTERESTS;
+    // The form's own rule speaks for the address; tags are judged here, since there may be several or none.
+    const [issue] = checkWaitlist({ email, interest: firstInterest.value });
+    if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
+    const ids = given.map(tagIdOf);
+    if (ids.includes(undefined)) context.addIssue({ code: "custom", path: ["tags"], message: `tags must be among ${TAG_IDS}.` });
+    const { email_address } = toSubscription({ email, interest: "" });
+    return { email: email_address, tags: [...new Set(ids)].filter((id) => id !== undefined), guard };
+  });

@@ -1,0 +1,20 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL("../../scripts/ops.mjs", import.meta.url));
+
+interface Options {
+  readonly name?: string;
+  readonly sessions?: number;
+  readonly allow?: readonly string[];
+}
+
+/** Has the operator's CLI issue a preview token on the running shared site. */
+export async function issuePreview({ name = "Grace", sessions = 3, allow = [] }: Options = {}): Promise<{ id: string; token: string }> {
+  const scope = allow.length ? ["--scope", "listed", "--allow", allow.join(",")] : [];
+  const args = ["preview", "issue", "--name", name, "--days", "2", "--sessions", String(sessions), ...scope, "--json"];
+  const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR } });
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,36 @@
+import type { ListingDetail } from "@nightlatch/shared/domain";
+import { useEffect } from "react";
+import { onDemand } from "../on-demand/on-demand.ts";
+import { usePart } from "../on-demand/use-part.ts";
+import styles from "./ad-slot.module.css";
+
+/** Where the style sheet shows the slot. Below it nothing is asked for (READINGS 59). */
+const LARGE = "(width >= 62rem)";
+
+const unit = onDemand(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
+
+/**
+ * The advertisement beside a listing (SPEC.md points 4 "Ad" and 9), on large screens only. Its place has its size from
+ * the start, so that nothing shifts, and holds a placeholder while there is no advertisement, whatever the reason.
+ */
+export function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
+  const { part, show } = usePart(unit);
+
+  useEffect(() => {
+    const large = window.matchMedia(LARGE);
+    // Without its code the slot stays as it is: a dark ground.
+    const look = () => void (large.matches && show().catch(() => {}));
+    look();
+    large.addEventListener("change", look);
+    return () => large.removeEventListener("change", look);
+  }, []);
+
+  return (
+    <aside className={styles.slot} aria-labelledby="sponsored">
+      <p id="sponsored" className={styles.label}>
+        Sponsored
+      </p>
+      <div className={styles.frame}>{part ? <part.AdUnit listing={listing} /> : null}</div>
+    </aside>
+  );
+}

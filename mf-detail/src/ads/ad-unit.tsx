@@ -1,0 +1,105 @@
+import { type ApiClient, fetchAd, randomId, trackAd } from "@nightlatch/shared/api-client";
+import { type Ad, type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/shared/domain";
+import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { useEffect, useRef, useState } from "react";
+import styles from "./ad-unit.module.css";
+import { Placeholder } from "./placeholder.tsx";
+import { watchViewable } from "./watch-viewable.ts";
+
+/** Longer than this, in milliseconds, an answer is not waited for. */
+const PATIENCE_MS = 10_000;
+
+export interface AdUnitProps {
+  readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
+}
+
+/** Asks for the advertisement of the listing's region and shows it; outside the United States nothing is asked (READINGS 58). */
+export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
+  const api = useApi();
+  const region = regionOf(state, country);
+  const { data: ad } = useQuery({
+    queryKey: ["ad", id, region],
+    queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
+    enabled: region !== null,
+    retry: false,
+    // The next view is another one: it asks again.
+    gcTime: 0,
+  });
+  return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
+}
+
+/** A failure is logged and costs the advertisement only (SPEC.md point 8). */
+async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
+  signal.addEventListener("abort", () => controller.abort());
+  try {
+    return await fetchAd(api, { region, propertyId }, controller.signal);
+  } catch (error) {
+    // What is not answered in time has no status, like what never arrived.
+    if (!signal.aborted) console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the advertisement leads to a page of the web; an address of any other kind is not linked. */
+function leadsOut({ destination_url }: Ad): boolean {
+  return /^https?:\/\//i.test(destination_url);
+}
+
+/** One advertisement. In one view it is counted once as seen and once as followed, both by beacon. */
+function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
+  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const link = useRef<HTMLAnchorElement>(null);
+  const tell = useTracking(ad, propertyId);
+
+  useEffect(() => {
+    if (state === "loaded" && link.current) return watchViewable(link.current, () => tell("impression"));
+  }, [state, tell]);
+
+  const follow = () => tell("click");
+  return (
+    <>
+      {state === "loaded" ? null : <Placeholder />}
+      {state === "failed" ? null : (
+        <a
+          ref={link}
+          className={styles.ad}
+          href={ad.destination_url}
+          target="_blank"
+          rel="sponsored nofollow noopener"
+          hidden={state !== "loaded"}
+          onClick={follow}
+          onAuxClick={(event) => event.button === 1 && follow()}
+        >
+          <img
+            src={ad.image_url}
+            width={ad.width}
+            height={ad.height}
+            alt={ad.alt || ad.advertiser_name}
+            onLoad={() => setState("loaded")}
+            onError={() => setState("failed")}
+          />
+          <VisuallyHidden> {ad.advertiser_name} (opens in a new tab)</VisuallyHidden>
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Tells each event of this view of the page once. */
+function useTracking(ad: Ad, propertyId: string): (event: AdEvent) => void {
+  const [tell] = useState(() => {
+    const viewId = randomId();
+    const told = new Set<AdEvent>();
+    return (event: AdEvent) => {
+      if (told.has(event)) return;
+      told.add(event);
+      trackAd({ placementId: ad.placement_id, creativeId: ad.creative_id, propertyId, event, viewId });
+    };
+  });
+  return tell;
+}

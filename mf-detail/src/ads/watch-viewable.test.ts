@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchViewable } from "./watch-viewable.ts";
+
+/** The browser's parts that the watch relies on, moved by hand. */
+function fakeBrowser() {
+  let report: (entries: { intersectionRatio: number }[]) => void = () => {};
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const disconnect = vi.fn();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe() {}
+      disconnect = disconnect;
+    },
+  );
+  return {
+    disconnect,
+    show: (intersectionRatio: number) => report([{ intersectionRatio }]),
+    turnTo(visibilityState: "visible" | "hidden") {
+      page.visibilityState = visibilityState;
+      page.dispatchEvent(new Event("visibilitychange"));
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const watch = () => {
+  const browser = fakeBrowser();
+  const viewed = vi.fn();
+  return { ...browser, viewed, stop: watchViewable({} as Element, viewed) };
+};
+
+test("half of it for a second is one view, whatever follows", () => {
+  const { show, viewed, disconnect } = watch();
+  show(0.5);
+  vi.advanceTimersByTime(999);
+  expect(viewed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(viewed).toHaveBeenCalledTimes(1);
+  expect(disconnect).toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(viewed).toHaveBeenCalledTimes(1);
+});
+
+test("less than half, or half for less than a second, is none", () => {
+  const { show, viewed } = watch();
+  show(0.49);
+  vi.advanceTimersByTime(5000);
+  show(0.8);
+  vi.advanceTimersByTime(600);
+  show(0.3);
+  vi.advanceTimersByTime(5000);
+  show(0.8);
+  vi.advanceTimersByTime(600);
+  expect(viewed).not.toHaveBeenCalled();
+});
+
+test("time in a tab that nobody looks at does not count", () => {
+  const { show, viewed, turnTo } = watch();
+  turnTo("hidden");
+  show(1);
+  vi.advanceTimersByTime(5000);
+  expect(viewed).not.toHaveBeenCalled();
+  turnTo("visible");
+  vi.advanceTimersByTime(1000);
+  expect(viewed).toHaveBeenCalledTimes(1);
+});
+
+test("a watch that was ended sees nothing", () => {
+  const { show, viewed, stop } = watch();
+  show(1);
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(viewed).not.toHaveBeenCalled();
+});

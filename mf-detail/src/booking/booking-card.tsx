@@ -1,0 +1,50 @@
+import { trackOutbound } from "@nightlatch/shared/api-client";
+import type { ListingDetail } from "@nightlatch/shared/domain";
+import { ButtonAnchor, VisuallyHidden } from "@nightlatch/shared/ui";
+import { countOf } from "../detail/texts.ts";
+import styles from "./booking-card.module.css";
+
+/**
+ * Where the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside it
+ * (READINGS 59 to 61). It stays in view: beside the text on large screens, at the bottom edge on small ones. That it
+ * was followed is told by beacon, so that the link waits for nothing.
+ */
+export function BookingCard({ listing }: { listing: ListingDetail }) {
+  const { slug, booking, guests, bedrooms } = listing;
+  const count = () => trackOutbound({ slug, kind: "booking" });
+  return (
+    <aside className={styles.card} aria-labelledby="booking">
+      <h2 id="booking" className={styles.title}>
+        {booking ? "Book with the host" : "Booking"}
+      </h2>
+      <p className={styles.summary}>
+        {[countOf(guests, "guest"), bedrooms > 0 ? countOf(bedrooms, "bedroom") : ""].filter(Boolean).join(", ")}
+      </p>
+      {booking ? (
+        <>
+          <ButtonAnchor
+            className={styles.button}
+            href={booking.url}
+            target="_blank"
+            rel="sponsored nofollow noopener"
+            onClick={count}
+            // The middle button opens it too; the right one only asks what else could be done.
+            onAuxClick={(event) => event.button === 1 && count()}
+          >
+            Book now
+            <VisuallyHidden> on {booking.domain} (opens in a new tab)</VisuallyHidden>
+          </ButtonAnchor>
+          <p className={styles.disclosure}>
+            <span>
+              Opens <strong>{booking.domain}</strong>
+            </span>{" "}
+            {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
+          </p>
+          <p className={styles.terms}>You agree on dates, price and payment with the host, on their page.</p>
+        </>
+      ) : (
+        <p className={styles.coming}>Booking link coming</p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/shared/domain";
+import { classNames, Picture } from "@nightlatch/shared/ui";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import sections from "../detail/detail.module.css";
+import { onDemand } from "../on-demand/on-demand.ts";
+import { usePart } from "../on-demand/use-part.ts";
+import styles from "./gallery.module.css";
+import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
+import { useFailedPictures } from "./use-failed-pictures.ts";
+
+const MAIN_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
+const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
+
+const viewer = onDemand(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
+
+interface Props {
+  readonly pictures: readonly PictureData[];
+  readonly name: string;
+}
+
+/** The listing's pictures; where there are none, the illustrated door (READINGS 34). */
+export function Gallery(props: Props) {
+  if (props.pictures.length > 0) return <Photos {...props} />;
+  return (
+    <div className={classNames(styles.gallery, styles.one)}>
+      <div className={styles.item}>
+        <Picture className={styles.picture} picture={undefined} sizes={MAIN_SIZES} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * One main picture and four thumbnails on large screens, a strip to swipe on small ones. Each leads to the full-screen
+ * viewer; without scripts all are laid out, and each leads to its file.
+ */
+function Photos({ pictures, name }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { failed, onError } = useFailedPictures(list);
+  const { part, first, open, hide } = useViewer();
+  const [shown, setShown] = useState(0);
+  const count = pictures.length;
+
+  return (
+    <section
+      className={styles.section}
+      id="photos"
+      aria-label={`Photos of ${name}`}
+      onPointerOver={viewer.prefetch}
+      onFocus={viewer.prefetch}
+    >
+      <MainPreload picture={pictures[0]} />
+      <ul
+        ref={list}
+        className={classNames(styles.gallery, styles[layoutOf(count)])}
+        onScroll={(event) => setShown(indexInStrip(event.currentTarget, count))}
+      >
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.src}
+            className={classNames(styles.item, styles[placeOf(index, count) ?? ""])}
+            onErrorCapture={(event) => onError(event, index)}
+          >
+            <a className={styles.link} href={fileOf(picture)} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
+              {failed.has(index) ? (
+                <Picture className={styles.picture} picture={undefined} sizes={THUMBNAIL_SIZES} alt={`${picture.alt} (did not load)`} />
+              ) : (
+                <Picture
+                  className={styles.picture}
+                  picture={picture}
+                  sizes={index === 0 ? MAIN_SIZES : THUMBNAIL_SIZES}
+                  eager={index === 0}
+                />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <p className={classNames(styles.count, sections.scripted)} aria-hidden="true">
+          {shown + 1} / {count}
+        </p>
+      ) : null}
+      {count > SHOWN ? (
+        <button
+          type="button"
+          className={classNames(styles.toggle, sections.scripted)}
+          aria-haspopup="dialog"
+          onClick={(event) => open(event, 0)}
+        >
+          Show all {count} photos
+        </button>
+      ) : null}
+      {part ? <part.Viewer pictures={pictures} name={name} first={first} failed={failed} close={hide} /> : null}
+    </section>
+  );
+}
+
+/** Asks for the main picture with the page's head, before its place in the page is read. */
+function MainPreload({ picture }: { picture: PictureData | undefined }) {
+  if (!picture) return null;
+  const srcSet = pictureSrcSet(picture, "avif");
+  const variants = srcSet && { imageSrcSet: srcSet, imageSizes: MAIN_SIZES, type: "image/avif" };
+  return <link rel="preload" as="image" href={picture.src} fetchPriority="high" {...variants} />;
+}
+
+/** The viewer's state. Its code comes while the page is idle, or at the latest when a picture is pressed. */
+function useViewer() {
+  const { part, show, hide } = usePart(viewer);
+  const [first, setFirst] = useState(0);
+
+  useEffect(() => {
+    (window.requestIdleCallback ?? window.setTimeout)(viewer.prefetch);
+  }, []);
+
+  async function open(event: MouseEvent<HTMLElement>, index: number): Promise<void> {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const pressed = event.currentTarget;
+    // Not every browser focuses what is pressed, and the focus comes back here.
+    pressed.focus({ preventScroll: true });
+    setFirst(index);
+    // Without the viewer a picture is still a picture.
+    await show().catch(() => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
+  }
+
+  return { part, first, open, hide };
+}

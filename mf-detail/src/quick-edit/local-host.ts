@@ -1,0 +1,4 @@
+/** Whether a page comes from the machine it is looked at on (READINGS 14). @param hostname as `location.hostname` has it */
+export function isLocalHost(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

@@ -1,0 +1,133 @@
+import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/shared/api-client";
+import { checkQuickEdit, type QuickEdit } from "@nightlatch/shared/domain";
+import { useApi, useQuery, useQueryClient } from "@nightlatch/shared/runtime";
+import { Button, Field, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { type FormEvent, useState } from "react";
+import { Modal } from "../dialogs/modal.tsx";
+import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
+import styles from "./quick-edit.module.css";
+
+export interface QuickEditPanelProps {
+  readonly slug: string;
+  readonly close: () => void;
+}
+
+const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
+
+/** Edits the listing in place, through the operator's part of the API, which answers on the server's own machine only. */
+export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["quick-edit", slug],
+    queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
+    // Always what is stored now: what is saved must have been made to it.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <Modal title="Quick Edit" close={close}>
+      {(dismiss) => {
+        if (data) return <Form key={data.version} read={data} reload={() => refetch()} dismiss={dismiss} />;
+        return error ? <Notice kind="error" title={`Error: ${error.message}`} /> : <p role="status">Reading the listing</p>;
+      }}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly read: QuickEdit;
+  readonly reload: () => void;
+  readonly dismiss: () => void;
+}
+
+function Form({ read, reload, dismiss }: FormProps) {
+  const { form, change, errors, conflict, saving, submit } = useEditing(read, dismiss);
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {entriesOf(TEXT_LABELS).map(([field, label]) => (
+        <Field key={field} name={field} label={label} error={errors[field]}>
+          {field === "description" ? (
+            <TextArea rows={7} value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
+          ) : (
+            <TextInput value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
+          )}
+        </Field>
+      ))}
+      <div className={styles.numbers}>
+        {entriesOf(NUMBER_LABELS).map(([field, label]) => (
+          <Field key={field} name={field} label={label} error={errors[field]}>
+            <TextInput inputMode="decimal" value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
+          </Field>
+        ))}
+      </div>
+      <fieldset className={styles.flags}>
+        <legend>Marks</legend>
+        {entriesOf(FLAG_LABELS).map(([field, label]) => (
+          <label key={field} className={styles.flag}>
+            <input
+              type="checkbox"
+              name={field}
+              checked={form[field]}
+              onChange={(event) => change({ [field]: event.currentTarget.checked })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {errors.form ? (
+        <Notice kind="error" title={`Error: ${errors.form}`}>
+          {conflict ? (
+            <Button variant="quiet" onClick={reload}>
+              Read it again
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" disabled={saving}>
+          {saving ? "Saving..." : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The panel's values, and saving those that changed. Somebody else's change in between is never overwritten. */
+function useEditing(read: QuickEdit, dismiss: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(() => toForm(read));
+  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const [conflict, setConflict] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const changes = changesOf(read, form);
+    const issues = checkQuickEdit(changes);
+    setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+    if (issues.length > 0) return;
+    if (!hasChanges(changes)) return dismiss();
+    setSaving(true);
+    try {
+      await saveQuickEdit(api, read.slug, changes);
+      dismiss();
+      await queryClient.invalidateQueries({ queryKey: listingQuery(api, read.slug).queryKey });
+    } catch (error) {
+      const { message, status, field } = error as { message: string; status?: number; field?: string };
+      setErrors({ [field && field in form ? field : "form"]: message });
+      setConflict(status === 409);
+      setSaving(false);
+    }
+  }
+
+  return {
+    form,
+    errors,
+    conflict,
+    saving,
+    submit,
+    change: (changes: Partial<EditForm>) => setForm((before) => ({ ...before, ...changes })),
+  };
+}

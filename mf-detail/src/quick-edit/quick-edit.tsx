@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { dialogs } from "../dialogs/load-dialogs.ts";
+import { usePart } from "../on-demand/use-part.ts";
+import { isLocalHost } from "./local-host.ts";
+
+/** What asks for the panel: the footer's button fires it on the window, with the listing's slug in its detail. */
+const EVENT = "openQuickEdit";
+
+/** The local Quick Edit (SPEC.md point 6): waits for its event, on a local host only (READINGS 14). */
+export function QuickEdit({ slug }: { slug: string }) {
+  const { part, show, hide } = usePart(dialogs);
+
+  useEffect(() => {
+    if (!isLocalHost(window.location.hostname)) return;
+    const open = (event: Event) => void ((event as CustomEvent).detail?.slug === slug && show().catch(console.error));
+    window.addEventListener(EVENT, open);
+    return () => window.removeEventListener(EVENT, open);
+  }, [slug]);
+
+  return part ? <part.QuickEditPanel slug={slug} close={hide} /> : null;
+}

@@ -1,0 +1,130 @@
+import { type ApiClient, sendReport, withProof } from "@nightlatch/shared/api-client";
+import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
+import { useApi } from "@nightlatch/shared/runtime";
+import { Button, Field, FormError, Notice, TextArea } from "@nightlatch/shared/ui";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Modal } from "../dialogs/modal.tsx";
+import styles from "./report-dialog.module.css";
+
+export interface ReportDialogProps {
+  readonly slug: string;
+  /** The listing's. */
+  readonly name: string;
+  readonly close: () => void;
+}
+
+type Errors = Readonly<Partial<Record<string, string>>>;
+
+/** Reports a listing: a reason, and words if the visitor wants. Nothing about who reports is asked. */
+export function ReportDialog({ slug, name, close }: ReportDialogProps) {
+  const [sent, setSent] = useState(false);
+  return (
+    <Modal title="Report this listing" close={close}>
+      {(dismiss) => (sent ? <Thanks dismiss={dismiss} /> : <Form slug={slug} name={name} onSent={() => setSent(true)} />)}
+    </Modal>
+  );
+}
+
+function Thanks({ dismiss }: { dismiss: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <Notice kind="success" title="Thank you. A person will look at this listing." />
+      <div className={styles.actions}>
+        <Button ref={done} onClick={dismiss}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () => void }) {
+  const { values, change, errors, sending, submit } = useReport(slug, onSent);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid] input, textarea[aria-invalid]")?.focus();
+  }, [errors]);
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <div
+        role="radiogroup"
+        aria-labelledby="reason"
+        aria-required="true"
+        aria-invalid={errors.reason ? true : undefined}
+        aria-describedby={errors.reason ? "reason-error" : undefined}
+      >
+        <p id="reason" className={styles.legend}>
+          What is wrong with {name}?
+        </p>
+        {REPORT_REASONS.map(({ value, label }) => (
+          <label key={value} className={styles.reason}>
+            <input type="radio" name="reason" value={value} checked={values.reason === value} onChange={() => change({ reason: value })} />
+            {label}
+          </label>
+        ))}
+        {errors.reason ? <FormError id="reason-error">{errors.reason}</FormError> : null}
+      </div>
+      <Field name="details" label="Details" optional error={errors.details} help="What you saw, and when. Please name nobody.">
+        <TextArea rows={4} value={values.details} onChange={(event) => change({ details: event.currentTarget.value })} />
+      </Field>
+      <p className={styles.left}>
+        {values.details.length} of {REPORT_DETAILS_MAX} characters
+      </p>
+      {/* For robots: people neither see it nor reach it (READINGS 53). */}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      {errors.form ? <Notice kind="error" title={`Error: ${errors.form}`} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" disabled={sending}>
+          {sending ? "Sending..." : "Send report"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form's values, and sending them. A field's own error stands beside it; any other one above the button. */
+function useReport(slug: string, onSent: () => void) {
+  const api = useApi();
+  const [opened] = useState(() => performance.now());
+  const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const [sending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const issues = checkReport(values);
+    setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+    if (issues.length > 0) return;
+    const website = String(new FormData(event.currentTarget).get("website") ?? "");
+    setSending(true);
+    try {
+      await send(api, values, website, Math.round(performance.now() - opened));
+      onSent();
+    } catch (error) {
+      setErrors(toErrors(error));
+      setSending(false);
+    }
+  }
+
+  return { values, errors, sending, submit, change: (changes: Partial<ReportForm>) => setValues((before) => ({ ...before, ...changes })) };
+}
+
+async function send(api: ApiClient, { slug, reason, details }: ReportForm, website: string, elapsedMs: number): Promise<void> {
+  if (!isReportReason(reason)) throw new TypeError(`There is no reason ${reason}.`);
+  await sendReport(api, await withProof(api, { slug, reason, details, website, elapsedMs }));
+}
+
+/** What the API said, at the field it names. Read by shape: each bundle has an error class of its own. */
+function toErrors(error: unknown): Errors {
+  if (!(error instanceof Error)) return { form: "An unknown error occurred" };
+  const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";
+  return { [field]: error.message };
+}

@@ -1,0 +1,31 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { Link } from "@nightlatch/shared/runtime";
+import { Button } from "@nightlatch/shared/ui";
+import styles from "../detail/detail.module.css";
+import { Section } from "../detail/section.tsx";
+import { dialogs } from "../dialogs/load-dialogs.ts";
+import { usePart } from "../on-demand/use-part.ts";
+
+/** The way to say that something is wrong with a listing. Where its form cannot come, the contact page takes it. */
+export function Report({ slug, name }: { slug: string; name: string }) {
+  const { part, show, hide } = usePart(dialogs);
+  return (
+    <Section id="report" title="Not as described?">
+      <p className={styles.report}>
+        Wrong labels or details, or a concern: tell us, and a person looks at it. No e-mail address is needed. Or{" "}
+        <Link to={paths.contact()}>write to us</Link>.
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.scripted}
+        aria-haspopup="dialog"
+        onPointerOver={dialogs.prefetch}
+        onFocus={dialogs.prefetch}
+        onClick={() => show().catch(() => window.location.assign(paths.contact()))}
+      >
+        Report this listing
+      </Button>
+      {part ? <part.ReportDialog slug={slug} name={name} close={hide} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * The part of schema.org's vocabulary that a listing's structured data moves in: what each class is a kind of, and for
+ * each property the classes that may have it and the kinds of value it takes (schema.org, release 29).
+ */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  Thing: [],
+  Place: ["Thing"],
+  Organization: ["Thing"],
+  Intangible: ["Thing"],
+  CivicStructure: ["Place"],
+  LocalBusiness: ["Organization", "Place"],
+  LodgingBusiness: ["LocalBusiness"],
+  BedAndBreakfast: ["LodgingBusiness"],
+  Campground: ["CivicStructure", "LodgingBusiness"],
+  Hotel: ["LodgingBusiness"],
+  Resort: ["LodgingBusiness"],
+  EntertainmentBusiness: ["LocalBusiness"],
+  NightClub: ["EntertainmentBusiness"],
+  HealthAndBeautyBusiness: ["LocalBusiness"],
+  DaySpa: ["HealthAndBeautyBusiness"],
+  EventVenue: ["CivicStructure"],
+  Beach: ["CivicStructure"],
+  StructuredValue: ["Intangible"],
+  ContactPoint: ["StructuredValue"],
+  PostalAddress: ["ContactPoint"],
+  PropertyValue: ["StructuredValue"],
+  LocationFeatureSpecification: ["PropertyValue"],
+  Audience: ["Intangible"],
+  PeopleAudience: ["Audience"],
+  ItemList: ["Intangible"],
+  BreadcrumbList: ["ItemList"],
+  ListItem: ["Intangible"],
+};
+
+const PROPERTIES: Readonly<Record<string, { readonly on: readonly string[]; readonly takes: readonly string[] }>> = {
+  name: { on: ["Thing"], takes: ["Text"] },
+  description: { on: ["Thing"], takes: ["Text"] },
+  url: { on: ["Thing"], takes: ["URL"] },
+  image: { on: ["Thing"], takes: ["URL"] },
+  address: { on: ["Organization", "Place"], takes: ["PostalAddress", "Text"] },
+  addressLocality: { on: ["PostalAddress"], takes: ["Text"] },
+  addressRegion: { on: ["PostalAddress"], takes: ["Text"] },
+  addressCountry: { on: ["PostalAddress"], takes: ["Text"] },
+  amenityFeature: { on: ["LodgingBusiness", "Place"], takes: ["LocationFeatureSpecification"] },
+  value: { on: ["PropertyValue"], takes: ["Boolean", "Number", "Text"] },
+  audience: { on: ["LodgingBusiness"], takes: ["Audience"] },
+  suggestedMinAge: { on: ["PeopleAudience"], takes: ["Number"] },
+  itemListElement: { on: ["ItemList"], takes: ["ListItem"] },
+  position: { on: ["ListItem"], takes: ["Number"] },
+  // Its range is Thing, which JSON-LD may name by its address alone.
+  item: { on: ["ListItem"], takes: ["URL"] },
+};
+
+function isKindOf(name: string, ancestor: string): boolean {
+  return name === ancestor || (PARENTS[name] ?? []).some((parent) => isKindOf(parent, ancestor));
+}
+
+function kindsOf(value: unknown): string[] {
+  if (typeof value === "string") return /^https?:\/\//.test(value) ? ["URL", "Text"] : ["Text"];
+  if (typeof value === "number") return ["Number"];
+  if (typeof value === "boolean") return ["Boolean"];
+  return [];
+}
+
+/** What schema.org would not understand of a piece of structured data, one line each; empty when it is all valid. */
+export function vocabularyIssues(node: unknown, path = "$"): string[] {
+  if (typeof node !== "object" || node === null || !("@type" in node) || typeof node["@type"] !== "string") return [`${path} has no type`];
+  const { "@type": type, "@context": _, ...properties } = node as { "@type": string; "@context"?: unknown };
+  if (!(type in PARENTS)) return [`${path} is of the unknown type ${type}`];
+  return Object.entries(properties).flatMap(([name, values]) => {
+    const property = PROPERTIES[name];
+    if (!property) return [`${path}.${name} is no known property`];
+    const misplaced = property.on.some((owner) => isKindOf(type, owner)) ? [] : [`${path}.${name} does not belong to ${type}`];
+    const wrong = [values].flat().flatMap((value, index) => valueIssues(value, property.takes, `${path}.${name}[${index}]`));
+    return [...misplaced, ...wrong];
+  });
+}
+
+function valueIssues(value: unknown, takes: readonly string[], path: string): string[] {
+  if (typeof value !== "object" || value === null)
+    return kindsOf(value).some((kind) => takes.includes(kind)) ? [] : [`${path} is no ${takes}`];
+  const type = String((value as { "@type"?: unknown })["@type"]);
+  return [
+    ...(takes.some((kind) => isKindOf(type, kind)) ? [] : [`${path} is a ${type}, not a ${takes}`]),
+    ...vocabularyIssues(value, path),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Picture as PictureData } from "@nightlatch/shared/domain";
+import { Picture } from "@nightlatch/shared/ui";
+import { useEffect, useRef } from "react";
+import styles from "./viewer.module.css";
+
+interface Props {
+  readonly pictures: readonly PictureData[];
+  readonly index: number;
+  readonly go: (index: number) => void;
+}
+
+/** All pictures in small, on screens with room for them. The one that is shown stays in view. */
+export function Filmstrip({ pictures, index, go }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Moved by itself: scrolling the picture into view would move the page behind the viewer too.
+    const [list, item] = [strip.current, strip.current?.children[index]];
+    if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
+  }, [index]);
+  return (
+    <ul ref={strip} className={styles.strip}>
+      {pictures.map((picture, at) => (
+        <li key={picture.src}>
+          <button
+            type="button"
+            className={styles.small}
+            aria-label={`Photo ${at + 1}`}
+            aria-current={at === index || undefined}
+            onClick={() => go(at)}
+          >
+            <Picture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

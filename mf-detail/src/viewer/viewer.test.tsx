@@ -1,0 +1,45 @@
+import { readText, renderPage } from "@nightlatch/shared/testing";
+import { expect, test } from "vitest";
+import { makePictures } from "../testing/make-listing.ts";
+import { slidesOf } from "./stage.tsx";
+import { Viewer } from "./viewer.tsx";
+
+const render = (count: number, first = 0) =>
+  renderPage(<Viewer pictures={makePictures(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
+
+test("a picture has its neighbours at both sides, and the index wraps", () => {
+  expect(slidesOf(3, 8)).toEqual([
+    { index: 3, offset: 0 },
+    { index: 4, offset: 1 },
+    { index: 2, offset: -1 },
+  ]);
+  expect(slidesOf(0, 8).map(({ index }) => index)).toEqual([0, 1, 7]);
+  expect(slidesOf(7, 8).map(({ index }) => index)).toEqual([7, 0, 6]);
+});
+
+test("no picture lies beside itself", () => {
+  expect(slidesOf(0, 1)).toEqual([{ index: 0, offset: 0 }]);
+  expect(slidesOf(1, 2)).toEqual([
+    { index: 1, offset: 0 },
+    { index: 0, offset: 1 },
+  ]);
+});
+
+test("it opens with the picture that was pressed, and says which of how many", () => {
+  const html = render(20, 6);
+  expect(readText(html)).toContain("Photos of Alder Hollow");
+  expect(readText(html)).toContain("Photo 7 / of 20");
+  expect(html).toMatch(/data-offset="0"(?:(?!data-offset).)*alt="Alder Hollow, view 7"/);
+  expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+});
+
+test("an index past the end wraps", () => {
+  expect(readText(render(3, 4))).toContain("Photo 2 / of 3");
+});
+
+test("one picture has no arrows and nothing to choose from", () => {
+  const html = render(1);
+  expect(html).not.toContain("Next photo");
+  expect(html).not.toContain("Previous photo");
+  expect(html.match(/<button/g)).toHaveLength(1);
+});

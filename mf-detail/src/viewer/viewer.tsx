@@ -1,0 +1,107 @@
+import { type Picture, wrapIndex } from "@nightlatch/shared/domain";
+import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Filmstrip } from "./filmstrip.tsx";
+import { Stage } from "./stage.tsx";
+import styles from "./viewer.module.css";
+
+export interface ViewerProps {
+  /** At least one. */
+  readonly pictures: readonly Picture[];
+  /** The listing's. */
+  readonly name: string;
+  /** Index of the picture to open with. */
+  readonly first: number;
+  /** Indexes of pictures that did not load before. */
+  readonly failed: ReadonlySet<number>;
+  readonly close: () => void;
+}
+
+/** Where each key leads: a step from here, or an end. */
+const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * The full-screen photo viewer (SPEC.md point 4 "Photo viewer"): a modal dialog over the page. The index wraps, a swipe
+ * counts from 60 px (READINGS 65), and the focus goes back to where it came from.
+ */
+export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const counter = useId();
+  const count = pictures.length;
+  const [index, setIndex] = useState(() => wrapIndex(first, count));
+  const go = (to: number) => setIndex(wrapIndex(to, count));
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing it, and not only taking it away, gives the focus back.
+    return () => element?.close();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = KEYS[event.key];
+    if (!target || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    go(target(index, count));
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-labelledby={title} aria-describedby={counter} onClose={close} onKeyDown={onKeyDown}>
+      <header className={styles.bar}>
+        <h2 id={title} className={styles.title}>
+          <VisuallyHidden>Photos of </VisuallyHidden>
+          {name}
+        </h2>
+        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          Close
+          <Glyph path="M4 4l12 12M16 4 4 16" />
+        </button>
+      </header>
+      <Stage pictures={pictures} index={index} failed={failed} onStep={(step) => go(index + step)} />
+      <p className={styles.caption} aria-hidden="true">
+        {pictures[index]?.alt}
+      </p>
+      <p id={counter} className={styles.counter} role="status">
+        <VisuallyHidden>Photo </VisuallyHidden>
+        {index + 1} <span aria-hidden="true">/</span>
+        <VisuallyHidden>of</VisuallyHidden> {count}
+      </p>
+      {count > 1 ? (
+        <>
+          <button type="button" className={styles.previous} onClick={() => go(index - 1)}>
+            <VisuallyHidden>Previous photo</VisuallyHidden>
+            <Glyph path="M12.5 3.5 6 10l6.5 6.5" />
+          </button>
+          <button type="button" className={styles.next} onClick={() => go(index + 1)}>
+            <VisuallyHidden>Next photo</VisuallyHidden>
+            <Glyph path="M7.5 3.5 14 10l-6.5 6.5" />
+          </button>
+          <Filmstrip pictures={pictures} index={index} go={go} />
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+function Glyph({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,145 @@
+import { readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../routes.tsx";
+import { FAQ } from "./faq.ts";
+import { SignupView } from "./signup-form.tsx";
+
+const render = async (url: string, homeMode: "home" | "waitlist" = "waitlist") =>
+  (await renderRoute(routes, url, () => undefined, { homeMode })).html;
+
+const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
+
+describe("in search engines", () => {
+  test.each(["/", "/coming-soon"])("%s in waitlist mode is /, and may be found", async (url) => {
+    const html = await render(url);
+    expect(html).toContain('<link rel="canonical" href="https://site.example/"/>');
+    expect(html).not.toContain('content="noindex"');
+  });
+
+  test("/coming-soon in home mode is itself, and may not be found", async () => {
+    const html = await render("/coming-soon", "home");
+    expect(html).toContain('<link rel="canonical" href="https://site.example/coming-soon"/>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe("the sections", () => {
+  let html = "";
+  beforeAll(async () => {
+    html = await render("/");
+  });
+  const sectionOf = (id: string) => html.match(new RegExp(`<section[^>]* aria-labelledby="${id}".*?</section>`, "s"))?.[0] ?? "";
+
+  test("stand in the order of the specification", () => {
+    const headings = [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, heading]) => readText(heading ?? ""));
+    expect(headings.slice(1)).toEqual([
+      "What you can count on",
+      "More than stays",
+      "What's launching first",
+      "How we keep it free",
+      "How it works",
+      "A sneak peek",
+      "From the blog",
+      "Questions and answers",
+      "Small print",
+    ]);
+  });
+
+  test("the categories are cabins and BnBs first and five that are planned", () => {
+    const text = readText(sectionOf("categories"));
+    expect(text.match(/Launching first/g)).toHaveLength(1);
+    expect(text.match(/Planned/g)).toHaveLength(5);
+    for (const name of ["Cabins and BnBs", "Clubs", "Resorts", "Cruises", "Dungeons and studios", "Experiences"])
+      expect(text).toContain(name);
+  });
+
+  test("it works in three steps", () => {
+    expect(sectionOf("steps").match(/<li/g)).toHaveLength(3);
+  });
+
+  test("three screens are drawn, for eyes only, with words beside them", () => {
+    expect(sectionOf("peek").match(/<svg[^>]*aria-hidden="true"/g)).toHaveLength(3);
+    expect([...sectionOf("peek").matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
+      "Browse",
+      "A place",
+      "Plans for hosts",
+    ]);
+    expect(html).not.toMatch(/fill="#|stroke="#/);
+  });
+
+  test("three blog cards lead to the configured blog", () => {
+    expect(sectionOf("blog").match(/<a [^>]*href="https:\/\/blog\.example"[^>]*rel="noopener"/g)).toHaveLength(3);
+  });
+
+  test("nine questions have their answers, also as structured data", () => {
+    const text = readText(sectionOf("questions"));
+    for (const { question, answer } of FAQ) expect(text).toContain(`${question} ${answer}`);
+    expect(sectionOf("questions").match(/<details/g)).toHaveLength(9);
+    const data = [...html.matchAll(/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json ?? ""));
+    expect(data.find((each) => each["@type"] === "FAQPage").mainEntity).toHaveLength(9);
+  });
+
+  test("the footer has the age, the disclosure, and its links", () => {
+    const footer = html.match(/<footer.*?<\/footer>/s)?.[0] ?? "";
+    expect(readText(footer)).toContain("for adults of 18 and over");
+    expect(readText(footer)).toContain("Affiliate disclosure Some outbound links are affiliate links");
+    expect([...footer.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "/privacy",
+      "/terms",
+      "/contact",
+      "https://social.example",
+    ]);
+  });
+});
+
+describe("the signup", () => {
+  test("is a plain form with two interests, an address and a Subscribe button", async () => {
+    const html = await render("/coming-soon");
+    const form = html.match(/<form [^>]*>/)?.[0];
+    for (const part of ['method="post"', 'action="/api/waitlist"', 'noValidate=""']) expect(form).toContain(part);
+    expect([...html.matchAll(/<option value="([^"]*)"[^>]*>(.*?)<\/option>/g)].map(([, value, label]) => [value, label])).toEqual([
+      ["interest-traveler", "Traveler"],
+      ["interest-host", "Host / Property Owner"],
+    ]);
+    expect(html).toMatch(/<select [^>]*name="tags\[\]"/);
+    const email = html.match(/<input type="email"[^>]*>/)?.[0];
+    expect(email).toContain('name="email_address"');
+    expect(email).toContain('required=""');
+    expect(html).toMatch(/<button type="submit"[^>]*>Subscribe<\/button>/);
+  });
+
+  test("has a field for machines, out of the reach of people", async () => {
+    expect(await render("/coming-soon")).toMatch(/aria-hidden="true"><label>[^<]*<input[^>]*name="website"/);
+  });
+
+  test("says word for word that it worked, and has no form any more", async () => {
+    const html = await render("/coming-soon?joined=1");
+    expect(html).toMatch(/role="status"/);
+    expect(readText(html)).toContain(SUCCESS);
+    expect(html).not.toContain("<form");
+  });
+
+  test("says beside the field that the address is none", async () => {
+    const html = await render("/coming-soon?problem=email");
+    expect(html).toMatch(/<input type="email"[^>]*aria-invalid="true"/);
+    expect(readText(html)).toContain("Please enter a valid email address.");
+    expect(html).toContain("<form");
+  });
+
+  test("while it is sent is disabled and says so", () => {
+    const html = renderPage(<SignupView state={{ status: "sending" }} />);
+    expect(html).toMatch(/<fieldset[^>]* disabled=""/);
+    expect(readText(html)).toContain("Subscribing...");
+  });
+
+  test("that failed says why, at once, and keeps the form", () => {
+    const html = renderPage(<SignupView state={{ status: "open", failure: "Too many requests." }} />);
+    expect(html).toMatch(/role="alert"[^>]*>.*Too many requests\./s);
+    expect(html).toContain("<form");
+  });
+
+  test("shows nothing of the referral figures", async () => {
+    const words = readText(await render("/coming-soon?r=ABC234&refs=3"));
+    for (const figure of ["ABC234", "1234", "1027", "5000"]) expect(words).not.toContain(figure);
+  });
+});

@@ -1,0 +1,25 @@
+import { MINIMUM_AGE } from "@nightlatch/shared/domain";
+import { HERO_SCENE, Picture } from "@nightlatch/shared/ui";
+import styles from "./hero.module.css";
+import { SignupForm } from "./signup-form.tsx";
+
+/** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */
+const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
+
+/** The dusk scene with what the page is for: a sentence or two, and the signup. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <Picture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} eager />
+      <div className={styles.content}>
+        <p className={styles.soon}>Opening soon</p>
+        <h1 className={styles.title}>Places to stay that welcome you as you are</h1>
+        <p className={styles.lead}>
+          A curated directory of private stays for couples and sex-positive travellers of {MINIMUM_AGE} and over. Join the waitlist, and you
+          hear from us before the door opens.
+        </p>
+        <SignupForm />
+      </div>
+    </section>
+  );
+}

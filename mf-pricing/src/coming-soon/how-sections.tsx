@@ -1,0 +1,65 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { Link } from "@nightlatch/shared/runtime";
+import styles from "./how-sections.module.css";
+import shared from "./sections.module.css";
+
+/** "How we keep it free", as the About page has it in full. */
+export function Free() {
+  return (
+    <section aria-labelledby="free">
+      <h2 id="free" className={shared.heading}>
+        How we keep it free
+      </h2>
+      <ul className={shared.columns}>
+        <li>
+          <h3 className={shared.name}>Commissions</h3>
+          <p className={shared.text}>
+            Some booking links are affiliate links. If you book through one we may earn a share, at no cost to you. The listing says so.
+          </p>
+        </li>
+        <li>
+          <h3 className={shared.name}>Host plans</h3>
+          <p className={shared.text}>
+            A basic listing is free. Hosts who want to be seen more can ask for a paid plan. <Link to={paths.pricing()}>See the plans</Link>
+            .
+          </p>
+        </li>
+        <li>
+          <h3 className={shared.name}>A little advertising</h3>
+          <p className={shared.text}>
+            Few advertisements, about this way of travelling, beside listings and never inside them. They follow nobody around.
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The three steps. */
+export function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className={shared.heading}>
+        How it works
+      </h2>
+      <ol className={styles.steps}>
+        <li>
+          <h3 className={shared.name}>Look around</h3>
+          <p className={shared.text}>Browse by kind and by place, and narrow it down to what matters to you both.</p>
+        </li>
+        <li>
+          <h3 className={shared.name}>Read the listing</h3>
+          <p className={shared.text}>
+            Labels, furniture, house rules, cameras, sound, the way in: what you would otherwise have to ask a stranger.
+          </p>
+        </li>
+        <li>
+          <h3 className={shared.name}>Book with the host</h3>
+          <p className={shared.text}>
+            The button opens the host's own booking page in a new tab. Dates, price and agreement are between you.
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}

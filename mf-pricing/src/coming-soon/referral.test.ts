@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { nextRank, type ReferralStorage, readReferralCode, rememberReferral } from "./referral.ts";
+
+/** A storage that can be looked into; `full` refuses every write. */
+function makeStorage(items: Readonly<Record<string, string>> = {}, full = false) {
+  const kept = new Map(Object.entries(items));
+  const storage: ReferralStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (full) throw new DOMException("Full", "QuotaExceededError");
+      kept.set(key, value);
+    },
+  };
+  return { storage, read: () => Object.fromEntries(kept) };
+}
+
+function visit(search: string, items: Readonly<Record<string, string>> = {}) {
+  const { storage, read } = makeStorage(items);
+  rememberReferral(search, storage, () => 0);
+  return read();
+}
+
+describe("a visit", () => {
+  test("leaves a share code, rank and total, and nobody who referred", () => {
+    expect(visit("")).toEqual({
+      "nightlatch:share-code": "AAAAAA",
+      "nightlatch:waitlist-rank": "1234",
+      "nightlatch:waitlist-total": "5000",
+    });
+  });
+
+  test("makes a share code of six letters and digits that cannot be taken for each other", () => {
+    const { storage, read } = makeStorage();
+    rememberReferral("", storage);
+    expect(read()["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  });
+
+  test("keeps the share code that is there", () => {
+    expect(visit("", { "nightlatch:share-code": "QRSTUV" })["nightlatch:share-code"]).toBe("QRSTUV");
+  });
+
+  test("with a referral code keeps it in place of the one before", () => {
+    expect(visit("?r=abc234", { "nightlatch:referred-by": "ZZZZZZ" })["nightlatch:referred-by"]).toBe("ABC234");
+  });
+
+  test("without one leaves the one before", () => {
+    expect(visit("?r=%20", { "nightlatch:referred-by": "ZZZZZZ" })["nightlatch:referred-by"]).toBe("ZZZZZZ");
+  });
+
+  test("with referrals lowers the rank, and no further when it is repeated", () => {
+    const once = visit("?refs=2");
+    expect(once["nightlatch:waitlist-rank"]).toBe("1096");
+    expect(visit("?refs=2", once)["nightlatch:waitlist-rank"]).toBe("1096");
+    expect(visit("", once)["nightlatch:waitlist-rank"]).toBe("1096");
+  });
+
+  test("does nothing where storage is full or missing", () => {
+    const { storage, read } = makeStorage({}, true);
+    expect(() => rememberReferral("?r=ABC234", storage)).not.toThrow();
+    expect(() => rememberReferral("?r=ABC234", undefined)).not.toThrow();
+    expect(read()).toEqual({});
+  });
+});
+
+test.each([
+  [null, undefined],
+  ["", undefined],
+  [" abc234 ", "ABC234"],
+  ["FRIEND-2026", "FRIEND-2026"],
+  ["<script>", undefined],
+  ["a b", undefined],
+  ["x".repeat(33), undefined],
+])("readReferralCode(%j) is %j", (text, code) => expect(readReferralCode(text)).toBe(code));
+
+test.each([
+  [null, null, 1234],
+  [null, "1", 1165],
+  [null, "18", 1],
+  [null, "1000000", 1],
+  [null, "-4", 1234],
+  [null, "many", 1234],
+  ["1000", "1", 1000],
+  ["1000", "10", 544],
+  ["0", null, 1234],
+  ["9999", null, 1234],
+  ["12.5", null, 1234],
+  ["", null, 1234],
+])("nextRank(%j, %j) is %d", (stored, refs, rank) => expect(nextRank(stored, refs)).toBe(rank));

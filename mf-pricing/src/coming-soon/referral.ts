@@ -1,0 +1,55 @@
+import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from "@nightlatch/shared/domain";
+
+/** What is kept of `localStorage`; undefined where the browser has none to give. */
+export type ReferralStorage = Pick<Storage, "getItem" | "setItem">;
+
+/** A referral code that some other list has given out: letters, digits and hyphens, not endless. */
+const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
+
+/** The code in query `r`: one of ours in capitals, another as it is; undefined for what can be no code. */
+export function readReferralCode(text: string | null): string | undefined {
+  const given = text?.trim() ?? "";
+  return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
+}
+
+/**
+ * The rank a visit leaves behind: 69 lower for each referral in query `refs`, never under 1. It is counted from where
+ * everybody starts, so that a reload takes nothing more off, and never rises above one that was reached before.
+ *
+ * @param stored what the device holds; anything that is no rank counts as none
+ */
+export function nextRank(stored: string | null, refs: string | null): number {
+  const reached = Number(stored ?? Number.NaN);
+  const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;
+  return Math.min(start, rankAfter(Number(refs ?? 0)));
+}
+
+/**
+ * Keeps what a visit to the waitlist page says about referrals (SPEC.md point 4 "Waitlist landing"): the code of
+ * whoever sent the visitor, the visitor's own code to share, rank and total. None of it is shown. Storage that is full
+ * or blocked is no error (READINGS 57).
+ *
+ * @param search query of the page's address
+ * @param random gives numbers from 0 to under 1
+ */
+export function rememberReferral(search: string, storage: ReferralStorage | undefined, random: () => number = Math.random): void {
+  const params = new URLSearchParams(search);
+  const code = readReferralCode(params.get("r"));
+  try {
+    if (code) storage?.setItem(STORAGE_KEYS.referredBy, code);
+    if (!storage?.getItem(STORAGE_KEYS.shareCode)) storage?.setItem(STORAGE_KEYS.shareCode, makeShareCode(random));
+    storage?.setItem(STORAGE_KEYS.waitlistRank, String(nextRank(storage.getItem(STORAGE_KEYS.waitlistRank), params.get("refs"))));
+    storage?.setItem(STORAGE_KEYS.waitlistTotal, String(WAITLIST.total));
+  } catch {
+    // The page works the same without.
+  }
+}
+
+/** The browser's own storage; reading it throws where cookies are blocked. */
+export function deviceStorage(): ReferralStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import { joinWaitlist } from "@nightlatch/shared/api-client";
+import { paths } from "@nightlatch/shared/contracts";
+import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/shared/domain";
+import { Link, useApi, useSearchParams } from "@nightlatch/shared/runtime";
+import { Button, Field, Notice, Select, TextInput } from "@nightlatch/shared/ui";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import {
+  afterFailure,
+  EMAIL_FIELD,
+  HONEYPOT,
+  INTEREST_FIELD,
+  readHoneypot,
+  readSignup,
+  type SignupState,
+  startOfSignup,
+} from "./signup.ts";
+import styles from "./signup-form.module.css";
+
+/** Where a browser without scripts posts the form; its answer leads back to this page. */
+const ENDPOINT = "/api/waitlist";
+
+/**
+ * The waitlist signup (SPEC.md point 2). It is a plain form first: without scripts, or before they run, the browser
+ * posts it and comes back to `?joined=1` or `?problem=email`.
+ */
+export function SignupForm() {
+  const api = useApi();
+  const [params] = useSearchParams();
+  const [state, setState] = useState(() => startOfSignup(params));
+  const frame = useRef<HTMLDivElement>(null);
+  const call = useRef<AbortController>(undefined);
+  const answered = useRef(false);
+  const shownAt = useRef(0);
+
+  useEffect(() => {
+    shownAt.current = Date.now();
+    return () => call.current?.abort();
+  }, []);
+
+  // After an answer focus goes to the field at fault, else to the notice. Not before: a page does not open in its middle.
+  useEffect(() => {
+    if (!answered.current || state.status === "sending") return;
+    frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
+  }, [state]);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    answered.current = true;
+    // Read before the fields are disabled: a disabled field is not part of the data.
+    const data = new FormData(form);
+    const values = readSignup(data);
+    const [issue] = checkWaitlist(values);
+    if (issue) return setState({ status: "open", issue });
+    call.current = new AbortController();
+    const { signal } = call.current;
+    setState({ status: "sending" });
+    try {
+      // A clock that was set back counts as no time.
+      const elapsedMs = Math.max(0, Date.now() - shownAt.current);
+      await joinWaitlist(api, { ...values, [HONEYPOT]: readHoneypot(data), elapsedMs }, signal);
+      setState({ status: "joined" });
+    } catch (thrown) {
+      if (!signal.aborted) setState(afterFailure(thrown));
+    }
+  }
+
+  return (
+    <SignupView
+      state={state}
+      frameRef={frame}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state.status === "open") void send(event.currentTarget);
+      }}
+    />
+  );
+}
+
+interface SignupViewProps {
+  readonly state: SignupState;
+  readonly frameRef?: Ref<HTMLDivElement>;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** What the signup shows in a state; apart from its running so that each state can be looked at. */
+export function SignupView({ state, frameRef, onSubmit }: SignupViewProps) {
+  return (
+    <div ref={frameRef} id="join" className={state.status === "joined" ? styles.joined : styles.frame}>
+      {state.status === "joined" ? (
+        <Notice kind="success" title={WAITLIST_SUCCESS} tabIndex={-1} className={styles.notice} />
+      ) : (
+        <form method="post" action={ENDPOINT} noValidate aria-label="Join the waitlist" onSubmit={onSubmit}>
+          <SignupFields state={state} />
+        </form>
+      )}
+    </div>
+  );
+}
+
+function SignupFields({ state }: { state: SignupState }) {
+  const sending = state.status === "sending";
+  const errorOf = (field: string): string | undefined => (state.issue?.field === field ? state.issue.message : undefined);
+  return (
+    <fieldset className={styles.fields} disabled={sending}>
+      <Field className={styles.interest} name={INTEREST_FIELD} label="I am a" error={errorOf("interest")}>
+        <Select>
+          {WAITLIST_INTERESTS.map(({ value, label, tagId }) => (
+            <option key={value} value={tagId}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field className={styles.email} name={EMAIL_FIELD} label="Email" required error={errorOf("email")}>
+        <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Button type="submit" className={styles.send}>
+        {sending ? "Subscribing..." : "Subscribe"}
+      </Button>
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      {state.failure ? <Notice className={styles.notice} kind="error" title={state.failure} tabIndex={-1} /> : null}
+      <p className={styles.small}>
+        We write about the opening and, now and then, about new places. The <Link to={paths.privacy()}>privacy page</Link> says what is
+        kept.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/shared/domain";
+
+/** Names of the form's fields, as the API takes a plain form post (SPEC.md point 7). */
+export const EMAIL_FIELD = "email_address";
+export const INTEREST_FIELD = "tags[]";
+/** The field that people leave empty (READINGS 53). */
+export const HONEYPOT = "website";
+
+/** Where the signup stands. What was typed is not in it: the fields hold it. */
+export interface SignupState {
+  readonly status: "open" | "sending" | "joined";
+  /** What is wrong with a field, if anything. */
+  readonly issue?: FormIssue;
+  /** Why it could not be sent, ready to show. */
+  readonly failure?: string;
+}
+
+const TRY_AGAIN = "That did not work. Please try again.";
+const BUSY = "Too many forms came from your network. Please wait a few minutes and try again.";
+
+/** What is wrong with a field, in the words of the form's own rule; the typed values did not come back. */
+const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
+  email: checkWaitlist({ email: "-", interest: "traveler" })[0],
+  interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
+};
+
+/**
+ * What the API's answer to a plain form post says in the address: `joined=1`, or `problem` with what was wrong
+ * (`email`, `interest`, `busy`, `failed`).
+ */
+export function startOfSignup(params: URLSearchParams): SignupState {
+  if (params.get("joined") === "1") return { status: "joined" };
+  const problem = params.get("problem");
+  if (!problem) return { status: "open" };
+  const issue = Object.hasOwn(FIELD_PROBLEMS, problem) ? FIELD_PROBLEMS[problem] : undefined;
+  return issue ? { status: "open", issue } : { status: "open", failure: problem === "busy" ? BUSY : TRY_AGAIN };
+}
+
+export function readHoneypot(data: FormData): string {
+  const value = data.get(HONEYPOT);
+  return typeof value === "string" ? value : "";
+}
+
+/** The two values of the form; the select's options are named by the tag that each is sent as. */
+export function readSignup(data: FormData): WaitlistForm {
+  const email = data.get(EMAIL_FIELD);
+  const tag = data.get(INTEREST_FIELD);
+  const interest = WAITLIST_INTERESTS.find(({ tagId }) => tagId === tag)?.value ?? "";
+  return { email: typeof email === "string" ? email : "", interest };
+}
+
+/**
+ * What a refused or lost call means to the form. The error is read by its shape: the shell made the API client, with
+ * an error class of its own bundle.
+ */
+export function afterFailure(thrown: unknown): SignupState {
+  const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
+  const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
+  if (field.startsWith("email")) return { status: "open", issue: { field: "email", message } };
+  if (field.startsWith("tags") || field === "interest") return { status: "open", issue: { field: "interest", message } };
+  return { status: "open", failure: message };
+}

@@ -1,0 +1,38 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PageHead } from "@nightlatch/shared/runtime";
+import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/shared/ui";
+import { contactAbout } from "../contact-link.ts";
+import styles from "./preview-thank-you-page.module.css";
+
+/** `/preview-thank-you`: where a visitor lands whose invitation was revoked by itself (SPEC.md point 4 "Preview access"). */
+export function PreviewThankYouPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Thank you for looking"
+        description="This preview invitation is closed. Every public listing is open to you as before."
+        canonical={paths.previewThankYou()}
+        noindex
+      />
+      <Picture className={styles.picture} picture={NO_PICTURE_SCENE} sizes="(width >= 56rem) 30rem, 100vw" alt="" eager />
+      <div>
+        <h1>Thank you for looking</h1>
+        <p className={styles.lede}>Your preview invitation is now closed.</p>
+        <p>
+          An invitation works in a few browsers only, and this one was opened in more than it allows. It then closes by itself for everybody
+          who used it, so that listings which are not public yet do not travel further than they should. You have done nothing wrong: a new
+          telephone or a cleared browser is enough.
+        </p>
+        <p>
+          Every public listing is open to you as before. If you would like to go on with the preview, write to us, and we send a new one.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.browse()}>Browse listings</ButtonLink>
+          <ButtonLink variant="secondary" to={contactAbout("support")}>
+            Write to us
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NewProperty } from "../domain/index.ts";
+import { type ApiClient, ApiError } from "./client.ts";
+import { type GuardValues, withProof } from "./proof-of-work.ts";
+
+/**
+ * `POST /api/properties`: hands in a listing, which is stored pending and unpublished (SPEC.md point 7; READINGS 48).
+ *
+ * @param property the record as `toNewProperty` makes it, and what abuse control adds to it
+ * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
+ * the answer had no message of its own (SPEC.md point 8).
+ */
+export async function submitProperty(api: ApiClient, property: NewProperty & GuardValues, signal?: AbortSignal): Promise<void> {
+  const body = await withProof(api, property, signal);
+  try {
+    await api.post<unknown>("/api/properties", body, signal);
+  } catch (error) {
+    // Read by shape: the client is the shell's, and each bundle has an error class of its own.
+    if (!(error instanceof Error && error.name === "ApiError") || (error as ApiError).code !== "unreadable") throw error;
+    const { status } = error as ApiError;
+    // The body of a good answer is not read, so it need not be readable.
+    if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
+  }
+}

@@ -1,0 +1,22 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge } from "altcha-lib/types";
+
+/**
+ * Solves a challenge with Web Crypto, whose work runs beside the page's own thread.
+ *
+ * @param patience milliseconds after which it gives up
+ * @returns challenge and solution as the API reads them back; undefined when it gave up
+ */
+export async function solve(challenge: Challenge, patience: number, signal?: AbortSignal): Promise<string | undefined> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: patience });
+    signal?.throwIfAborted();
+    return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Challenge } from "altcha-lib/types";
+import type { ApiClient } from "./client.ts";
+
+/** What every public form sends beside its own fields (READINGS 53). */
+export interface GuardValues {
+  /** Honeypot: people leave it empty. */
+  readonly website?: string;
+  /** Milliseconds from showing the form to sending it. */
+  readonly elapsedMs?: number;
+}
+
+/** Longer than this, in milliseconds, nobody is kept waiting: the form is then sent without a proof. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Fetches a challenge and solves it, which takes a moment of work off the page's own thread. Call it when the form is sent.
+ *
+ * @returns the `proof` to send along. Undefined when there is none to be had (no answer, no Web Crypto outside https, too
+ * slow): the API takes the form without one too, only less often from one visitor.
+ * @throws the signal's reason when the call was called off
+ */
+export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Promise<string | undefined> {
+  try {
+    if (!globalThis.crypto?.subtle) return undefined;
+    // The solver is a chunk of its own: only those who send a form load it.
+    const [challenge, { solve }] = await Promise.all([
+      api.get<Challenge>("/api/challenge", undefined, signal),
+      import("./proof-of-work-solver.ts"),
+    ]);
+    return await solve(challenge, PATIENCE_MS, signal);
+  } catch {
+    signal?.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** The body with a proof beside its fields, when there is one. */
+export async function withProof<B extends object>(api: ApiClient, body: B, signal?: AbortSignal): Promise<B & { proof?: string }> {
+  const proof = await solveChallenge(api, signal);
+  return proof === undefined ? body : { ...body, proof };
+}

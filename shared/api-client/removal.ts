@@ -1,0 +1,50 @@
+import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "../domain/index.ts";
+import { type ApiClient, ApiError } from "./client.ts";
+import { type GuardValues, withProof } from "./proof-of-work.ts";
+
+/** The form id of removal requests at the form-handling service. */
+const REMOVAL_FORM = "removal";
+
+/**
+ * Sends a removal request to the form-handling service (SPEC.md point 7): name, e-mail, subject, and a summary that
+ * carries the reference; beside them the request field by field, which the built-in service stores for the operator.
+ *
+ * @param request a form that `checkRemoval` finds nothing wrong with, and what abuse control adds to it
+ * @param now milliseconds since 1970, for the reference
+ * @returns the reference to show
+ * @throws {ApiError} with a message ready to show; its `field` is the form's
+ */
+export async function sendRemoval(
+  api: ApiClient,
+  { website, elapsedMs, ...form }: RemovalForm & GuardValues,
+  signal?: AbortSignal,
+  now: number = Date.now(),
+): Promise<{ reference: string }> {
+  const reference = removalReference(now);
+  const body = {
+    name: form.hostName.trim(),
+    email: form.hostEmail.trim(),
+    subject: REMOVAL_SUBJECT,
+    message: removalSummary(form, reference),
+    removal: { reference, ...form },
+    ...(website === undefined ? {} : { website }),
+    ...(elapsedMs === undefined ? {} : { elapsedMs }),
+  };
+  const sent = await withProof(api, body, signal);
+  try {
+    await api.post<unknown>(`/api/forms/${REMOVAL_FORM}`, sent, signal);
+  } catch (error) {
+    throw inFormTerms(error);
+  }
+  return { reference };
+}
+
+const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };
+
+/** A refusal with the form's own name for the field at fault. Read by shape: the client is the shell's. */
+function inFormTerms(error: unknown): unknown {
+  if (!(error instanceof Error && error.name === "ApiError")) return error;
+  const { status, code, field, message } = error as ApiError;
+  if (!field) return error;
+  return new ApiError(status, { error: message, code, field: FORM_FIELDS[field] ?? field.replace(/^removal\./, "") });
+}

@@ -1,0 +1,19 @@
+import type { ReportReason } from "../domain/index.ts";
+import type { ApiClient } from "./client.ts";
+import { type GuardValues, withProof } from "./proof-of-work.ts";
+
+/** What the report form sends, with the abuse-control fields of READINGS 53. */
+export interface ReportPayload extends GuardValues {
+  /** The listing's slug. */
+  readonly slug: string;
+  readonly reason: ReportReason;
+  /** At most 500 characters. */
+  readonly details?: string;
+  /** A solved challenge; one is fetched and solved here when it is left out. */
+  readonly proof?: string;
+}
+
+/** `POST /api/reports`. Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
+export async function sendReport(api: ApiClient, report: ReportPayload, signal?: AbortSignal): Promise<{ ok: true }> {
+  return api.post("/api/reports", report.proof === undefined ? await withProof(api, report, signal) : report, signal);
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { STORAGE_KEYS } from "../domain/index.ts";
+import { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
+
+function storage(initial: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(initial));
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the tab's id", () => {
+  it("is random, and the same as long as the tab is open", () => {
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("sessionStorage", storage());
+    const first = sessionId();
+    expect(first).toMatch(/^[\w-]{8,64}$/);
+    expect(sessionId()).toBe(first);
+    vi.stubGlobal("sessionStorage", storage());
+    expect(sessionId()).not.toBe(first);
+  });
+
+  it("is not believed when something else lies in its place", () => {
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("sessionStorage", storage({ [STORAGE_KEYS.session]: "<script>" }));
+    expect(sessionId()).toMatch(/^[\w-]{8,64}$/);
+  });
+
+  it("stays in memory where storage is blocked (READINGS 57)", () => {
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("sessionStorage", {
+      getItem: () => {
+        throw new DOMException("Denied", "SecurityError");
+      },
+    });
+    expect(sessionId()).toBe(sessionId());
+  });
+
+  it("is made without uuids too, which pages get on https and localhost only", () => {
+    vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
+    expect(randomId()).toBe("ab".repeat(16));
+  });
+
+  it("is nobody's on a server", () => {
+    expect(sessionId()).not.toBe(sessionId());
+  });
+
+  it("goes in a header of the product's name", () => {
+    expect(SESSION_HEADER).toBe("x-nightlatch-session");
+  });
+});

@@ -1,0 +1,30 @@
+import { SESSION_HEADER, STORAGE_KEYS } from "../domain/index.ts";
+
+export { SESSION_HEADER };
+
+let inMemory: string | undefined;
+
+/**
+ * A random id of this tab, so that one visit is not shown the same advertisement again and again. It says nothing
+ * about who visits, and ends with the tab. Where storage is blocked it ends with the page (READINGS 57).
+ */
+export function sessionId(): string {
+  // Memory on a server belongs to all its visitors at once.
+  if (typeof window === "undefined") return randomId();
+  try {
+    const kept = sessionStorage.getItem(STORAGE_KEYS.session);
+    if (kept && /^[\w-]{8,64}$/.test(kept)) return kept;
+    const made = inMemory ?? randomId();
+    sessionStorage.setItem(STORAGE_KEYS.session, made);
+    return made;
+  } catch {
+    inMemory ??= randomId();
+    return inMemory;
+  }
+}
+
+/** A random id. Browsers give uuids to pages on https and on localhost only. */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,18 @@
+import { toSubscription, type WaitlistForm } from "../domain/index.ts";
+import type { ApiClient } from "./client.ts";
+import { type GuardValues, withProof } from "./proof-of-work.ts";
+
+/**
+ * `POST /api/waitlist` (SPEC.md point 7; READINGS 52): asks for a mail with a link that confirms the subscription. A
+ * known and an unknown address get the same answer.
+ *
+ * @param subscription the form, and what abuse control adds to it
+ * @throws {ApiError} with a message ready to show; its `field` is `email_address` or `tags`
+ */
+export async function joinWaitlist(
+  api: ApiClient,
+  { email, interest, ...guard }: WaitlistForm & GuardValues,
+  signal?: AbortSignal,
+): Promise<{ ok: true }> {
+  return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
+}

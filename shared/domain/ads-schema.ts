@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { AD_EVENTS } from "./ads.ts";
+import { REGION_GROUPS, type Region } from "./regions.ts";
+
+/** Longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
+const ID_MAX = 100;
+/** Ids that pages make: uuids, and what older browsers can do instead. */
+const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** An id of something that there is: a property, a placement, a picture. */
+function knownId(field: string) {
+  return z
+    .string({ error: `${field} is needed, as text.` })
+    .refine((id) => id.length > 0 && id.length <= ID_MAX && !/[\0\p{Cs}]/u.test(id), {
+      error: `${field} must have 1 to ${ID_MAX} characters.`,
+    });
+}
+
+function randomId(field: string) {
+  return z
+    .string({ error: `${field} is needed, as text.` })
+    .regex(RANDOM_ID, `${field} must be a random id: 8 to 64 letters, digits, hyphens or underscores.`);
+}
+
+/** The random id of a visitor's tab, as it comes in a header. */
+export const sessionIdSchema = randomId("sessionId");
+
+/** Query of `GET /api/ads`. */
+export const adRequestSchema = z.strictObject({
+  region: z
+    .enum(REGION_GROUPS as readonly [Region, ...Region[]], { error: `region must be one of ${REGION_GROUPS.join(", ")}.` })
+    .describe("The region group of the property's state."),
+  propertyId: knownId("propertyId").describe("The property beside which the advertisement is shown."),
+});
+
+/** An advertisement (SPEC.md point 3 "Ad"). */
+export const adSchema = z.object({
+  placement_id: z.string(),
+  creative_id: z.string(),
+  advertiser_name: z.string(),
+  image_url: z.string(),
+  alt: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  destination_url: z.string(),
+});
+
+/** Body of `POST /api/ads/track`. */
+export const adTrackSchema = z.strictObject(
+  {
+    placementId: knownId("placementId").describe("placement_id of the advertisement."),
+    creativeId: knownId("creativeId").describe("creative_id of the advertisement."),
+    propertyId: knownId("propertyId").describe("The property beside which it was shown."),
+    sessionId: sessionIdSchema.describe("The random id of the visitor's tab. Only its hash is kept, for a day."),
+    event: z
+      .enum(AD_EVENTS, { error: `event must be ${AD_EVENTS.join(" or ")}.` })
+      .default("click")
+      .describe("What happened; click when left out."),
+    viewId: randomId("viewId").optional().describe("A random id of one view of the page. What happens again in it counts once."),
+  },
+  { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
+);

@@ -1,0 +1,34 @@
+import { SHORT_NAME } from "./brand.ts";
+import { AD_SIZE } from "./constants.ts";
+import { REGION_GROUPS, type Region } from "./regions.ts";
+
+/** Places on a page that take an advertisement, with their size in CSS pixels (SPEC.md point 9). */
+export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
+export type AdPlacement = keyof typeof AD_PLACEMENTS;
+
+/** What may happen to an advertisement that was shown. */
+export const AD_EVENTS = ["impression", "click"] as const;
+export type AdEvent = (typeof AD_EVENTS)[number];
+
+/** The header in which a tab's random id goes along (SPEC.md point 7 "optional session header"). */
+export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
+
+/** One visit sees the same picture at most this many times. */
+export const AD_REPEATS_MAX = 3;
+
+/** What `POST /api/ads/track` takes (SPEC.md point 7), with what happened and in which view of a page. */
+export interface AdTrackBody {
+  readonly placementId: string;
+  readonly creativeId: string;
+  readonly propertyId: string;
+  /** The tab's random id. */
+  readonly sessionId: string;
+  /** `click` when left out. */
+  readonly event?: AdEvent | undefined;
+  /** A random id of one view of a page: what happens again in the same view counts once. */
+  readonly viewId?: string | undefined;
+}
+
+export function isRegion(text: string): text is Region {
+  return (REGION_GROUPS as readonly string[]).includes(text);
+}

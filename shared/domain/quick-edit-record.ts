@@ -1,0 +1,101 @@
+import { TAG_MAP } from "./features.ts";
+import { readListing } from "./listing.ts";
+import { QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS, type QuickEditValues } from "./quick-edit.ts";
+import { readFeatures } from "./read-features.ts";
+import { readAmount, readFlag, readList, readText } from "./read-value.ts";
+import type { SourceRecord } from "./record.ts";
+import { fixUrl } from "./urls.ts";
+
+/** Where a record keeps what Quick Edit changes: of several spellings the one that is read first. */
+const KEYS = {
+  name: "Name",
+  description: "Description",
+  website: "Website",
+  bookingLink: "Booking Link",
+  maxGuests: "Max Guests",
+  bedrooms: "Bedrooms",
+  beds: "Beds",
+  bathrooms: "Bathrooms",
+  featured: "Featured",
+  lifestyleAware: "Lifestyle Aware",
+  lifestyleFriendly: "Lifestyle Friendly",
+  oneCoupleOnly: "One Couple Only",
+} as const;
+
+/** Fields that a tag may say too (READINGS 27), and its slug. */
+const TAG_OF = {
+  lifestyleAware: "lifestyle-aware",
+  lifestyleFriendly: "lifestyle-friendly",
+  oneCoupleOnly: "one-couple-only",
+} as const;
+
+/** What Quick Edit shows of a record. */
+export function readQuickEditValues(record: SourceRecord): QuickEditValues {
+  const listing = readListing(record);
+  return {
+    name: readText(record.Name) ?? "",
+    description: listing.description,
+    website: listing.website ?? "",
+    bookingLink: listing.bookingLink ?? "",
+    maxGuests: listing.capacity || null,
+    bedrooms: readAmount(record.Bedrooms) ?? null,
+    beds: readAmount(record.Beds) ?? null,
+    bathrooms: readAmount(record.Bathrooms) ?? null,
+    published: listing.published,
+    featured: readFlag(record.Featured),
+    lifestyleAware: listing.lifestyleAware,
+    lifestyleFriendly: listing.lifestyleFriendly,
+    oneCoupleOnly: listing.oneCoupleOnly,
+  };
+}
+
+/** Values as they are stored: tidied texts, addresses put right. They have been checked by `checkQuickEdit`. */
+export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickEditValues> {
+  const { name, description, website, bookingLink } = changes;
+  return {
+    ...changes,
+    ...(name === undefined ? {} : { name: name.trim().replace(/\s+/g, " ") }),
+    ...(description === undefined ? {} : { description: description.trim() }),
+    ...(website === undefined ? {} : { website: fixUrl(website) ?? "" }),
+    ...(bookingLink === undefined ? {} : { bookingLink: fixUrl(bookingLink) ?? "" }),
+  };
+}
+
+/** The record with these values, so that `readQuickEditValues` gives them back; all else of it stays as it is. */
+export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>): SourceRecord {
+  const edited: Record<string, unknown> = { ...record };
+  for (const field of ["name", "description", "website", "bookingLink"] as const) {
+    const value = changes[field];
+    if (value !== undefined) edited[KEYS[field]] = value || null;
+  }
+  for (const field of QUICK_EDIT_NUMBERS) {
+    const value = changes[field];
+    if (value !== undefined) edited[KEYS[field]] = value;
+  }
+  // Where the first spelling says nothing, the second one is read (READINGS 21).
+  if (changes.maxGuests !== undefined && edited["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = changes.maxGuests;
+  for (const field of QUICK_EDIT_FLAGS) {
+    const value = changes[field];
+    if (value === undefined) continue;
+    if (field === "published") setPublished(edited, value);
+    else edited[KEYS[field]] = value;
+    if (!value && field in TAG_OF) dropTag(edited, TAG_OF[field as keyof typeof TAG_OF]);
+  }
+  return edited as SourceRecord;
+}
+
+/** Either spelling being true makes a listing visible (READINGS 19), so all that the record has must agree. */
+function setPublished(record: Record<string, unknown>, value: boolean): void {
+  const keys = ["published", "Published"].filter((key) => key in record);
+  for (const key of keys.length ? keys : ["published"]) record[key] = value;
+}
+
+/** Takes out of the record's lists every entry that says this feature, however it is spelt. */
+function dropTag(record: Record<string, unknown>, slug: string): void {
+  for (const key of ["Tags", "Kink Furniture"]) {
+    if (record[key] === undefined || record[key] === null) continue;
+    record[key] = readList(record[key]).filter(
+      (entry) => !readFeatures({ id: "entry", [key]: [entry] } as SourceRecord, TAG_MAP).some((feature) => feature.slug === slug),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { byRule } from "./forms/schema-parts.ts";
+import { checkQuickEdit, QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS } from "./quick-edit.ts";
+
+const text = (field: string) => z.string({ error: `${field} must be text.` });
+const count = (field: string) => z.number({ error: `${field} must be a number, or null.` }).nullable();
+const flag = (field: string) => z.boolean({ error: `${field} must be true or false.` });
+
+function each<K extends string, S extends z.ZodType>(fields: readonly K[], schemaOf: (field: K) => S): Record<K, S> {
+  return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Record<K, S>;
+}
+
+const values = {
+  ...each(["name", "description", "website", "bookingLink"], text),
+  ...each(QUICK_EDIT_NUMBERS, count),
+  ...each(QUICK_EDIT_FLAGS, flag),
+};
+
+/** A listing as Quick Edit reads it. */
+export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.string(), ...values });
+
+/** Changes as Quick Edit saves them. Messages are the form's own. */
+export const quickEditChangesSchema = z
+  .strictObject(values, { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) })
+  .partial()
+  .extend({ version: z.string({ error: "version is needed: give back the one that was read." }) })
+  .superRefine(byRule(checkQuickEdit));

@@ -1,0 +1,68 @@
+import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./forms/form-rules.ts";
+import { fixUrl } from "./urls.ts";
+
+/** What the local Quick Edit may change of a listing (SPEC.md point 6). Nothing about hosts is among it. */
+export interface QuickEditValues {
+  readonly name: string;
+  readonly description: string;
+  /** Empty when there is none; likewise `bookingLink`. */
+  readonly website: string;
+  readonly bookingLink: string;
+  /** Null when the listing does not say; likewise the other numbers. */
+  readonly maxGuests: number | null;
+  readonly bedrooms: number | null;
+  readonly beds: number | null;
+  /** May be a half. */
+  readonly bathrooms: number | null;
+  readonly published: boolean;
+  /** The Featured field alone: a boost or the elite plan may feature a listing without it. */
+  readonly featured: boolean;
+  readonly lifestyleAware: boolean;
+  readonly lifestyleFriendly: boolean;
+  readonly oneCoupleOnly: boolean;
+}
+
+/** A listing as Quick Edit reads it. `version` goes back with the changes. */
+export interface QuickEdit extends QuickEditValues {
+  readonly slug: string;
+  /** Another one after every change of the listing, whoever made it. */
+  readonly version: string;
+}
+
+/** Changes to save: only the fields that change, and the version that they were made to. */
+export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: string };
+
+export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;
+export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
+
+/** Most guests or rooms that a listing may state. */
+export const QUICK_EDIT_NUMBER_MAX = 999;
+
+const NUMBER_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
+
+/** What is wrong with changes, in the order of the fields; fields that are left out are right. */
+export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
+  const { name, description, website, bookingLink } = changes;
+  const found: (readonly [field: string, message: string | undefined])[] = [
+    ["name", name === undefined ? undefined : isBlank(name) ? "Please enter a name." : textProblem("The name", name, FORM_MAX.line)],
+    ["description", description === undefined ? undefined : textProblem("The description", description, FORM_MAX.text)],
+    ["website", addressProblem("The website", website)],
+    ["bookingLink", addressProblem("The booking link", bookingLink)],
+    ...QUICK_EDIT_NUMBERS.map((field) => [field, numberProblem(field, changes[field])] as const),
+  ];
+  return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+}
+
+function addressProblem(label: string, address: string | undefined): string | undefined {
+  if (address === undefined || isBlank(address)) return undefined;
+  return textProblem(label, address, FORM_MAX.address) ?? (fixUrl(address) === undefined ? `${label} must be a web address.` : undefined);
+}
+
+function numberProblem(field: (typeof QUICK_EDIT_NUMBERS)[number], value: number | null | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  // No stay is for nobody; a studio may have no bedroom.
+  const [least, step] = [field === "maxGuests" ? 1 : 0, field === "bathrooms" ? 0.5 : 1];
+  if (value >= least && value <= QUICK_EDIT_NUMBER_MAX && value % step === 0) return undefined;
+  const kind = step === 1 ? "a whole number" : "a number, halves allowed,";
+  return `${NUMBER_LABELS[field]} must be ${kind} from ${least} to ${QUICK_EDIT_NUMBER_MAX}, or empty.`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Listing } from "./listing.ts";
+import { featuresInCommon, nearness, similarListings } from "./similar.ts";
+import { makeListing } from "./testing/make-listing.ts";
+
+const at = (city: string, state: string, country = "United States") => ({ City: city, State: state, Country: country });
+const stay = (id: string, fields: Readonly<Record<string, unknown>>): Listing => makeListing({ id, ...fields });
+
+describe("nearness", () => {
+  const here = { city: "Portland", state: "Oregon", country: "United States" };
+  it.each([
+    [3, { city: "PORTLAND", state: "Oregon", country: "united states" }],
+    [2, { city: "Bend", state: "oregon", country: "United States" }],
+    [1, { city: "Portland", state: "Maine", country: "United States" }],
+    [0, { city: "Portland", state: "Oregon", country: "Canada" }],
+    [0, { city: "Portland", state: "Oregon", country: "" }],
+  ])("is %i to %j", (near, other) => {
+    expect(nearness(here, other)).toBe(near);
+  });
+
+  it("asks nothing that the stay does not say of itself", () => {
+    expect(nearness({ city: "Oslo", state: "", country: "Norway" }, { city: "oslo", state: "Oslo", country: "Norway" })).toBe(3);
+    expect(nearness({ city: "", state: "Kansas", country: "" }, { city: "x", state: "Kansas", country: "y" })).toBe(2);
+    expect(nearness({ city: "", state: "", country: "" }, { city: "", state: "", country: "" })).toBe(0);
+  });
+});
+
+describe("similar stays", () => {
+  const one = stay("one", { ...at("Reno", "Nevada"), "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna", "tag-pet-friendly"] });
+  const others = [
+    stay("state-alike", { ...at("Elko", "Nevada"), "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna", "tag-pet-friendly"] }),
+    stay("city-other-type", { ...at("Reno", "Nevada"), "Property Type": ["type-lifestyle-club"], Tags: ["tag-sauna", "tag-pet-friendly"] }),
+    stay("city-same-type", { ...at("Reno", "Nevada"), "Property Type": ["type-kink-cabin"] }),
+    stay("state-bare", { ...at("Elko", "Nevada"), "Property Type": ["type-kink-cabin"] }),
+    stay("hidden", { ...at("Reno", "Nevada"), published: false }),
+  ];
+
+  it("are the nearest, then of the same type, then with more in common; never itself, never hidden ones", () => {
+    const ids = (limit?: number) => similarListings(one, [one, ...others], limit).map((listing) => listing.id);
+    expect(ids()).toEqual(["city-same-type", "city-other-type", "state-alike"]);
+    expect(ids(9)).toEqual(["city-same-type", "city-other-type", "state-alike", "state-bare"]);
+  });
+
+  it("are the same in whatever order they are looked through, and equals take turns", () => {
+    const equals = Array.from({ length: 30 }, (_, index) => stay(`equal-${index}`, at("Reno", "Nevada")));
+    const [first] = similarListings(equals[0] as Listing, equals);
+    expect(similarListings(equals[0] as Listing, equals.toReversed())[0]?.id).toBe(first?.id);
+    const favourites = new Set(equals.map((each) => similarListings(each, equals)[0]?.id));
+    expect(favourites.size).toBeGreaterThan(10);
+  });
+
+  it("share features group by group, the two 420 Friendly slugs being one", () => {
+    const a = stay("a", { Tags: ["tag-420-friendly", "tag-sauna", "tag-cage"] });
+    expect(featuresInCommon(a, stay("b", { Tags: ["tag-420-friendly-2", "tag-cage", "tag-rack"] }))).toBe(2);
+  });
+});

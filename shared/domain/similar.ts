@@ -1,0 +1,57 @@
+import { choiceOf } from "./features.ts";
+import { isVisible, type Listing } from "./listing.ts";
+import { idHash, shuffleKey } from "./order.ts";
+import { compareText, normalise, slugify } from "./text.ts";
+
+/** Most stays that are called similar to one. */
+export const SIMILAR_MAX = 3;
+
+type Place = Pick<Listing, "city" | "state" | "country">;
+
+/**
+ * How near a stay is to another: 3 in the same city, 2 in the same state, 1 in the same country, else 0. What the first
+ * one does not say of its place is not asked of the other.
+ */
+export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 {
+  const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
+    const wanted = normalise(of[part]);
+    return wanted === "" ? undefined : wanted === normalise(other[part]);
+  });
+  if (country === false) return 0;
+  if (state !== false && city) return 3;
+  if (state) return 2;
+  return country ? 1 : 0;
+}
+
+const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
+
+/** How many features two stays share, group by group; the two "420 Friendly" slugs are one (READINGS 25). */
+export function featuresInCommon(a: Listing, b: Listing): number {
+  const choices = (listing: Listing) =>
+    new Set(FEATURE_GROUPS.flatMap((group) => listing[group].map(({ slug }) => `${group} ${choiceOf(slugify(slug))}`)));
+  const others = choices(b);
+  return [...choices(a)].filter((choice) => others.has(choice)).length;
+}
+
+/**
+ * The stays to show beside one: visible ones of its city, then of its state, then of its country; among these those
+ * that share a type, then those with more features in common. Of equals each stay prefers others, always the same, so
+ * that no listing gains from the letters of its id.
+ */
+export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
+  const own = idHash(listing.id);
+  const sharesType = (other: Listing) => other.typeIds.some((id) => listing.typeIds.includes(id));
+  return listings
+    .filter((other) => other.id !== listing.id && isVisible(other))
+    .map((other) => ({
+      other,
+      near: nearness(listing, other),
+      type: Number(sharesType(other)),
+      common: featuresInCommon(listing, other),
+      key: shuffleKey(idHash(other.id), own),
+    }))
+    .filter(({ near }) => near > 0)
+    .sort((a, b) => b.near - a.near || b.type - a.type || b.common - a.common || a.key - b.key || compareText(a.other.id, b.other.id))
+    .slice(0, limit)
+    .map(({ other }) => other);
+}

@@ -1,0 +1,66 @@
+import { COOKIES, STORAGE_KEYS } from "./constants.ts";
+
+/** One thing that the site may keep in a visitor's browser. */
+export interface StoredItem {
+  readonly key: string;
+  /** A cookie goes to our server with each request; the others stay on the device. `session` ends with the tab. */
+  readonly where: "cookie" | "local" | "session";
+  readonly purpose: string;
+  readonly lifetime: string;
+}
+
+type Described = Omit<StoredItem, "key">;
+
+// Typed by the names of the keys, so that a key without words for the Privacy page does not compile.
+const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
+  properties: { where: "local", purpose: "Lists of public listings you looked at, so that they open at once.", lifetime: "5 minutes" },
+  preview: {
+    where: "local",
+    purpose: "The preview invitation you opened, for whom it is and until when, so that every tab knows when it ends.",
+    lifetime: "Until you leave the preview or it expires",
+  },
+  session: {
+    where: "session",
+    purpose: "A random number for this tab, so that an advertisement is not shown too often and is counted once.",
+    lifetime: "Until you close the tab",
+  },
+  saved: { where: "local", purpose: "The stays you saved.", lifetime: "Until you remove them" },
+  recent: { where: "local", purpose: "The last stays you opened.", lifetime: "30 days, at most 12 stays" },
+  exited: {
+    where: "session",
+    purpose: "That you left by Quick exit, so that Back does not lead here.",
+    lifetime: "Until you close the tab or open the site again",
+  },
+  removalDraft: { where: "local", purpose: "What you typed into the removal form, in case you are interrupted.", lifetime: "7 days" },
+  shareCode: { where: "local", purpose: "Your own code for sharing the waitlist page.", lifetime: "Until you wipe this device" },
+  referredBy: { where: "local", purpose: "The code in the link that brought you to the waitlist.", lifetime: "Until you wipe this device" },
+  waitlistRank: { where: "local", purpose: "A number the waitlist page works with.", lifetime: "Until you wipe this device" },
+  waitlistTotal: { where: "local", purpose: "A number the waitlist page works with.", lifetime: "Until you wipe this device" },
+};
+
+const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where">>> = {
+  visit: {
+    purpose: "A number from 0 to 63 that decides the order of lists. 64 orders are shared by everybody, so it does not tell you apart.",
+    lifetime: "Until you close the browser",
+  },
+  preview: {
+    purpose: "Proves that you opened a preview invitation. Set only then.",
+    lifetime: "Until you leave the preview or it expires",
+  },
+  discreet: { purpose: "That you switched discreet mode on.", lifetime: "A year, or until you switch it off" },
+  access: {
+    purpose: "The invitation in the link you followed, on its way out of the address.",
+    lifetime: "Until the page has read it, at most a minute",
+  },
+  previewLeft: { purpose: "That you left a preview, should our server not have heard it.", lifetime: "Until the next page" },
+};
+
+/** Everything the site may keep in a visitor's browser, as the Privacy page lists it. Tests hold the site to it. */
+export const STORED_ON_DEVICE: readonly StoredItem[] = [
+  ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
+    key: COOKIES[name as keyof typeof COOKIES],
+    where: "cookie" as const,
+    ...text,
+  })),
+  ...Object.entries(KEYS).map(([name, item]) => ({ key: STORAGE_KEYS[name as keyof typeof STORAGE_KEYS], ...item })),
+];

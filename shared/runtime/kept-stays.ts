@@ -1,0 +1,111 @@
+import { create } from "zustand";
+import { type ListingCard, STORAGE_KEYS, WIPE_EVENT } from "../domain/index.ts";
+
+/** Most stays that a device keeps, newest first. */
+const SAVED_MAX = 100;
+const RECENT_MAX = 12;
+const RECENT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+interface KeptStay {
+  readonly card: ListingCard;
+  /** When it was kept, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface KeptStays {
+  readonly stays: readonly KeptStay[];
+}
+
+/**
+ * Stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. Storage that is
+ * full, blocked or corrupt costs what is kept, never the page (READINGS 57).
+ */
+function keep(key: string) {
+  const read = (): KeptStays => {
+    try {
+      return { stays: readStays(JSON.parse(localStorage.getItem(key) ?? "[]")) };
+    } catch {
+      return { stays: [] };
+    }
+  };
+  const store = create<KeptStays>()(() => ({ stays: [] }));
+  if (typeof window === "undefined") return store;
+  store.setState(read());
+  store.subscribe(({ stays }) => {
+    try {
+      if (stays.length > 0) localStorage.setItem(key, JSON.stringify(stays));
+      else localStorage.removeItem(key);
+    } catch {
+      // They live as long as the page does.
+    }
+  });
+  window.addEventListener("storage", (event) => {
+    // Another tab kept or let go of something, or of everything.
+    if (event.key === key || event.key === null) store.setState(read());
+  });
+  window.addEventListener(WIPE_EVENT, () => store.setState({ stays: [] }));
+  return store;
+}
+
+const useSaved = keep(STORAGE_KEYS.saved);
+const useRecent = keep(STORAGE_KEYS.recent);
+
+/** What another version or a person wrote there is not trusted. */
+function readStays(value: unknown): KeptStay[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (stay): stay is KeptStay =>
+      typeof stay?.at === "number" &&
+      typeof stay.card?.slug === "string" &&
+      typeof stay.card.name === "string" &&
+      Array.isArray(stay.card.furniture),
+  );
+}
+
+const first = ({ stays }: KeptStays): readonly ListingCard[] => cardsOf(stays);
+const cards = new WeakMap<readonly KeptStay[], readonly ListingCard[]>();
+
+/** The same list for the same stays, so that a component that reads it is not rendered again for nothing. */
+function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
+  const known = cards.get(stays);
+  if (known) return known;
+  const made = stays.map(({ card }) => card);
+  cards.set(stays, made);
+  return made;
+}
+
+/** Stays saved on this device, newest first; none on the server and while a page is taken over. */
+export const useSavedStays = (): readonly ListingCard[] => useSaved(first);
+
+/** Stays opened on this device in the last 30 days, newest first. */
+export const useRecentStays = (): readonly ListingCard[] => useRecent(first);
+
+/** Whether a stay is saved, and what changes that. What is not public is never kept (READINGS 54). */
+export function useSavedStay(card: ListingCard): { readonly saved: boolean; toggle(): void } {
+  const saved = useSaved(({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
+  return {
+    saved,
+    toggle: () =>
+      useSaved.setState(({ stays }) => {
+        const others = without(stays, card.slug);
+        return { stays: saved || card.draft ? others : [{ card, at: Date.now() }, ...others].slice(0, SAVED_MAX) };
+      }),
+  };
+}
+
+/** Notes that a stay was opened. */
+export function noteVisit(card: ListingCard): void {
+  if (card.draft) return;
+  const now = Date.now();
+  useRecent.setState(({ stays }) => ({
+    stays: [{ card, at: now }, ...without(stays, card.slug).filter(({ at }) => now - at < RECENT_DAYS * DAY_MS)].slice(0, RECENT_MAX),
+  }));
+}
+
+/** Lets go of everything that this device keeps of stays. */
+export function forgetStays(which: "saved" | "recent"): void {
+  (which === "saved" ? useSaved : useRecent).setState({ stays: [] });
+}
+
+const without = (stays: readonly KeptStay[], slug: string): KeptStay[] => stays.filter((stay) => stay.card.slug !== slug);

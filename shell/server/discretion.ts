@@ -1,0 +1,18 @@
+import { COOKIES } from "@nightlatch/shared/domain";
+import type { FastifyInstance } from "fastify";
+import { NEVER } from "./preview.ts";
+
+/** The server's part of Quick exit and of wiping a device. Their browser parts are in src/discretion. */
+export function registerDiscretion(app: FastifyInstance, exit: string): void {
+  // What is left in the history ahead of the exit.
+  app.get("/exit", (_request, reply) => reply.header("cache-control", NEVER).header("referrer-policy", "no-referrer").redirect(exit, 302));
+
+  app.post("/wipe", (request, reply) => {
+    // Another site's page must not be able to wipe a visitor's saved stays.
+    const site = request.headers["sec-fetch-site"];
+    if (site !== undefined && site !== "same-origin") return reply.code(403).send();
+    for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
+    // Not "cookies": a browser would take those of every site of the same domain.
+    return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", NEVER).code(204).send();
+  });
+}

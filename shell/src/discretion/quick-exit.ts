@@ -1,0 +1,87 @@
+import { rememberExit } from "./leave-again.ts";
+
+/** Presses of Shift that leave, and the longest time between two of them, in milliseconds. */
+const PRESSES = 3;
+const BETWEEN = 700;
+/** Longest wait for the browser to go back to the first page, in milliseconds. */
+const BACK_LIMIT = 400;
+
+/** The address that the entry ahead of the exit is left at: the server leads from it to the exit too. */
+export const EXIT_PATH = "/exit";
+
+/**
+ * Replaces the page by another site's, so that neither Back nor Forward leads here: goes back to the first page of this
+ * visit, cuts off the pages after it, and puts the other site in its place. The page is hidden before anything else.
+ * Pages of this tab that were loaded whole before cannot be reached from here; they lead on to the exit themselves.
+ *
+ * @param href where to go
+ */
+export async function quickExit(href: string): Promise<void> {
+  document.title = "";
+  document.documentElement.hidden = true;
+  rememberExit(href);
+  const steps = stepsBehind();
+  if (steps > 0) await travel(-steps);
+  history.pushState(null, "", EXIT_PATH);
+  await travel(-1);
+  location.replace(href);
+}
+
+interface Navigation {
+  readonly currentEntry: { readonly index: number } | null;
+  entries(): readonly { readonly sameDocument: boolean }[];
+}
+
+/** How many pages of this document are right behind this one. */
+function stepsBehind(): number {
+  const { navigation } = window as { navigation?: Navigation };
+  if (navigation?.currentEntry) {
+    const before = navigation.entries().slice(0, navigation.currentEntry.index).reverse();
+    const other = before.findIndex(({ sameDocument }) => !sameDocument);
+    return other === -1 ? before.length : other;
+  }
+  const index = (history.state as { idx?: unknown } | null)?.idx;
+  return typeof index === "number" ? index : 0;
+}
+
+/** Goes so many entries and waits until the browser is there, unless that takes too long. A page loaded whole ends the wait itself. */
+function travel(by: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener(
+      "popstate",
+      (event) => {
+        // The router must not render the page that is only passed through.
+        event.stopImmediatePropagation();
+        resolve();
+      },
+      { once: true, capture: true },
+    );
+    setTimeout(resolve, BACK_LIMIT);
+    history.go(by);
+  });
+}
+
+/**
+ * Leaves when Shift was pressed and let go three times with no other key in between, as nobody does while typing.
+ *
+ * @returns a function that stops it
+ */
+export function watchShift(href: string): () => void {
+  let presses = 0;
+  let last = 0;
+  const onDown = ({ key, repeat }: KeyboardEvent) => {
+    if (key !== "Shift" || repeat) presses = 0;
+  };
+  const onUp = ({ key, timeStamp }: KeyboardEvent) => {
+    if (key !== "Shift") return;
+    presses = timeStamp - last > BETWEEN ? 1 : presses + 1;
+    last = timeStamp;
+    if (presses === PRESSES) quickExit(href);
+  };
+  addEventListener("keydown", onDown, true);
+  addEventListener("keyup", onUp, true);
+  return () => {
+    removeEventListener("keydown", onDown, true);
+    removeEventListener("keyup", onUp, true);
+  };
+}

@@ -1,0 +1,16 @@
+import { useDiscreetMode } from "./discreet-mode.tsx";
+
+/** An icon of nothing. */
+const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/** The tab's icons, which React puts into the head; in discreet mode an empty one. */
+export function SiteIcons() {
+  if (useDiscreetMode().on) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ApiClient, endPreview } from "@nightlatch/shared/api-client";
+import { COOKIES, SHORT_NAME, WIPE_EVENT, WIPED_EVENT } from "@nightlatch/shared/domain";
+import type { QueryClient } from "@tanstack/react-query";
+import { setCookie } from "../cookies.ts";
+
+/** Where the server tells the browser to drop what it holds of the site. */
+const WIPE_PATH = "/wipe";
+
+/**
+ * Removes everything that the site keeps in this browser when a page asks for it: what scripts reach here, and the rest
+ * by the server's word. A part that fails leaves the other parts to be wiped.
+ */
+export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
+  addEventListener(WIPE_EVENT, async () => {
+    await endPreview(api).catch(() => {});
+    queryClient.clear();
+    for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
+    for (const name of Object.values(COOKIES)) setCookie(name, "", 0);
+    await fetch(WIPE_PATH, { method: "POST" }).catch(() => {});
+    // What still ran meanwhile may have stored something.
+    for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
+    dispatchEvent(new Event(WIPED_EVENT));
+  });
+}
+
+function clear(name: "localStorage" | "sessionStorage"): void {
+  try {
+    const storage = window[name];
+    for (const key of Object.keys(storage)) if (key.startsWith(SHORT_NAME)) storage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

@@ -1,0 +1,8 @@
+/** What no first view waits for, in one chunk: the properties cache, Quick exit and wiping the device. */
+export const loadLater = () => import(/* webpackChunkName: "later" */ "./later.ts");
+
+/** Does some work once the first view has all of its files. A failure costs that work: the next page tries again. */
+export async function afterLoad(work: () => Promise<void>): Promise<void> {
+  await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  await work().catch(() => {});
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../services.ts";
+import styles from "./preview-banner.module.css";
+
+interface Props {
+  readonly name: string;
+  readonly leave: () => Promise<void>;
+}
+
+/** Greets a preview visitor (SPEC.md point 2 "Layout"). The page keeps room for it, so that it covers nothing (READINGS 64). */
+export function PreviewBanner({ name, leave }: Props) {
+  const { links } = useServices().config;
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    const room = String(styles.room);
+    classList.add(room);
+    return () => classList.remove(room);
+  }, []);
+  return (
+    <aside className={styles.banner} aria-label="Preview">
+      <p className={styles.text}>
+        <strong>Welcome, {name}.</strong> You see listings that are not public yet.
+      </p>
+      <div className={styles.actions}>
+        <a href={`mailto:${links.supportEmail}?subject=${encodeURIComponent("VIP Preview Feedback")}`}>Send feedback</a>
+        <button
+          type="button"
+          disabled={leaving}
+          onClick={() => {
+            setLeaving(true);
+            leave();
+          }}
+        >
+          {leaving ? "Leaving..." : "Leave preview"}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../services.ts";
+import type { PreviewAccess } from "./preview-access.tsx";
+// The styles of chunks that come later are part of the shell's one style sheet.
+import "./preview-banner.module.css";
+
+/** The place of the preview banner: empty but for visitors with preview access, and until its code has come. */
+export function PreviewCorner() {
+  const { preview, config } = useServices();
+  const [access, setAccess] = useState<PreviewAccess>();
+  useEffect(() => {
+    preview?.then(setAccess);
+  }, [preview]);
+  return (
+    <>
+      {config.preview ? <meta name="robots" content="noindex, nofollow" /> : null}
+      {access ? <access.Banner name={access.name} leave={access.leave} /> : null}
+    </>
+  );
+}
