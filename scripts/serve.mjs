@@ -37,7 +37,7 @@ export async function serve({
   const registry = new ReleaseRegistry(createFolderStore(config.releasesDir));
   for (const line of await publishBuilt(registry, dists)) log(`Released ${line}`);
 
-  const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi(env, log);
+  const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi({ ...env, PUBLIC_URL: config.origin }, log);
   try {
     const releases = replaced.releases?.(registry) ?? registry;
     let ending = false;

@@ -15,6 +15,8 @@ const PATHS = [
   "/safety",
   "/newsroom",
   "/careers",
+  "/kit-test",
+  "/kit-pills-test",
   "/cancellation",
   "/preview-thank-you",
 ];

@@ -29,6 +29,8 @@ const help = async () => (await import(/* webpackChunkName: "support" */ "./page
 const safety = async () => (await import(/* webpackChunkName: "support" */ "./pages/safety-page.tsx")).SafetyPage;
 const newsroom = async () => (await import(/* webpackChunkName: "support" */ "./pages/newsroom-page.tsx")).NewsroomPage;
 const careers = async () => (await import(/* webpackChunkName: "support" */ "./pages/careers-page.tsx")).CareersPage;
+const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitTestPage;
+const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
 export const routes: readonly RemoteRoute[] = [
   // The shell leads `/` here in waitlist mode only (READINGS 1).
@@ -42,6 +44,8 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.safety(), "support", safety),
   chunkRoute(paths.newsroom(), "support", newsroom),
   chunkRoute(paths.careers(), "support", careers),
+  chunkRoute(paths.kitTest(), "newsletter", kitTest),
+  chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest),
   // These two are small. With them the layout of prose pages and the primitives are in the remote's own style sheet, once.
   { path: paths.cancellation(), Component: CancellationPage },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage },

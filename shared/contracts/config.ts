@@ -23,6 +23,8 @@ export interface PublicConfig {
   readonly seed: number;
   /** What the visitor's preview session permits; absent when there is none (READINGS 54). */
   readonly preview?: PreviewGrant;
+  /** A newsletter service's form, loaded from it on the newsletter's test page; absent unless configured. */
+  readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
   /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */
   readonly discreet?: boolean;
 }

@@ -32,5 +32,7 @@ export const paths = {
   /** The stays that this device keeps. */
   saved: () => "/saved",
   previewThankYou: () => "/preview-thank-you",
+  kitTest: () => "/kit-test",
+  kitPillsTest: () => "/kit-pills-test",
   notFound: () => "/404",
 } as const;

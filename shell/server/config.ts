@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { SiteLinks } from "@nightlatch/shared/contracts";
+import type { PublicConfig, SiteLinks } from "@nightlatch/shared/contracts";
 import { z } from "zod";
 
 const onOff = (fallback: boolean) =>
@@ -23,6 +23,8 @@ const environment = z.object({
   BLOG_URL: address.default("https://blog.nightlatch.example"),
   SHOP_URL: address.default("https://shop.nightlatch.example"),
   SOCIAL_URL: address.default("https://social.example/nightlatch"),
+  NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: address.default("https://www.wikipedia.org"),
   SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
@@ -44,6 +46,8 @@ export interface SiteConfig {
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
+  /** A newsletter service's form; undefined unless its script's address is set. */
+  readonly newsletter: PublicConfig["newsletter"];
   /** How long a page may take before what is missing is left to the browser, in milliseconds. */
   readonly pageTimeLimit: number;
   /** Whether rendered pages are kept in memory. */
@@ -83,6 +87,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
       supportEmail: values.SUPPORT_EMAIL,
       exit: values.EXIT_URL,
     },
+    newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     pageCache: values.PAGE_CACHE,
     logLevel: values.LOG_LEVEL,

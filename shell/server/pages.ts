@@ -22,7 +22,8 @@ interface Options {
 }
 
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
-export function registerPages(app: FastifyInstance, { config, live, apiFor, policy }: Options): void {
+export function registerPages(app: FastifyInstance, { config, live, apiFor, policy: added = {} }: Options): void {
+  const policy = { ...added, ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}) };
   app.setNotFoundHandler((_request, reply) =>
     reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
   );
@@ -106,8 +107,8 @@ function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
 
 const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.discreet] === "1";
 
-function publicConfig({ origin, homeMode, showRating, links }: SiteConfig, seed: number): PublicConfig {
-  return { origin, homeMode, showRating, links, seed };
+function publicConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, seed: number): PublicConfig {
+  return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}) };
 }
 
 function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "assets" | "preload" | "shell"> {

@@ -18,18 +18,22 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
  * The Content Security Policy of a page: scripts by nonce and what those load, everything else from here.
  *
  * @param nonce the page's own, base64
- * @param extra sources a development server adds
+ * @param extra sources a development server adds, and the origin of the newsletter service, if one is configured
  */
-export function contentSecurityPolicy(nonce: string, extra: { script?: string; style?: string; connect?: string } = {}): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  extra: { script?: string; style?: string; connect?: string; newsletter?: string } = {},
+): string {
+  const newsletter = extra.newsletter ? ` ${extra.newsletter}` : "";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${extra.script ? ` ${extra.script}` : ""}`,
-    `style-src 'self'${extra.style ? ` ${extra.style}` : ""}`,
-    "img-src 'self' data:",
+    `style-src 'self'${extra.style ? ` ${extra.style}` : ""}${newsletter}`,
+    `img-src 'self' data:${newsletter}`,
     "font-src 'self'",
-    `connect-src 'self'${extra.connect ? ` ${extra.connect}` : ""}`,
+    `connect-src 'self'${extra.connect ? ` ${extra.connect}` : ""}${newsletter}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${newsletter}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -8,8 +8,8 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
   { pattern: /^\/(icons|debug)$/, remote: "mf-browse" },
   { pattern: /^\/property\/[^/]+$/, remote: "mf-detail" },
   { pattern: /^\/saved$/, remote: "mf-browse" },
-  { pattern: /^\/contact$/, remote: "mf-forms" },
-  { pattern: /^\/(pricing|about|privacy|terms|coming-soon|preview-thank-you)$/, remote: "mf-pricing" },
+  { pattern: /^\/(contact|add-listing|remove-listing)$/, remote: "mf-forms" },
+  { pattern: /^\/(pricing|about|privacy|terms|coming-soon|preview-thank-you|kit-test|kit-pills-test)$/, remote: "mf-pricing" },
   { pattern: /^\/(help|safety|cancellation|newsroom|careers)$/, remote: "mf-pricing" },
 ];
 

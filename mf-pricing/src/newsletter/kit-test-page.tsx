@@ -1,0 +1,80 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import { Notice } from "@nightlatch/shared/ui";
+import { useEffect, useRef, useState } from "react";
+import styles from "./kit-test-page.module.css";
+import { type FormPlace, type Newsletter, startNewsletter } from "./start-newsletter.ts";
+
+/** `/kit-test`: the newsletter service's own form, where one is configured (SPEC.md point 2 "Route table"; READINGS 11). */
+export function KitTestPage() {
+  const { newsletter } = usePublicConfig();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Newsletter form" description="A test of the newsletter form." canonical={paths.kitTest()} noindex />
+      <h1>Newsletter form</h1>
+      <p className={styles.lede}>An internal page: it shows the form of the newsletter service that this site is set up with.</p>
+      {newsletter ? (
+        <ServiceForm newsletter={newsletter} />
+      ) : (
+        <Notice kind="info" title="No newsletter service is set up, so nothing is loaded from anybody else." />
+      )}
+    </div>
+  );
+}
+
+function ServiceForm({ newsletter }: { newsletter: Newsletter }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"loading" | "there" | "missing">("loading");
+  useEffect(() => {
+    let gone = false;
+    const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+    if (element.current)
+      startNewsletter(newsletter, placeIn(element.current), wait).then((there) => !gone && setState(there ? "there" : "missing"));
+    return () => {
+      gone = true;
+    };
+  }, [newsletter]);
+  return (
+    <>
+      <p role="status" className={styles.state}>
+        {state === "loading" ? "Loading the form..." : null}
+        {state === "missing" ? "The form is not available right now." : null}
+      </p>
+      <div ref={element} />
+    </>
+  );
+}
+
+function placeIn(element: HTMLElement): FormPlace {
+  return {
+    load({ scriptUrl, formId }) {
+      element.querySelector("script")?.remove();
+      const script = document.createElement("script");
+      script.async = true;
+      script.src = scriptUrl;
+      script.dataset.uid = formId;
+      return new Promise((resolve, reject) => {
+        script.onload = () => resolve();
+        script.onerror = () => reject(new Error(`${scriptUrl} did not load.`));
+        element.append(script);
+      });
+    },
+    hasForm: () => element.querySelector("form") !== null,
+  };
+}
+
+/** `/kit-pills-test`: the pills form is only a placeholder (SPEC.md point 2 "Route table"). */
+export function KitPillsTestPage() {
+  return (
+    <div className={styles.page}>
+      <PageHead title="Newsletter pills form" description="A test of the newsletter pills form." canonical={paths.kitPillsTest()} noindex />
+      <h1>Newsletter pills form</h1>
+      <p className={styles.lede}>An internal page: the pills form will stand here.</p>
+      <div className={styles.placeholder} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FormPlace, RETRY_DELAYS, startNewsletter } from "./start-newsletter.ts";
+
+const newsletter = { scriptUrl: "https://news.example/form.js", formId: "f1" };
+const logged = vi.spyOn(console, "info");
+let waits: number[];
+
+/** A service whose script makes its form when it is run for the n-th time. */
+function place(makesFormAt: number): FormPlace & { runs: number } {
+  return {
+    runs: 0,
+    async load() {
+      this.runs += 1;
+    },
+    hasForm() {
+      return this.runs >= makesFormAt;
+    },
+  };
+}
+
+const wait = async (milliseconds: number) => {
+  waits.push(milliseconds);
+};
+
+beforeEach(() => {
+  waits = [];
+  logged.mockReset().mockImplementation(() => {});
+});
+afterEach(() => logged.mockReset());
+
+test("a form that is there at once is waited for not at all", async () => {
+  expect(await startNewsletter(newsletter, place(1), wait)).toBe(true);
+  expect(waits).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("tries again after half a second, one and two", async () => {
+  expect(RETRY_DELAYS).toEqual([500, 1000, 2000]);
+  expect(await startNewsletter(newsletter, place(4), wait)).toBe(true);
+  expect(waits).toEqual([500, 1000, 2000]);
+});
+
+test("gives up after the third try, and only logs it", async () => {
+  const never = place(9);
+  expect(await startNewsletter(newsletter, never, wait)).toBe(false);
+  expect(never.runs).toBe(4);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test("a script that does not load is only logged", async () => {
+  const broken: FormPlace = { load: () => Promise.reject(new Error("blocked")), hasForm: () => false };
+  expect(await startNewsletter(newsletter, broken, wait)).toBe(false);
+  expect(waits).toEqual([]);
+  expect(logged).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,41 @@
+/** Waits before each further try to initialise the form, in milliseconds (SPEC.md point 7 "Other outside loads"). */
+export const RETRY_DELAYS = [500, 1_000, 2_000] as const;
+
+export interface Newsletter {
+  /** Address of the service's script. */
+  readonly scriptUrl: string;
+  readonly formId: string;
+}
+
+/** What the service's script is loaded into. */
+export interface FormPlace {
+  /** Puts the script there again, which makes it look for its form; resolves when it has run. @throws when it does not load */
+  load(newsletter: Newsletter): Promise<void>;
+  hasForm(): boolean;
+}
+
+/**
+ * Loads the newsletter service's form. A script that does not load, or never makes a form, is logged and costs nothing
+ * else (SPEC.md point 8).
+ *
+ * @param wait resolves after so many milliseconds
+ * @returns whether the form is there
+ */
+export async function startNewsletter(
+  newsletter: Newsletter,
+  place: FormPlace,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<boolean> {
+  for (const delay of [0, ...RETRY_DELAYS]) {
+    if (delay > 0) await wait(delay);
+    try {
+      await place.load(newsletter);
+    } catch {
+      console.info("The newsletter form's script could not be loaded.");
+      return false;
+    }
+    if (place.hasForm()) return true;
+  }
+  console.info("The newsletter form did not start.");
+  return false;
+}
