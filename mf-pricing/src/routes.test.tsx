@@ -21,7 +21,7 @@ const PATHS = [
   "/preview-thank-you",
 ];
 /** Pages whose canonical address is another, or that search engines are kept out of, have tests of their own. */
-const PUBLIC_PATHS = PATHS.filter((path) => !["/", "/coming-soon", "/preview-thank-you"].includes(path));
+const PUBLIC_PATHS = PATHS.filter((path) => !["/", "/coming-soon", "/preview-thank-you", "/kit-test", "/kit-pills-test"].includes(path));
 
 async function render(path: string, settings: Partial<PublicConfig> = {}): Promise<string> {
   const { html, outcome } = await renderRoute(routes, path, () => undefined, settings);

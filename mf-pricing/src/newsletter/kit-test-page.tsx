@@ -10,7 +10,12 @@ export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (
     <div className={styles.page}>
-      <PageHead title="Newsletter form" description="A test of the newsletter form." canonical={paths.kitTest()} noindex />
+      <PageHead
+        title="Newsletter form"
+        description="An internal test of the form that the newsletter service gives this site."
+        canonical={paths.kitTest()}
+        noindex
+      />
       <h1>Newsletter form</h1>
       <p className={styles.lede}>An internal page: it shows the form of the newsletter service that this site is set up with.</p>
       {newsletter ? (
@@ -67,7 +72,12 @@ function placeIn(element: HTMLElement): FormPlace {
 export function KitPillsTestPage() {
   return (
     <div className={styles.page}>
-      <PageHead title="Newsletter pills form" description="A test of the newsletter pills form." canonical={paths.kitPillsTest()} noindex />
+      <PageHead
+        title="Newsletter pills form"
+        description="An internal page where the newsletter form with pills will stand."
+        canonical={paths.kitPillsTest()}
+        noindex
+      />
       <h1>Newsletter pills form</h1>
       <p className={styles.lede}>An internal page: the pills form will stand here.</p>
       <div className={styles.placeholder} aria-hidden="true">
