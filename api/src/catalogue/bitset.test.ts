@@ -56,3 +56,27 @@ describe("bitset", () => {
     expect(toRows(fullBitset(rows))).toEqual(Array.from({ length: rows }, (_, row) => row));
   });
 });
+
+describe("counting in blocks", () => {
+  it("gives what counting each row gives, for sets of every length around a block", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 40 }).chain((words) => {
+          const word = fc.oneof(fc.constantFrom(0, 0xffffffff, 0x80000000, 1), fc.integer({ min: 0, max: 0xffffffff }));
+          const set = fc.array(word, { minLength: words, maxLength: words }).map((values) => Uint32Array.from(values));
+          return fc.tuple(set, set);
+        }),
+        ([a, b]) => {
+          let both = 0;
+          let first = 0;
+          for (let row = 0; row < a.length * 32; row++) {
+            if (hasBit(a, row)) first += 1;
+            if (hasBit(a, row) && hasBit(b, row)) both += 1;
+          }
+          expect([countBits(a), countCommon(a, b)]).toEqual([first, both]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
