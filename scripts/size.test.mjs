@@ -6,7 +6,7 @@ import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
 /** Scripts and styles of a first view, in bytes of brotli. `pnpm bench size` shows the same as a browser transfers it. */
 const FIRST_VIEW = 118_500;
 /** What each package may bring to it. Those that share a first view add up to less than the whole. */
-const PACKAGES = { shell: 102_000, "mf-browse": 16_500, "mf-detail": 16_500, "mf-forms": 16_500, "mf-pricing": 17_500 };
+const PACKAGES = { shell: 102_000, "mf-browse": 16_500, "mf-detail": 16_900, "mf-forms": 16_500, "mf-pricing": 17_500 };
 /** A remote's container carries no runtime of its own; at this size one has slipped in (docs/adr/0003). */
 const CONTAINER = 6_000;
 

@@ -207,6 +207,19 @@ test("below the large breakpoint nothing is asked until there is room, and then 
   expect(asked).toHaveLength(1);
 });
 
+test("the booking card stays beside the text and never lies over it", async ({ page }) => {
+  await withAdServer(page, (route) => route.fulfill({ json: AD }));
+  const { texan } = await findPlaces();
+  await open(page, texan);
+  await expect(slotOf(page).locator("img")).toBeVisible();
+  for (const px of [200, 700, 1100, 1400]) {
+    await reveal(page, px);
+    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
+    if (!card || !slot) throw new Error("One of both has no box.");
+    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
+  }
+});
+
 test("nothing shifts when it comes", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -68,13 +68,13 @@ test.describe("/debug", () => {
     await page.goto("/properties");
     await waitForHydration(page);
     await expect.poll(listsStored).toBeGreaterThan(0);
-    await page.evaluate(() => localStorage.setItem("nightlatch:preview", "kept"));
+    await page.evaluate(() => localStorage.setItem("nightlatch:share-code", "kept"));
     await page.goto("/debug");
     await expect(page.getByText(/properties loaded$/)).toBeVisible();
     await page.getByRole("button", { name: "Clear cache" }).click();
     await expect(page.getByRole("status").filter({ hasText: /^Cache cleared: .*stored property list removed\.$/ })).toBeVisible();
     expect(await listsStored()).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem("nightlatch:preview"))).toBe("kept");
+    expect(await page.evaluate(() => localStorage.getItem("nightlatch:share-code"))).toBe("kept");
     await expect(page.getByText(/properties loaded$/)).toBeVisible();
     expect(notes.console).toEqual([]);
   });

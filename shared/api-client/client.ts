@@ -7,12 +7,15 @@ export class ApiError extends Error {
   /** From the API's error table; `network` when no answer came, `unreadable` when it was not JSON. */
   readonly code: string;
   readonly field: string | undefined;
+  /** What an answer that was not JSON says, or else its status line's words; undefined for any other. */
+  readonly text: string | undefined;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, text?: string) {
     super(body.error);
     this.status = status;
     this.code = body.code;
     this.field = body.field;
+    this.text = text;
   }
 }
 
@@ -35,7 +38,7 @@ export interface ApiClient {
 export type Transport = (
   path: string,
   init: { method: Method; headers: Record<string, string>; body?: string; signal?: AbortSignal },
-) => Promise<{ status: number; text(): Promise<string> }>;
+) => Promise<{ status: number; statusText?: string; text(): Promise<string> }>;
 
 /** `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
 export function toQueryString(query: QueryValues = {}): string {
@@ -72,9 +75,10 @@ export function createApiClient(transport: Transport): ApiClient {
     try {
       json = text ? JSON.parse(text) : undefined;
     } catch {
-      throw new ApiError(answer.status, { error: `Server error (${answer.status})`, code: "unreadable" });
+      const error = `Server error (${answer.status})`;
+      throw new ApiError(answer.status, { error, code: "unreadable" }, text.trim() || answer.statusText);
     }
-    if (!ok) throw new ApiError(answer.status, isErrorBody(json) ? json : { error: `Server error (${answer.status})`, code: "unreadable" });
+    if (!ok) throw toApiError(answer.status, json, text === "" ? answer.statusText : undefined);
     return json as T;
   }
   return {
@@ -84,11 +88,11 @@ export function createApiClient(transport: Transport): ApiClient {
   };
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    typeof (value as ErrorBody).error === "string" &&
-    typeof (value as ErrorBody).code === "string"
-  );
+/** @param words the status line's, when there was no body at all */
+function toApiError(status: number, body: unknown, words: string | undefined): ApiError {
+  const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
+  if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words);
+  // A service beside the API may give its sentence without a code.
+  const known = typeof code === "string" ? code : "refused";
+  return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) });
 }

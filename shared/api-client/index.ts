@@ -10,6 +10,7 @@ export {
   toQueryString,
 } from "./client.ts";
 export { type ContactPayload, sendContactMessage } from "./contact.ts";
+export { type FacetLists, facetsQuery, getFacets } from "./facets.ts";
 export { featureCountsQuery, getFeatureCounts } from "./feature-counts.ts";
 export { getListing, listingQuery } from "./listing.ts";
 export { getListings } from "./listings.ts";

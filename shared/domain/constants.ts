@@ -43,6 +43,7 @@ export const STORAGE_KEYS = {
   recent: `${SHORT_NAME}:recent`,
   exited: `${SHORT_NAME}:exited`,
   removalDraft: `${SHORT_NAME}:removal-draft`,
+  listingDraft: `${SHORT_NAME}:listing-draft`,
   shareCode: `${SHORT_NAME}:share-code`,
   referredBy: `${SHORT_NAME}:referred-by`,
   waitlistRank: `${SHORT_NAME}:waitlist-rank`,
@@ -84,6 +85,8 @@ export const REPLY_PROMISE = "1-2 business days";
 export const REMOVAL_NOTES_MAX = 500;
 /** Drafts of the removal form are kept this long (READINGS 50): seven days. */
 export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+/** The draft of a new listing holds a host's address too, so it lasts no longer. */
+export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;
 
 export const VERSION_LABEL = "v1.0.4-pre-separation";
 

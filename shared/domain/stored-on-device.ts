@@ -32,6 +32,11 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
     lifetime: "Until you close the tab or open the site again",
   },
   removalDraft: { where: "local", purpose: "What you typed into the removal form, in case you are interrupted.", lifetime: "7 days" },
+  listingDraft: {
+    where: "local",
+    purpose: "What you typed into the form for a new listing, in case you are interrupted.",
+    lifetime: "7 days, or until you send or discard it",
+  },
   shareCode: { where: "local", purpose: "Your own code for sharing the waitlist page.", lifetime: "Until you wipe this device" },
   referredBy: { where: "local", purpose: "The code in the link that brought you to the waitlist.", lifetime: "Until you wipe this device" },
   waitlistRank: { where: "local", purpose: "A number the waitlist page works with.", lifetime: "Until you wipe this device" },

@@ -89,9 +89,17 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
     toggle: () =>
       useSaved.setState(({ stays }) => {
         const others = without(stays, card.slug);
-        return { stays: saved || card.draft ? others : [{ card, at: Date.now() }, ...others].slice(0, SAVED_MAX) };
+        return { stays: saved || card.draft ? others : [{ card: cardOf(card), at: Date.now() }, ...others].slice(0, SAVED_MAX) };
       }),
   };
+}
+
+/** What the card shows and no more, also of a whole listing. */
+function cardOf(stay: ListingCard): ListingCard {
+  const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified, picture } =
+    stay;
+  const card = { id, slug, name, city, state, country, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified };
+  return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}) };
 }
 
 /** Notes that a stay was opened. */
@@ -99,7 +107,10 @@ export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
   const now = Date.now();
   useRecent.setState(({ stays }) => ({
-    stays: [{ card, at: now }, ...without(stays, card.slug).filter(({ at }) => now - at < RECENT_DAYS * DAY_MS)].slice(0, RECENT_MAX),
+    stays: [{ card: cardOf(card), at: now }, ...without(stays, card.slug).filter(({ at }) => now - at < RECENT_DAYS * DAY_MS)].slice(
+      0,
+      RECENT_MAX,
+    ),
   }));
 }
 

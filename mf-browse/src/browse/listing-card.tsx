@@ -47,7 +47,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
           </ul>
         ) : null}
       </div>
-      <SaveButton card={card} round className={styles.save} />
+      <SaveButton card={card} className={styles.save} />
     </article>
   );
 }

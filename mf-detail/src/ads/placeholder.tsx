@@ -12,6 +12,7 @@ export function Placeholder() {
         <path className={styles.far} d="M0 760c50-60 90-40 130-70s80-20 110 10 40 20 60 10v340H0z" />
         <path className={styles.near} d="M0 860c60-30 120-30 180-10s80 10 120-10v210H0z" />
         <path className={styles.house} d="M66 930V816l62-58 62 58v114z" />
+        <circle className={styles.glow} cx="128" cy="859" r="58" />
         <path className={styles.window} d="M108 836h40v46h-40z" />
         <path className={styles.bars} d="M128 836v46M108 859h40" />
       </svg>

@@ -83,7 +83,9 @@ test("without a link there is no button", async () => {
 });
 
 test("a venue without rooms does not offer none", async () => {
-  expect(readText((await renderListing({ guests: 80, bedrooms: 0 })).html)).toMatch(/80 guests (?!.*0 bedrooms)/);
+  const text = readText((await renderListing({ guests: 80, bedrooms: 0, beds: 0 })).html);
+  expect(text).toContain("Guests 80 Bathrooms 1.5");
+  expect(text).toMatch(/80 guests (?!.*0 bedrooms)/);
 });
 
 test("the fixed rating is shown, can be switched off, and never enters structured data", async () => {

@@ -1,8 +1,9 @@
 import { listingQuery } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import type { ListingDetail } from "@nightlatch/shared/domain";
-import { PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/shared/runtime";
+import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";
 import { Gallery } from "../gallery/gallery.tsx";
@@ -48,6 +49,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const { origin } = usePublicConfig();
   const crumbs = crumbsOf(listing);
   const description = metaDescription(listing);
+  useEffect(() => noteVisit(listing), [listing]);
   return (
     <>
       <PageHead
@@ -70,7 +72,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <Amenities listing={listing} />
           <Notes notes={listing.notes} />
         </div>
-        <BookingCard listing={listing} />
+        <div className={styles.side}>
+          <BookingCard listing={listing} />
+        </div>
         <div className={styles.lower}>
           <div className={styles.further}>
             <SimilarStays slug={listing.slug} />

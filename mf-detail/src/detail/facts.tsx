@@ -9,9 +9,11 @@ export function Facts({ listing }: { listing: ListingDetail }) {
     ["Bed", listing.beds],
     ["Bathroom", listing.bathrooms],
   ] as const;
+  // A venue without rooms offers none.
+  const shown = facts.filter(([, count]) => count > 0);
   return (
     <dl className={styles.facts} aria-label="Room">
-      {facts.map(([name, count]) => (
+      {shown.map(([name, count]) => (
         <div key={name}>
           <dt>{count === 1 ? name : `${name}s`}</dt>
           <dd>{count}</dd>

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/shared/contracts";
 import { type ListingDetail, RATING } from "@nightlatch/shared/domain";
 import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { Badge, classNames, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Save } from "../share/save.tsx";
 import { Share } from "../share/share.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
@@ -38,6 +39,7 @@ export function Heading({ listing }: { listing: ListingDetail }) {
       </p>
       {featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
       <div className={classNames(styles.share, sections.scripted)}>
+        <Save listing={listing} />
         <Share name={name} url={origin + paths.property(slug)} />
       </div>
     </header>

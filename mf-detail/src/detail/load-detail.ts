@@ -11,11 +11,13 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
-/** Similar stays belong to the server's HTML, but never hold a page up and never fail it; in the browser they follow. */
+/**
+ * Similar stays belong to the server's HTML, but never hold a page up and never fail it. In the browser, where a page is
+ * fetched ahead for a link that may not be followed, they come with the page itself.
+ */
 async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
-  const similar = queryClient.prefetchQuery(similarQuery(api, slug));
   if (typeof window !== "undefined") return;
-  await Promise.race([similar, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /**

@@ -1,0 +1,16 @@
+import type { ListingDetail } from "@nightlatch/shared/domain";
+import { useSavedStay } from "@nightlatch/shared/runtime";
+import { Button } from "@nightlatch/shared/ui";
+import { LineIcon } from "../icons/line-icon.tsx";
+
+/** Saves the stay on this device, or lets go of it. */
+export function Save({ listing }: { listing: ListingDetail }) {
+  const { saved, toggle } = useSavedStay(listing);
+  if (listing.draft) return null;
+  return (
+    <Button variant="secondary" onClick={toggle}>
+      <LineIcon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
+      {saved ? "Saved" : "Save"}
+    </Button>
+  );
+}

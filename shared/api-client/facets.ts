@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ADD_LISTING_CATEGORIES } from "../domain/index.ts";
+import type { ApiClient } from "./client.ts";
+
+/** Feature slugs by the form's name for their group, in taxonomy order. */
+export type FacetLists = Readonly<Record<keyof typeof ADD_LISTING_CATEGORIES, readonly string[]>>;
+
+/** `GET /api/facets`: the choices that forms offer (SPEC.md point 7). */
+export function getFacets(api: ApiClient, signal?: AbortSignal): Promise<FacetLists> {
+  return api.get<FacetLists>("/api/facets", undefined, signal);
+}
+
+export function facetsQuery(api: ApiClient) {
+  return queryOptions({ queryKey: ["facets"], queryFn: ({ signal }) => getFacets(api, signal) });
+}
