@@ -182,7 +182,10 @@ test("the banner covers nothing that has the focus", async ({ browser }) => {
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    for (const path of ["/contact", "/properties/lifestyle-club", "/about"]) expect(await covered(context, page, path), path).toEqual([]);
+    await page.goto("/properties");
+    const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
+    for (const path of ["/contact", "/properties/lifestyle-club", "/about", listing])
+      expect(await covered(context, page, path), path).toEqual([]);
   }
   await context.close();
 });
