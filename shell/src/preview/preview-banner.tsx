@@ -13,9 +13,8 @@ export function PreviewBanner({ name, leave }: Props) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const { classList } = document.documentElement;
-    const room = String(styles.room);
-    classList.add(room);
-    return () => classList.remove(room);
+    classList.add("has-banner");
+    return () => classList.remove("has-banner");
   }, []);
   return (
     <aside className={styles.banner} aria-label="Preview">
