@@ -43,8 +43,8 @@ async function load(agent, url, headers) {
 }
 
 /**
- * Answers a second of one server process, the targets taking turns. A visitor's cookie is never sent and no cached page
- * exists, so that each page is rendered anew.
+ * Answers a second of one server process, the targets taking turns. No cookie is sent, so that each request is a visit of
+ * its own in one of 64 orders; pages that stay the same are kept (docs/adr/0006) unless PAGE_CACHE says otherwise.
  */
 export async function measureRender() {
   const site = await startSite();
