@@ -23,6 +23,15 @@ const environment = z.object({
   BLOG_URL: address.default("https://blog.nightlatch.example"),
   SHOP_URL: address.default("https://shop.nightlatch.example"),
   SOCIAL_URL: address.default("https://social.example/nightlatch"),
+  IMAGE_ORIGINS: z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^https$/ }).refine((url) => new URL(url).origin === url, "must be origins such as https://images.example"),
+      ),
+    )
+    .default([]),
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: address.default("https://www.wikipedia.org"),
@@ -46,6 +55,8 @@ export interface SiteConfig {
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
+  /** Other sites that pictures of listings and advertisements may come from; none unless set. */
+  readonly imageOrigins: readonly string[];
   /** A newsletter service's form; undefined unless its script's address is set. */
   readonly newsletter: PublicConfig["newsletter"];
   /** How long a page may take before what is missing is left to the browser, in milliseconds. */
@@ -87,6 +98,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
       supportEmail: values.SUPPORT_EMAIL,
       exit: values.EXIT_URL,
     },
+    imageOrigins: values.IMAGE_ORIGINS,
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     pageCache: values.PAGE_CACHE,

@@ -23,7 +23,11 @@ interface Options {
 
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
 export function registerPages(app: FastifyInstance, { config, live, apiFor, policy: added = {} }: Options): void {
-  const policy = { ...added, ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}) };
+  const policy = {
+    ...added,
+    images: config.imageOrigins,
+    ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
+  };
   app.setNotFoundHandler((_request, reply) =>
     reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
   );

@@ -18,18 +18,18 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
  * The Content Security Policy of a page: scripts by nonce and what those load, everything else from here.
  *
  * @param nonce the page's own, base64
- * @param extra sources a development server adds, and the origin of the newsletter service, if one is configured
+ * @param extra sources a development server adds, the origin of the newsletter service and those of pictures, if any are configured
  */
 export function contentSecurityPolicy(
   nonce: string,
-  extra: { script?: string; style?: string; connect?: string; newsletter?: string } = {},
+  extra: { script?: string; style?: string; connect?: string; newsletter?: string; images?: readonly string[] } = {},
 ): string {
   const newsletter = extra.newsletter ? ` ${extra.newsletter}` : "";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${extra.script ? ` ${extra.script}` : ""}`,
     `style-src 'self'${extra.style ? ` ${extra.style}` : ""}${newsletter}`,
-    `img-src 'self' data:${newsletter}`,
+    ["img-src 'self' data:", ...(extra.images ?? [])].join(" ") + newsletter,
     "font-src 'self'",
     `connect-src 'self'${extra.connect ? ` ${extra.connect}` : ""}${newsletter}`,
     "manifest-src 'self'",

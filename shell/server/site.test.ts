@@ -271,6 +271,22 @@ test("an API elsewhere is told on whose behalf it is asked, by pages and by brow
   }
 });
 
+test("pictures come from this site and from those that are configured", async () => {
+  const policyOf = async (env: Record<string, string>) => {
+    const other = await startSite(env);
+    const { headers } = await other.inject("/");
+    await other.close();
+    return /img-src [^;]*/.exec(String(headers["content-security-policy"]))?.[0];
+  };
+  expect(await policyOf({})).toBe("img-src 'self' data:");
+  expect(await policyOf({ IMAGE_ORIGINS: "https://a.example, https://b.example" })).toBe(
+    "img-src 'self' data: https://a.example https://b.example",
+  );
+  for (const bad of ["http://a.example", "https://a.example/pictures", "*"]) {
+    expect(() => parseSiteConfig({ IMAGE_ORIGINS: bad })).toThrow("IMAGE_ORIGINS");
+  }
+});
+
 describe("discretion", () => {
   test("discreet mode is in the page's settings from the start", async () => {
     expect((await site.inject({ url: "/?as=config", cookies: { "nightlatch-discreet": "1" } })).json().discreet).toBe(true);
