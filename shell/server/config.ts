@@ -10,6 +10,8 @@ const onOff = (fallback: boolean) =>
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("localhost"),
@@ -26,11 +28,7 @@ const environment = z.object({
   IMAGE_ORIGINS: z
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .pipe(
-      z.array(
-        z.url({ protocol: /^https$/ }).refine((url) => new URL(url).origin === url, "must be origins such as https://images.example"),
-      ),
-    )
+    .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
     .default([]),
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
