@@ -10,6 +10,8 @@ export const PAGES: readonly { readonly path: string; readonly status: number; r
   { path: "/properties?search=zzzz", status: 200, heading: /.+/ },
   { path: "/saved", status: 200, heading: "Saved stays" },
   { path: "/contact", status: 200, heading: "Contact Us" },
+  { path: "/add-listing", status: 200, heading: "Add New Property Listing" },
+  { path: "/remove-listing", status: 200, heading: "Remove a Listing" },
   { path: "/coming-soon", status: 200, heading: /.+/ },
   { path: "/preview-thank-you", status: 200, heading: /Thank/i },
   { path: "/pricing", status: 200, heading: /.+/ },

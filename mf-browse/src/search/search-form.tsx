@@ -1,12 +1,11 @@
 import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/shared/domain";
 import { useNavigate } from "@nightlatch/shared/runtime";
-import { Button, classNames, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Button, classNames, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FormEvent, useState } from "react";
 import { type Address, askedFor, keptParams, searchHref } from "../browse/address.ts";
 import { countOf } from "../browse/texts.ts";
 import styles from "./search.module.css";
 import { suggestionHref } from "./suggestion-href.ts";
-import { useCombobox } from "./use-combobox.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**

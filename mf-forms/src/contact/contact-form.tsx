@@ -3,6 +3,7 @@ import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
 import { Button, Field, Notice, type NoticeProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
 import { type FormState, issueOf } from "../form/form-state.ts";
+import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
 import styles from "./contact-form.module.css";
 import { HONEYPOT, readContactForm, SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
@@ -87,12 +88,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
       <Field name="message" label="Message" required error={errorOf("message")}>
         <TextArea rows={CONTACT_MESSAGE_ROWS} />
       </Field>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this field empty
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
+      <Trap name={HONEYPOT} />
     </>
   );
 }

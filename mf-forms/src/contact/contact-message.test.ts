@@ -69,7 +69,11 @@ describe("the answer", () => {
   });
 
   test("is checked for its status before its form", async () => {
-    expect((await sendTo({ status: 502, text: "<p>Bad gateway</p>" })).result).toBe("Server error (502)");
+    expect((await sendTo({ status: 502, text: "<p>Bad gateway</p>" })).result).toBe("Server error (502): Bad gateway");
+  });
+
+  test("that is JSON without an error gives the page's own sentence", async () => {
+    expect((await sendTo({ status: 500, text: '{"message":"no"}' })).result).toBe("Failed to send message");
   });
 
   test("with an error gives the API's own sentence", async () => {

@@ -1,6 +1,7 @@
 import { type ContactPayload, sendContactMessage } from "@nightlatch/shared/api-client";
 import { type ContactForm, sentSubject } from "@nightlatch/shared/domain";
-import { isUnreadableSuccess } from "../form/send-outcome.ts";
+import { textIn } from "../form/fields.ts";
+import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-form.ts";
 
 /** The field that people leave empty (READINGS 53). */
@@ -10,11 +11,6 @@ export const HONEYPOT = "website";
 export const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
 /** SPEC.md point 8 "Contact failure". */
 export const SEND_FAILURE = "Failed to send message";
-
-function textIn(data: FormData, name: string): string {
-  const value = data.get(name);
-  return typeof value === "string" ? value : "";
-}
 
 export function readContactForm(data: FormData): ContactForm {
   return { name: textIn(data, "name"), email: textIn(data, "email"), subject: textIn(data, "subject"), message: textIn(data, "message") };
@@ -30,6 +26,6 @@ export async function sendContact(api: Parameters<typeof sendContactMessage>[0],
   try {
     await sendContactMessage(api, toContactPayload(form, sent));
   } catch (thrown) {
-    if (!isUnreadableSuccess(thrown)) throw thrown;
+    if (!isUnreadableSuccess(thrown)) throw withServerText(thrown, SEND_FAILURE);
   }
 }

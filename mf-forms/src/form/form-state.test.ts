@@ -58,3 +58,24 @@ describe("typing", () => {
     expect(state).toMatchObject({ status: "idle", issues: [] });
   });
 });
+
+describe("leaving a field", () => {
+  test("says what is wrong with it and with no other, and is no attempt to send", () => {
+    const state = play({ kind: "left", field: "email", issues: [EMAIL] });
+    expect(state).toMatchObject({ status: "idle", issues: [EMAIL], outcome: 0 });
+  });
+
+  test("takes back what was said about it before, and leaves the rest", () => {
+    const state = play({ kind: "refused", issues: [NAME, EMAIL] }, { kind: "left", field: "email", issues: [] });
+    expect(state.issues).toEqual([NAME]);
+  });
+
+  test("that is right changes nothing", () => {
+    expect(nextFormState(IDLE_FORM, { kind: "left", field: "name", issues: [] })).toBe(IDLE_FORM);
+  });
+});
+
+test("emptying a form takes back all that was said about it", () => {
+  const state = play({ kind: "error", failure: "No.", issues: [NAME] }, { kind: "cleared" });
+  expect(state).toMatchObject({ status: "idle", issues: [], failure: undefined });
+});

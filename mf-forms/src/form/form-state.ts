@@ -19,6 +19,10 @@ export type FormEvent =
   | { readonly kind: "refused"; readonly issues: readonly FormIssue[] }
   /** Something was typed; `issues` is what is wrong now. */
   | { readonly kind: "edited"; readonly issues: readonly FormIssue[] }
+  /** A field was left; `issues` is what is wrong with it. */
+  | { readonly kind: "left"; readonly field: string; readonly issues: readonly FormIssue[] }
+  /** The form was emptied by hand. */
+  | { readonly kind: "cleared" }
   | { readonly kind: "submitting" }
   | { readonly kind: "success" }
   | { readonly kind: "error"; readonly failure: string; readonly issues: readonly FormIssue[] };
@@ -32,6 +36,10 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, status: "refused", issues: event.issues, failure: undefined, outcome: state.outcome + 1 };
     case "edited":
       return withoutSolved(state, event.issues);
+    case "left":
+      return withLeft(state, event.field, event.issues);
+    case "cleared":
+      return { ...state, status: "idle", issues: [], failure: undefined };
     case "submitting":
       return { ...state, status: "submitting", issues: [], failure: undefined };
     case "success":
@@ -47,6 +55,13 @@ function withoutSolved(state: FormState, issues: readonly FormIssue[]): FormStat
   const left = state.issues.filter(({ field, message }) => issues.some((issue) => issue.field === field && issue.message === message));
   if (left.length === state.issues.length) return state;
   return { ...state, issues: left, status: state.status === "refused" && left.length === 0 ? "idle" : state.status };
+}
+
+/** What is wrong with a field that was left takes the place of what was said about it before. */
+function withLeft(state: FormState, field: string, issues: readonly FormIssue[]): FormState {
+  const others = state.issues.filter((issue) => issue.field !== field);
+  if (issues.length === 0 && others.length === state.issues.length) return state;
+  return { ...state, issues: [...others, ...issues] };
 }
 
 /** The message beside a field, if any. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@nightlatch/shared/api-client";
 import { describe, expect, test } from "vitest";
-import { failureOf, isUnreadableSuccess } from "./send-outcome.ts";
+import { failureOf, isUnreadableSuccess, withServerText } from "./send-outcome.ts";
 
 const FALLBACK = "Failed to send message";
 
@@ -24,6 +24,38 @@ describe("failureOf", () => {
 
   test.each([["text"], [undefined], [null], [{ message: "looks like one" }]])("%s, which is no Error, is an unknown error", (thrown) => {
     expect(failureOf(thrown, FALLBACK).failure).toBe("An unknown error occurred");
+  });
+});
+
+test("a form may have words of its own for what is no Error", () => {
+  expect(failureOf(undefined, FALLBACK, "Something went wrong").failure).toBe("Something went wrong");
+});
+
+describe("withServerText", () => {
+  const answer = (text?: string) => new ApiError(502, { error: "Server error (502)", code: "unreadable" }, text);
+  const messageOf = (thrown: unknown) => (withServerText(thrown, FALLBACK) as Error).message;
+
+  test.each([
+    ["upstream is away", "Server error (502): upstream is away"],
+    ["Bad Gateway", "Server error (502): Bad Gateway"],
+    ["<html><style>h1 { color: red }</style><h1>Bad   Gateway</h1></html>", "Server error (502): Bad Gateway"],
+    ["<hr>", "Server error (502)"],
+  ])("the words %j follow the status", (text, message) => {
+    expect(messageOf(answer(text))).toBe(message);
+  });
+
+  test("long words are cut", () => {
+    expect(messageOf(answer("x".repeat(9_000))).length).toBeLessThan(250);
+  });
+
+  test("JSON without an error gives the fallback", () => {
+    expect(messageOf(answer())).toBe(FALLBACK);
+  });
+
+  test("any other error is itself", () => {
+    const error = new ApiError(400, { error: "Select a reason.", code: "invalid_body", field: "reason" });
+    expect(withServerText(error, FALLBACK)).toBe(error);
+    expect(withServerText("no", FALLBACK)).toBe("no");
   });
 });
 

@@ -1,17 +1,20 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
 import type { FormEvent } from "./form-state.ts";
 
-/** Shown when what was thrown is no Error (SPEC.md point 8). */
+/** Shown when what was thrown is no Error (SPEC.md point 8 "Contact failure"). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
+/** Words of an answer that are shown at most. */
+const SERVER_TEXT_MAX = 200;
 
 /**
- * What a refused or lost call means to a form.
+ * What a refused or lost call means to a form (SPEC.md point 8).
  *
  * @param thrown what the call rejected with
  * @param fallback shown when the error carries no message of its own
+ * @param unknown shown when what was thrown is no Error
  */
-export function failureOf(thrown: unknown, fallback: string): Extract<FormEvent, { kind: "error" }> {
-  if (!(thrown instanceof Error)) return { kind: "error", failure: UNKNOWN_FAILURE, issues: [] };
+export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Extract<FormEvent, { kind: "error" }> {
+  if (!(thrown instanceof Error)) return { kind: "error", failure: unknown, issues: [] };
   const failure = thrown.message || fallback;
   const field = textOf(thrown, "field");
   const issues: FormIssue[] = field ? [{ field, message: failure }] : [];
@@ -23,6 +26,22 @@ export function isUnreadableSuccess(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return false;
   const status = "status" in thrown ? Number(thrown.status) : Number.NaN;
   return status >= 200 && status < 300;
+}
+
+/**
+ * An error whose message is what the page should say about an answer that gave no error of its own: the fallback for
+ * JSON, else "Server error ({status}): {text or statusText}" (SPEC.md point 8). Any other error is itself.
+ */
+export function withServerText(thrown: unknown, fallback: string): unknown {
+  if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;
+  const text: unknown = Reflect.get(thrown, "text");
+  if (typeof text !== "string") return new Error(fallback);
+  const words = text
+    .replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, SERVER_TEXT_MAX);
+  return new Error(words ? `${thrown.message}: ${words}` : thrown.message);
 }
 
 // Read by name and not by `instanceof ApiError`: the shell made the client, with an ApiError class of its own bundle.

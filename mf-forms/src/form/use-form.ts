@@ -3,15 +3,19 @@ import { type RefObject, type FormEvent as SubmitEvent, useEffect, useReducer, u
 import { type FormState, IDLE_FORM, nextFormState } from "./form-state.ts";
 import { failureOf } from "./send-outcome.ts";
 
-interface FormRules<Values> {
+export interface FormRules<Values> {
   /** The values of the form's fields. */
   readonly read: (data: FormData) => Values;
   /** What is wrong with them, in the order of the fields. */
   readonly check: (values: Values) => readonly FormIssue[];
   /** Sends them; rejects when that fails. */
   readonly send: (values: Values, form: SentForm) => Promise<void>;
+  /** Called once they are sent, before the page says so. */
+  readonly onSent?: () => void;
   /** Shown when a failure carries no message of its own. */
   readonly failure: string;
+  /** Shown when what failed is no error at all. */
+  readonly unknownFailure?: string;
 }
 
 /** What a sent form says about itself (READINGS 53). */
@@ -21,13 +25,17 @@ export interface SentForm {
   readonly elapsedMs: number;
 }
 
-interface FormHandle {
+export interface FormHandle {
   readonly state: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** The notice that tells the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly onInput: () => void;
+  /** Says what is wrong with one field, once it is left. */
+  readonly leave: (field: string) => void;
+  /** Takes back all that was said, after the fields were emptied. */
+  readonly clear: () => void;
 }
 
 /**
@@ -35,7 +43,7 @@ interface FormHandle {
  * the page is hydrated stays, a failure cannot lose anything, and a key press renders nothing. That leaves so
  * little for a library to do that react-hook-form with its resolver (15.3 KB gzip, PROBES.md) is not worth its bytes.
  */
-export function useForm<Values>({ read, check, send, failure }: FormRules<Values>): FormHandle {
+export function useForm<Values>({ read, check, send, onSent, failure, unknownFailure }: FormRules<Values>): FormHandle {
   const [state, dispatch] = useReducer(nextFormState, IDLE_FORM);
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -62,11 +70,14 @@ export function useForm<Values>({ read, check, send, failure }: FormRules<Values
     dispatch({ kind: "submitting" });
     try {
       await send(values, { data, elapsedMs: Date.now() - shownAt.current });
+      onSent?.();
       dispatch({ kind: "success" });
     } catch (thrown) {
-      dispatch(failureOf(thrown, failure));
+      dispatch(failureOf(thrown, failure, unknownFailure));
     }
   }
+
+  const issuesNow = (): readonly FormIssue[] => (formRef.current ? check(read(new FormData(formRef.current))) : []);
 
   return {
     state,
@@ -81,7 +92,13 @@ export function useForm<Values>({ read, check, send, failure }: FormRules<Values
       });
     },
     onInput() {
-      if (formRef.current && state.issues.length > 0) dispatch({ kind: "edited", issues: check(read(new FormData(formRef.current))) });
+      if (state.issues.length > 0) dispatch({ kind: "edited", issues: issuesNow() });
+    },
+    leave(field) {
+      if (!busy.current) dispatch({ kind: "left", field, issues: issuesNow().filter((issue) => issue.field === field) });
+    },
+    clear() {
+      dispatch({ kind: "cleared" });
     },
   };
 }

@@ -1,0 +1,40 @@
+import { facetsQuery } from "@nightlatch/shared/api-client";
+import { type LoadContext, paths } from "@nightlatch/shared/contracts";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { Link, PageHead } from "@nightlatch/shared/runtime";
+import { FormPage } from "../form/form-page.tsx";
+import { ListingForm } from "./listing-form.tsx";
+
+/** A failure is logged and ignored: the form then does without the lists (SPEC.md point 8 "Facets and tags-map failures"). */
+export async function loadAddListing({ queryClient, api }: LoadContext): Promise<void> {
+  try {
+    await queryClient.fetchQuery(facetsQuery(api));
+  } catch (error) {
+    console.warn(`The choices of the listing form could not be loaded: ${error}`);
+  }
+}
+
+/** `/add-listing` (SPEC.md point 2 "Add-property form"). */
+export function AddListingPage() {
+  return (
+    <>
+      <PageHead
+        title="Add New Property Listing"
+        description={`Hosts of cabins and BnBs can add their place to ${PRODUCT_NAME}. A person looks at each listing before it is shown.`}
+        canonical={paths.addListing()}
+      />
+      <FormPage
+        title="Add New Property Listing"
+        lede={
+          <>
+            For private cabins and BnBs. Listing a place is free; <Link to={paths.pricing()}>paid plans</Link> add to it. What you type is
+            kept on this device as a draft.
+          </>
+        }
+        byMail="the name of the place, its booking page and how to reach you"
+      >
+        <ListingForm />
+      </FormPage>
+    </>
+  );
+}

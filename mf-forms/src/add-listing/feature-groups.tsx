@@ -1,0 +1,63 @@
+import type { FacetLists } from "@nightlatch/shared/api-client";
+import { choiceOf, featureLabel } from "@nightlatch/shared/domain";
+import type { ReactNode } from "react";
+import { Box, Choices, Group } from "../form/form-parts.tsx";
+import type { ListField } from "./listing-message.ts";
+
+const ONE_COUPLE_ONLY = "one-couple-only";
+
+const LEGENDS: Readonly<Record<ListField, string>> = {
+  general: "General",
+  furniture: "Kink furniture",
+  wellness: "Wellness",
+  atmosphere: "Atmosphere",
+  locationType: "Location type",
+};
+
+interface FeatureGroupsProps {
+  /** What the API offers; undefined when it could not say. */
+  readonly facets: FacetLists | undefined;
+  /** Whether the guests are one couple, which settles the general choices (READINGS 45). */
+  readonly couple: boolean;
+  readonly errorOf: (field: ListField) => string | undefined;
+}
+
+/** What the place offers, by category. */
+export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
+  if (!facets) {
+    return (
+      <Group title="What it offers">
+        <p>The lists of what a place can offer did not load. You can add the listing without them.</p>
+      </Group>
+    );
+  }
+  return (
+    <Group title="What it offers" note="Tick what guests find there. Leave out what you are not sure of.">
+      {(Object.keys(LEGENDS) as ListField[]).map((field) => {
+        const slugs = facets[field]?.filter((slug) => choiceOf(slug) === slug) ?? [];
+        if (slugs.length === 0) return null;
+        return (
+          <Choices key={field} legend={LEGENDS[field]} error={errorOf(field)} help={field === "general" ? generalHelp(couple) : undefined}>
+            {slugs.map((slug) => (
+              <Choice key={slug} field={field} slug={slug} couple={couple} />
+            ))}
+          </Choices>
+        );
+      })}
+    </Group>
+  );
+}
+
+function generalHelp(couple: boolean): ReactNode {
+  return couple
+    ? "For 2 guests a place is One Couple Only, and that is its only general label. Give another number of guests to choose others."
+    : "One Couple Only belongs to places for 2 guests.";
+}
+
+/** With one couple only, its label stays ticked and the others rest; otherwise the other way round. */
+function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
+  const label = featureLabel(slug);
+  if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;
+  const own = slug === ONE_COUPLE_ONLY;
+  return <Box type="checkbox" name={field} value={slug} label={label} checked={own} locked={own && couple} disabled={own !== couple} />;
+}

@@ -1,0 +1,21 @@
+import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/shared/domain";
+import { expect, test } from "vitest";
+import { readListingDraft, writeListingDraft } from "./listing-draft.ts";
+
+const FORM = { ...EMPTY_ADD_LISTING, name: "Pine", furniture: ["cage"], maxGuests: "4", general: [] };
+
+test("a draft comes back for seven days", () => {
+  const stored = writeListingDraft(FORM, 1_000);
+  for (const age of [0, LISTING_DRAFT_TTL_MS]) expect(readListingDraft(stored, 1_000 + age)).toEqual(FORM);
+  for (const age of [-1, LISTING_DRAFT_TTL_MS + 1]) expect(readListingDraft(stored, 1_000 + age)).toBeNull();
+  expect(LISTING_DRAFT_TTL_MS).toBe(7 * 24 * 60 * 60 * 1_000);
+});
+
+test.each([null, "", "{", "null", "[]", '{"form":{}}', '{"form":null,"savedAt":1}'])("%j is no draft", (stored) => {
+  expect(readListingDraft(stored, 1)).toBeNull();
+});
+
+test("a value of another kind opens as in a new form, and an unknown field is dropped", () => {
+  const stored = JSON.stringify({ form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], extra: "x" }, savedAt: 1 });
+  expect(readListingDraft(stored, 1)).toEqual({ ...EMPTY_ADD_LISTING, city: "Salem" });
+});

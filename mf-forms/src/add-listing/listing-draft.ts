@@ -1,0 +1,45 @@
+import {
+  ADD_LISTING_CATEGORIES,
+  type AddListingForm,
+  EMPTY_ADD_LISTING,
+  LISTING_DRAFT_TTL_MS,
+  STORAGE_KEYS,
+} from "@nightlatch/shared/domain";
+import { createDraft } from "../form/drafts.ts";
+
+/** The draft of a new listing: seven days, like that of a removal request. */
+export const listingDraft = createDraft<AddListingForm>({
+  key: STORAGE_KEYS.listingDraft,
+  write: writeListingDraft,
+  read: readListingDraft,
+});
+
+export function writeListingDraft(form: AddListingForm, now: number): string {
+  return JSON.stringify({ form, savedAt: now });
+}
+
+/** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
+export function readListingDraft(stored: string | null, now: number): AddListingForm | null {
+  try {
+    const draft: unknown = JSON.parse(stored ?? "null");
+    if (!isObject(draft) || typeof draft.savedAt !== "number" || !isObject(draft.form)) return null;
+    const age = now - draft.savedAt;
+    return age < 0 || age > LISTING_DRAFT_TTL_MS ? null : readForm(draft.form);
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+/** What another version or a person wrote there is not trusted: a field of another kind opens as it does in a new form. */
+function readForm(stored: Readonly<Record<string, unknown>>): AddListingForm {
+  const entries = Object.entries(EMPTY_ADD_LISTING).map(([field, empty]) => {
+    const value = stored[field];
+    const fits = Object.hasOwn(ADD_LISTING_CATEGORIES, field) ? isTextList(value) : typeof value === "string";
+    return [field, fits ? value : empty];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");

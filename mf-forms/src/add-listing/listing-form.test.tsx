@@ -1,0 +1,117 @@
+import { EMPTY_ADD_LISTING, FEATURE_CATEGORIES, featureSlugsIn } from "@nightlatch/shared/domain";
+import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { IDLE_FORM, nextFormState } from "../form/form-state.ts";
+import { routes } from "../routes.tsx";
+import { ListingFormView } from "./listing-form.tsx";
+import { checkListing } from "./listing-message.ts";
+
+const FACETS = {
+  furniture: featureSlugsIn("Kink Furniture"),
+  wellness: featureSlugsIn("Wellness"),
+  general: featureSlugsIn("General"),
+  atmosphere: featureSlugsIn("Atmosphere"),
+  locationType: featureSlugsIn("LocationType"),
+};
+
+const open = (facets: unknown = FACETS) => renderRoute(routes, "/add-listing", (path) => (path === "/api/facets" ? facets : undefined));
+const view = (state = IDLE_FORM, couple = true) => renderPage(<ListingFormView state={state} facets={FACETS} couple={couple} />);
+const namesIn = (html: string) => [
+  ...new Set([...html.matchAll(/<(?:input|textarea|select)[^>]*? name="(.*?)"/g)].map(([, name]) => name)),
+];
+
+function boxes(html: string, field: string) {
+  return [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`name="${field}"`));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("/add-listing", () => {
+  test("has its title, every field of the form, and one hidden field", async () => {
+    const { html, calls } = await open();
+    expect(calls).toEqual(["/api/facets"]);
+    expect(html).toMatch(/<h1[^>]*>Add New Property Listing<\/h1>/);
+    expect(namesIn(html).toSorted()).toEqual([...Object.keys(EMPTY_ADD_LISTING), "homepage"].toSorted());
+    expect(html).not.toContain("style=");
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test("offers Kink Cabin and Kink BnB only, and '2' guests", async () => {
+    const { html } = await open();
+    expect([...html.matchAll(/<option value="(.*?)"[^>]*>(.*?)</g)].map(([, value, label]) => [value, label])).toEqual([
+      ["kink-cabin", "Kink Cabin"],
+      ["kinkbnb", "Kink BnB"],
+    ]);
+    expect(html).toMatch(/<input[^>]*name="maxGuests"[^>]*value="2"|<input[^>]*value="2"[^>]*name="maxGuests"/);
+  });
+
+  test("offers each feature once, by the labels people read", async () => {
+    const { html } = await open();
+    const slugs = FEATURE_CATEGORIES.flatMap((category) => featureSlugsIn(category)).filter((slug) => slug !== "420-friendly-2");
+    expect([...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]).toHaveLength(slugs.length);
+    expect(readText(html)).toContain("Rural / Cabin");
+    expect(readText(html).match(/420 Friendly/g)).toHaveLength(1);
+  });
+
+  test("says where the form needs scripts, and what to do without", async () => {
+    const { html } = await open();
+    expect(html).toMatch(/<noscript>.*needs JavaScript.*mailto:support@site\.example.*<\/noscript>/s);
+  });
+
+  test("logs facets that cannot be had, and does without them", async () => {
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { outcome, html } = await open(new ApiError(500, { error: "away", code: "server_error" }));
+    expect(outcome.kind).toBe("page");
+    expect(logged).toHaveBeenCalledOnce();
+    expect(readText(html)).toContain("The lists of what a place can offer did not load.");
+    expect(html).not.toContain('type="checkbox"');
+    expect(html).toContain('name="description"');
+  });
+});
+
+describe("one couple only (READINGS 45)", () => {
+  test("for two guests its label is ticked and stays, the other general choices are disabled", () => {
+    const general = boxes(view(), "general");
+    expect(general).toHaveLength(13);
+    for (const tag of general) {
+      const own = tag.includes('value="one-couple-only"');
+      expect([tag.includes("checked"), tag.includes("disabled")], tag).toEqual([own, !own]);
+    }
+    for (const tag of boxes(view(), "furniture")) expect(tag).not.toContain("disabled");
+  });
+
+  test("for any other number the others can be chosen", () => {
+    for (const tag of boxes(view(IDLE_FORM, false), "general"))
+      expect(tag.includes("disabled"), tag).toBe(tag.includes('value="one-couple-only"'));
+  });
+});
+
+describe("the states", () => {
+  test("refused: a summary in order, each message once, and what is missing beside each field", () => {
+    const html = view(nextFormState(IDLE_FORM, { kind: "refused", issues: checkListing(EMPTY_ADD_LISTING) }));
+    expect(html).toContain('role="alert"');
+    expect([...html.matchAll(/<a href="#listing-(\w+)"[^>]*>(.*?)<\/a>/g)].map(([, field, message]) => [field, message])).toEqual([
+      ["name", "Please provide property name, host email, and host phone."],
+      ["website", "Please provide at least one booking URL or website."],
+      ["description", "Please provide a description."],
+      ["city", "Please provide a city."],
+      ["state", "Please provide a state."],
+      ["country", "Please provide a country."],
+    ]);
+    const invalid = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => /name="(.*?)"/.exec(tag)?.[1]);
+    expect(invalid).toEqual(["name", "hostEmail", "hostPhone", "website", "description", "city", "state", "country"]);
+    expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf('name="name"'));
+  });
+
+  test("submitting: all is disabled and the button says so", () => {
+    const html = view(nextFormState(IDLE_FORM, { kind: "submitting" }));
+    expect(html).toMatch(/^<fieldset[^>]* disabled=""/);
+    expect(readText(html)).toContain("Adding...");
+  });
+
+  test("success and failure are said in the words of SPEC.md", () => {
+    expect(readText(view(nextFormState(IDLE_FORM, { kind: "success" })))).toContain("Property listing added successfully!");
+    const failed = view(nextFormState(IDLE_FORM, { kind: "error", failure: "Failed to add property", issues: [] }));
+    expect(readText(failed)).toContain("Error: Failed to add property");
+  });
+});

@@ -1,0 +1,48 @@
+import { Notice } from "@nightlatch/shared/ui";
+import type { Ref } from "react";
+import type { FormState } from "../form/form-state.ts";
+import { idOf } from "./listing-fields.tsx";
+import styles from "./listing-form.module.css";
+import { ADDED_MESSAGE } from "./listing-message.ts";
+
+/** What is wrong, each message once and in order, with a way to its field (SPEC.md point 5; READINGS 46). */
+export function Summary({ state }: { state: FormState }) {
+  if (state.status !== "refused" || state.issues.length === 0) return null;
+  const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);
+  return (
+    <Notice key={state.outcome} kind="error" className={styles.summary} title="Before the listing can be added:">
+      <ul>
+        {messages.map(({ field, message }) => (
+          <li key={message}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(idOf(field))?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** How sending went. */
+export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
+  if (state.status === "success") {
+    return (
+      <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
+        <p>A person looks at it before it is shown.</p>
+      </Notice>
+    );
+  }
+  if (state.status !== "error") return null;
+  return (
+    <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="error" title={`Error: ${state.failure}`}>
+      <p>Everything you typed is still here. Please try again.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { EMPTY_ADD_LISTING } from "@nightlatch/shared/domain";
+import { readText, renderPage } from "@nightlatch/shared/testing";
+import { describe, expect, test } from "vitest";
+import { PreviewCard, previewOf } from "./preview-card.tsx";
+
+const FORM = { ...EMPTY_ADD_LISTING, name: " Pine Hollow ", city: "Salem", state: "Oregon", country: "USA", propertyType: "kinkbnb" };
+
+describe("the card of a listing in the form", () => {
+  test("says name, place and facts", () => {
+    expect(previewOf({ ...FORM, bedrooms: "3" })).toMatchObject({
+      name: "Pine Hollow",
+      place: "Salem, Oregon",
+      facts: ["Kink BnB", "2 guests", "3 bedrooms"],
+    });
+  });
+
+  test("names the country where there is no state, and a hot tub before the bedrooms", () => {
+    const preview = previewOf({ ...FORM, state: "", wellness: ["hot-tub-private"], maxGuests: "1" });
+    expect(preview).toMatchObject({ place: "Salem, USA", facts: ["Kink BnB", "1 guest", "Hot tub"] });
+  });
+
+  test("shows the defaults for what is missing or is no number", () => {
+    expect(previewOf({ ...EMPTY_ADD_LISTING, maxGuests: "many" }).facts).toEqual(["Kink Cabin", "2 guests", "1 bedroom"]);
+    expect(previewOf(EMPTY_ADD_LISTING)).toMatchObject({ name: "Your place", place: "City, State" });
+  });
+
+  test("shows at most three furniture labels and counts the rest", () => {
+    const furniture = ["cage", "rack", "dance-pole", "sex-swing", "massage-table"];
+    expect(previewOf({ ...FORM, furniture })).toMatchObject({ furniture: ["Cage", "Rack", "Dance Pole"], more: 2 });
+    expect(readText(renderPage(<PreviewCard form={{ ...FORM, furniture }} />))).toContain("Cage Rack Dance Pole +2 Kink Furniture");
+  });
+});

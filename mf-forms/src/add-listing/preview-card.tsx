@@ -1,0 +1,69 @@
+import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLabel } from "@nightlatch/shared/domain";
+import { Picture } from "@nightlatch/shared/ui";
+import styles from "./preview-card.module.css";
+
+/** What the card says of a listing as it stands in the form. */
+export interface Preview {
+  readonly name: string;
+  readonly place: string;
+  readonly facts: readonly string[];
+  readonly furniture: readonly string[];
+  /** How many labels there are beyond those. */
+  readonly more: number;
+}
+
+/** A card shows at most three furniture labels (SPEC.md point 9) and the defaults for what is missing (point 2). */
+export function previewOf(form: AddListingForm): Preview {
+  const hotTub = form.wellness.some((slug) => slug.startsWith("hot-tub"));
+  const bedrooms = countOf(form.bedrooms, DEFAULTS.bedrooms);
+  const facts = [typeLabel(form.propertyType), counted(countOf(form.maxGuests, DEFAULTS.guests), "guest")];
+  if (hotTub) facts.push("Hot tub");
+  else if (bedrooms > 0) facts.push(counted(bedrooms, "bedroom"));
+  return {
+    name: form.name.trim() || "Your place",
+    place:
+      [form.city, form.state.trim() || form.country]
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(", ") || "City, State",
+    facts,
+    furniture: form.furniture.slice(0, CARD_FURNITURE_MAX).map(featureLabel),
+    more: Math.max(0, form.furniture.length - CARD_FURNITURE_MAX),
+  };
+}
+
+/** A number that was typed, or what is shown while there is none. */
+function countOf(text: string, missing: number): number {
+  return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : missing;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The listing's card as visitors will see it, except that its picture is still to come. */
+export function PreviewCard({ form }: { form: AddListingForm }) {
+  const { name, place, facts, furniture, more } = previewOf(form);
+  return (
+    <section className={styles.preview} aria-label="Preview of the listing">
+      <p className={styles.caption}>How its card will look</p>
+      <article className={styles.card}>
+        <Picture className={styles.picture} picture={undefined} sizes="(width >= 64rem) 22rem, 92vw" alt="" />
+        <div className={styles.text}>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.place}>{place}</p>
+          <p className={styles.facts}>{facts.join(" · ")}</p>
+          {furniture.length > 0 ? (
+            <ul className={styles.furniture} aria-label="Kink furniture">
+              {furniture.map((label) => (
+                <li key={label}>{label}</li>
+              ))}
+              {more > 0 ? <li className={styles.more}>+{more} Kink Furniture</li> : null}
+            </ul>
+          ) : null}
+        </div>
+      </article>
+      <p className={styles.caption}>Photos cannot be uploaded here yet. Our drawing stands in until the listing has its own.</p>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from "vitest";
+import { createDraft, sameValues, withTyped } from "./drafts.ts";
+
+interface Values {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+const EMPTY: Values = { name: "", tags: [] };
+
+function makeStorage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    storage: {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    },
+  };
+}
+
+const format = {
+  key: "draft",
+  write: (values: Values) => JSON.stringify(values),
+  read: (stored: string | null) => (stored === null || stored === "old" ? null : (JSON.parse(stored) as Values)),
+};
+
+describe("a draft", () => {
+  test("comes back until it is dropped", () => {
+    const { items, storage } = makeStorage();
+    const draft = createDraft(format, () => storage);
+    expect(draft.load()).toBeNull();
+    expect(draft.save({ name: "Pine", tags: ["a"] })).toBe(true);
+    expect(draft.load()).toEqual({ name: "Pine", tags: ["a"] });
+    draft.drop();
+    expect([draft.load(), items.size]).toEqual([null, 0]);
+  });
+
+  test("that may not be used any more is removed when it is looked for", () => {
+    const { items, storage } = makeStorage();
+    items.set("draft", "old");
+    expect(createDraft(format, () => storage).load()).toBeNull();
+    expect(items.size).toBe(0);
+  });
+
+  test.each([
+    [
+      "blocked",
+      () => {
+        throw new Error("denied");
+      },
+    ],
+    [
+      "full",
+      () => ({
+        ...makeStorage().storage,
+        setItem: () => {
+          throw new Error("quota");
+        },
+      }),
+    ],
+  ])("in storage that is %s is not kept, says so, and is no error", (_, storage) => {
+    const draft = createDraft(format, vi.fn(storage));
+    expect(draft.save(EMPTY)).toBe(false);
+    expect(draft.load()).toBeNull();
+    expect(() => draft.drop()).not.toThrow();
+  });
+});
+
+test("values are the same whatever the order of their names", () => {
+  expect(sameValues({ a: 1, b: ["x"] }, { b: ["x"], a: 1 })).toBe(true);
+  expect(sameValues({ a: 1, b: ["x"] }, { a: 1, b: ["y"] })).toBe(false);
+});
+
+test("what was typed before a draft was read wins over it, field by field", () => {
+  const draft = { name: "Pine", tags: ["a"] };
+  expect(withTyped(draft, EMPTY, EMPTY)).toEqual(draft);
+  expect(withTyped(draft, { name: "Oak", tags: [] }, EMPTY)).toEqual({ name: "Oak", tags: ["a"] });
+});

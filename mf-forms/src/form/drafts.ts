@@ -1,0 +1,66 @@
+/** A draft of one form in browser storage. Storage that is full, blocked or corrupt is no error (READINGS 57). */
+export interface Draft<Values> {
+  /** Null when there is none that may still be used; one that may not is removed. */
+  load(): Values | null;
+  /** @returns whether it is kept */
+  save(values: Values): boolean;
+  drop(): void;
+}
+
+interface DraftFormat<Values> {
+  readonly key: string;
+  /** @param now milliseconds since 1970 */
+  readonly write: (values: Values, now: number) => string;
+  /** @param stored what stands under the key; null when nothing does */
+  readonly read: (stored: string | null, now: number) => Values | null;
+}
+
+/** The parts of `localStorage` that are used. Any of them may throw, and so may looking for it. */
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export function createDraft<Values>(
+  { key, write, read }: DraftFormat<Values>,
+  storage: () => DraftStorage = () => window.localStorage,
+): Draft<Values> {
+  const drop = (): void => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Blocked storage holds nothing.
+    }
+  };
+  return {
+    drop,
+    load() {
+      try {
+        const stored = storage().getItem(key);
+        const values = read(stored, Date.now());
+        if (stored !== null && values === null) drop();
+        return values;
+      } catch {
+        return null;
+      }
+    },
+    save(values) {
+      try {
+        storage().setItem(key, write(values, Date.now()));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Whether two sets of form values are the same; lists compare by their order. */
+export function sameValues(a: object, b: object): boolean {
+  return JSON.stringify(Object.entries(a).sort(byName)) === JSON.stringify(Object.entries(b).sort(byName));
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** A draft come back to: what was typed before it could be read wins over it. */
+export function withTyped<Values extends object>(draft: Values, typed: Values, empty: Values): Values {
+  const changed = Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(empty, name)));
+  return { ...draft, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,107 @@
+import { Button, classNames, FormError, Notice } from "@nightlatch/shared/ui";
+import { type ReactNode, type Ref, useId } from "react";
+import styles from "./form-parts.module.css";
+import type { DraftNote } from "./use-kept-form.ts";
+
+/** Fields that belong together, under a plain heading. */
+export function Group({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function Columns({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return <div className={classNames(styles.columns, narrow && styles.narrow)}>{children}</div>;
+}
+
+interface BoxProps {
+  readonly type: "checkbox" | "radio";
+  readonly name: string;
+  readonly value?: string;
+  readonly label: ReactNode;
+  readonly checked?: boolean | undefined;
+  readonly disabled?: boolean;
+  /** Stays ticked whatever is pressed. */
+  readonly locked?: boolean;
+  readonly required?: boolean;
+  /** Id of the message about it, when there is one. */
+  readonly error?: string | undefined;
+}
+
+/** One box or button with its words, a large target. Its tick is the browser's; `checked` is what it starts with. */
+export function Box({ label, checked, locked, required, error, ...input }: BoxProps) {
+  return (
+    <label className={styles.box} data-disabled={input.disabled || undefined}>
+      <input
+        {...input}
+        defaultChecked={checked}
+        aria-readonly={locked || undefined}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
+        onClick={locked ? (event) => event.preventDefault() : undefined}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Boxes or buttons that answer one question. */
+export function Choices({ legend, help, error, children }: ChoicesProps) {
+  const id = useId();
+  const describedBy = classNames(help ? `${id}-help` : null, error ? `${id}-error` : null);
+  return (
+    <fieldset className={styles.choices} aria-describedby={describedBy || undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {help ? (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      ) : null}
+      <div className={styles.boxes}>{children}</div>
+      {error ? <FormError id={`${id}-error`}>{error}</FormError> : null}
+    </fieldset>
+  );
+}
+
+interface DraftLineProps {
+  readonly note: DraftNote;
+  readonly noteRef: Ref<HTMLDivElement>;
+  readonly onDiscard: () => void;
+  readonly onUndo: () => void;
+}
+
+/** What became of the draft, above the fields it is about. */
+export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
+  if (note === undefined) return null;
+  const restored = note === "restored";
+  return (
+    <Notice
+      key={note}
+      ref={noteRef}
+      tabIndex={-1}
+      kind="info"
+      className={styles.draft}
+      title={restored ? "What you typed before is back." : "Your draft is discarded."}
+    >
+      <Button variant="quiet" onClick={restored ? onDiscard : onUndo}>
+        {restored ? "Discard draft" : "Undo"}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { KeptForm } from "./use-kept-form.ts";
+
+type Drafting = Pick<KeptForm<object>, "note" | "discard" | "undoDiscard">;
+
+interface DraftNoteHandle {
+  readonly noteRef: RefObject<HTMLDivElement | null>;
+  readonly onDiscard: () => void;
+  readonly onUndo: () => void;
+}
+
+/**
+ * Keeps focus where the visitor can go on when a draft is discarded or comes back by Undo: the pressed button is gone then.
+ *
+ * @param toFirst leads focus to the form's first field
+ */
+export function useDraftNote({ note, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
+  const noteRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note === "discarded") noteRef.current?.focus();
+  }, [note]);
+  return {
+    noteRef,
+    onDiscard: discard,
+    onUndo() {
+      undoDiscard();
+      toFirst();
+    },
+  };
+}

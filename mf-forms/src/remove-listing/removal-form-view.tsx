@@ -1,0 +1,143 @@
+import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/shared/domain";
+import { Button, Field, FormError, Notice, Select, TextArea, TextInput, VisuallyHidden } from "@nightlatch/shared/ui";
+import type { Ref } from "react";
+import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
+import { type FormState, issueOf } from "../form/form-state.ts";
+import { Trap } from "../form/trap.tsx";
+import { PropertyField } from "./property-field.tsx";
+import styles from "./removal-form.module.css";
+import { HONEYPOT } from "./removal-request.ts";
+import type { PropertySuggestion } from "./use-property-suggestions.ts";
+
+interface RemovalFormViewProps {
+  readonly state: FormState;
+  readonly values: RemovalForm;
+  /** Whether it can be sent now. */
+  readonly ready: boolean;
+  readonly noticeRef?: Ref<HTMLDivElement>;
+  readonly onPick?: (property: PropertySuggestion) => void;
+  /** Absent while there is nothing to discard. */
+  readonly onDiscard?: (() => void) | undefined;
+}
+
+/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, onDiscard }: RemovalFormViewProps) {
+  const submitting = state.status === "submitting";
+  const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);
+  return (
+    <fieldset className={styles.fields} disabled={submitting}>
+      <Group title="The listing">
+        <PropertyField values={values} error={errorOf("propertyName")} onPick={onPick} />
+      </Group>
+      <HostFields errorOf={errorOf} askPhone={values.preferredContact === "phone" && values.hostPhone.trim() === ""} />
+      <ReasonFields errorOf={errorOf} details={values.reasonDetails} />
+      <Authorization error={errorOf("authorized")} />
+      <Trap name={HONEYPOT} />
+      <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
+      <p className={styles.promise}>
+        All fields are needed but those marked optional. A person reads each request; expect a reply within {REPLY_PROMISE}.
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" className={styles.send} disabled={!ready}>
+          {submitting ? "Submitting..." : "Submit Request"}
+        </Button>
+        {onDiscard && !submitting ? (
+          <Button variant="quiet" onClick={onDiscard}>
+            Clear the form
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+type ErrorOf = (field: keyof RemovalForm) => string | undefined;
+
+function HostFields({ errorOf, askPhone }: { errorOf: ErrorOf; askPhone: boolean }) {
+  return (
+    <Group title="You" note="We use these to confirm the request with you. They are never shown.">
+      <Columns>
+        <Field name="hostName" label="Your name" required error={errorOf("hostName")}>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field name="hostEmail" label="Email" required error={errorOf("hostEmail")}>
+          <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="hostPhone" label="Phone" optional error={errorOf("hostPhone")}>
+          <TextInput type="tel" autoComplete="tel" maxLength={FORM_MAX.line} />
+        </Field>
+      </Columns>
+      <Choices legend="Preferred contact" help={askPhone ? "Without a phone number above we write to you instead." : undefined}>
+        <Box type="radio" name="preferredContact" value="email" label="Email" checked />
+        <Box type="radio" name="preferredContact" value="phone" label="Phone" />
+      </Choices>
+    </Group>
+  );
+}
+
+function ReasonFields({ errorOf, details }: { errorOf: ErrorOf; details: string }) {
+  const left = REMOVAL_NOTES_MAX - details.length;
+  return (
+    <Group title="The removal">
+      <Field name="reason" label="Reason" required error={errorOf("reason")}>
+        <Select defaultValue="">
+          <option value="">Select a reason</option>
+          {REMOVAL_REASON_GROUPS.map(({ label, reasons }) => (
+            <optgroup key={label} label={label}>
+              {reasons.map((reason) => (
+                <option key={reason.value} value={reason.value}>
+                  {reason.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.details}>
+        <Field
+          name="reasonDetails"
+          label="Details"
+          optional
+          error={errorOf("reasonDetails")}
+          help={`At most ${REMOVAL_NOTES_MAX} characters.`}
+        >
+          <TextArea rows={5} maxLength={REMOVAL_NOTES_MAX} />
+        </Field>
+        <p className={styles.counter} aria-hidden="true">
+          {details.length} / {REMOVAL_NOTES_MAX}
+        </p>
+        <div role="status">
+          <VisuallyHidden>{left <= 20 ? `${left} characters left` : ""}</VisuallyHidden>
+        </div>
+      </div>
+      <Choices legend="How long">
+        <Box type="radio" name="permanence" value="temporary" label="Temporary: I want to come back later" />
+        <Box type="radio" name="permanence" value="permanent" label="Permanent" checked />
+      </Choices>
+    </Group>
+  );
+}
+
+function Authorization({ error }: { error: string | undefined }) {
+  return (
+    <div className={styles.authorized}>
+      <Box
+        type="checkbox"
+        name="authorized"
+        required
+        label="I am authorized to ask for the removal of this listing."
+        error={error ? "authorized-error" : undefined}
+      />
+      {error ? <FormError id="authorized-error">{error}</FormError> : null}
+    </div>
+  );
+}
+
+function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
+  const title = state.status === "error" ? state.failure : state.status === "refused" ? summaryOf(state) : undefined;
+  return title ? <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="error" title={title} /> : null;
+}
+
+function summaryOf({ issues }: FormState): string {
+  return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
+}

@@ -1,0 +1,114 @@
+import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/shared/domain";
+import { readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { describe, expect, test } from "vitest";
+import { type FormState, IDLE_FORM, nextFormState } from "../form/form-state.ts";
+import { routes } from "../routes.tsx";
+import { RemovalFormView } from "./removal-form-view.tsx";
+import { RemovalReceived } from "./removal-received.tsx";
+
+const FULL: RemovalForm = {
+  ...EMPTY_REMOVAL,
+  propertyName: "Pine",
+  hostName: "Robin",
+  hostEmail: "robin@example.com",
+  reason: "sold",
+  authorized: true,
+};
+
+async function view(state: FormState = IDLE_FORM, values: RemovalForm = EMPTY_REMOVAL): Promise<string> {
+  const Component = () => <RemovalFormView state={state} values={values} ready={canSubmitRemoval(values, state.status === "submitting")} />;
+  return (await renderRoute([{ path: "/", Component }], "/", () => undefined)).html;
+}
+
+const submitOf = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? "";
+
+describe("/remove-listing", () => {
+  test("has its fields in order, the placeholder reason and permanent chosen, and promises a reply", async () => {
+    const { html } = await renderRoute(routes, "/remove-listing", () => undefined);
+    expect(html).toMatch(/<h1[^>]*>Remove a Listing<\/h1>/);
+    const names = [...html.matchAll(/<(?:input|textarea|select)[^>]*? name="(.*?)"/g)].map(([, name]) => name);
+    expect([...new Set(names)]).toEqual([
+      "propertyName",
+      "hostName",
+      "hostEmail",
+      "hostPhone",
+      "preferredContact",
+      "reason",
+      "reasonDetails",
+      "permanence",
+      "authorized",
+      "website",
+    ]);
+    expect([...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([tag]) => /value="(.*?)"/.exec(tag)?.[1])).toEqual([
+      "email",
+      "permanent",
+    ]);
+    expect(readText(html)).toContain("within 1-2 business days");
+    expect(html).not.toContain("style=");
+  });
+
+  test("groups the reasons under headings that cannot be chosen", async () => {
+    const html = await view();
+    expect([...html.matchAll(/<optgroup label="(.*?)"/g)].map(([, label]) => label)).toEqual([
+      "Temporary pause",
+      "Permanent",
+      "Policy",
+      "Listing quality",
+      "Safety and privacy",
+      "Other",
+    ]);
+    expect([...html.matchAll(/<option value="(.*?)"/g)]).toHaveLength(19);
+  });
+
+  test("says where the form needs scripts, and what to do without", async () => {
+    const { html } = await renderRoute(routes, "/remove-listing", () => undefined);
+    expect(html).toMatch(/<noscript>.*needs JavaScript.*mailto:support@site\.example.*<\/noscript>/s);
+  });
+});
+
+describe("Submit", () => {
+  test("is disabled while something is missing, and while sending", async () => {
+    expect(submitOf(await view())).toContain("disabled");
+    expect(submitOf(await view(IDLE_FORM, FULL))).not.toContain("disabled");
+    const sending = await view(nextFormState(IDLE_FORM, { kind: "submitting" }), FULL);
+    expect(submitOf(sending)).toContain("disabled");
+    expect(readText(sending)).toContain("Submitting...");
+    expect(sending).toMatch(/<fieldset[^>]* disabled=""/);
+  });
+});
+
+describe("what is wrong", () => {
+  test.each(checkRemoval(EMPTY_REMOVAL).map(({ field, message }) => [message, field] as const))(
+    "%s stands beside %s once it is left",
+    async (message, field) => {
+      const html = await view(nextFormState(IDLE_FORM, { kind: "left", field, issues: [{ field, message }] }));
+      expect(readText(html)).toContain(message);
+      const invalid = [...html.matchAll(/<(?:input|select|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => tag);
+      expect(invalid).toHaveLength(1);
+      expect(invalid[0]).toContain(`name="${field}"`);
+      const described = /aria-describedby="(.*?)"/.exec(invalid[0] ?? "")?.[1]?.split(" ") ?? [];
+      expect(described.some((id) => html.includes(`id="${id}"`) && id.endsWith("-error"))).toBe(true);
+    },
+  );
+
+  test("of the service's answer stands above Submit as it was said", async () => {
+    const html = await view(nextFormState(IDLE_FORM, { kind: "error", failure: "Something went wrong", issues: [] }), FULL);
+    expect(html).toMatch(/role="alert"[^>]*><p[^>]*>Something went wrong<\/p>/);
+  });
+});
+
+test("details are counted", async () => {
+  expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(123) }))).toContain("123 / 500");
+  expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(490) }))).toContain("10 characters left");
+});
+
+test("a chosen listing is confirmed, with the site of its booking page if that is known", async () => {
+  const chosen = { ...FULL, propertyId: "rec1", bookingLink: "https://www.pine.example/book" };
+  expect(readText(await view(IDLE_FORM, chosen))).toContain("This listing is found. Its booking page is on pine.example.");
+  expect(readText(await view(IDLE_FORM, { ...chosen, bookingLink: "" }))).not.toContain("booking page");
+});
+
+test("a request that was received shows its reference and the promise", () => {
+  const text = readText(renderPage(<RemovalReceived reference="REQ-1767225600000" by="phone" onAgain={() => {}} />));
+  expect(text).toMatch(/^Request received .*REQ-1767225600000.*replies by phone within 1-2 business days/);
+});

@@ -1,0 +1,93 @@
+import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, isBlank, withProperty } from "@nightlatch/shared/domain";
+import { useApi } from "@nightlatch/shared/runtime";
+import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { type FocusEvent, useState } from "react";
+import { DraftLine } from "../form/form-parts.tsx";
+import { issueOf } from "../form/form-state.ts";
+import { useAfterPress } from "../form/use-after-press.ts";
+import { useDraftNote } from "../form/use-draft-note.ts";
+import { useKeptForm } from "../form/use-kept-form.ts";
+import styles from "./removal-form.module.css";
+import { RemovalFormView } from "./removal-form-view.tsx";
+import { RemovalReceived } from "./removal-received.tsx";
+import { findBookingLink, HONEYPOT, readRemovalForm, removalDraft, SEND_FAILURE, sendRequest, UNKNOWN_FAILURE } from "./removal-request.ts";
+import type { PropertySuggestion } from "./use-property-suggestions.ts";
+
+/** What was sent, for the page to say after it. */
+interface Received {
+  readonly reference: string;
+  readonly by: "email" | "phone";
+}
+
+/**
+ * The removal request (SPEC.md points 2, 4, 5 and 8; READINGS 50). Submit is disabled while a required part is missing, so
+ * what is wrong with a field is said when it is left.
+ */
+export function RemovalForm() {
+  const api = useApi();
+  const [received, setReceived] = useState<Received>({ reference: "", by: "email" });
+  const form = useKeptForm({
+    empty: EMPTY_REMOVAL,
+    draft: removalDraft,
+    read: readRemovalForm,
+    check: checkRemoval,
+    send: async (values, sent) => {
+      const reference = await sendRequest(api, values, sent);
+      setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });
+    },
+    failure: SEND_FAILURE,
+    unknownFailure: UNKNOWN_FAILURE,
+  });
+  const { state, formRef, noticeRef, values } = form;
+  const [left, setLeft] = useState("");
+  const afterPress = useAfterPress();
+  const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
+
+  function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
+    const name = target.getAttribute("name");
+    // A button says itself what comes of the form.
+    if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
+    afterPress(() => {
+      setLeft(name);
+      form.leave(name);
+    });
+  }
+
+  async function onPick({ id, label, slug }: PropertySuggestion): Promise<void> {
+    form.put(withProperty(form.current(), { id, name: label }));
+    form.onInput();
+    const bookingLink = await findBookingLink(api, slug);
+    const now = form.current();
+    if (now.propertyId === id) form.put({ ...now, bookingLink });
+  }
+
+  if (state.status === "success") return <RemovalReceived {...received} noticeRef={noticeRef} onAgain={form.clear} />;
+  return (
+    <>
+      <DraftLine note={form.note} noteRef={noteRef} onDiscard={onDiscard} onUndo={onUndo} />
+      {/* `dialog` makes a submit before hydration do nothing; `get` would put the request into the address. */}
+      <form
+        ref={formRef}
+        className={styles.form}
+        method="dialog"
+        noValidate
+        aria-label="Request to remove a listing"
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onBlur={onLeave}
+      >
+        <RemovalFormView
+          state={state}
+          values={values}
+          ready={canSubmitRemoval(values, state.status === "submitting")}
+          noticeRef={noticeRef}
+          onPick={onPick}
+          onDiscard={form.dirty ? onDiscard : undefined}
+        />
+      </form>
+      <div role="status">
+        <VisuallyHidden>{state.status === "idle" ? (issueOf(state, left) ?? "") : ""}</VisuallyHidden>
+      </div>
+    </>
+  );
+}

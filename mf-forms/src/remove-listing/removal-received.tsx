@@ -1,0 +1,34 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { REPLY_PROMISE } from "@nightlatch/shared/domain";
+import { Button, ButtonLink } from "@nightlatch/shared/ui";
+import type { Ref } from "react";
+import styles from "./removal-received.module.css";
+
+interface RemovalReceivedProps {
+  readonly reference: string;
+  /** How the host wants to hear from us. */
+  readonly by: "email" | "phone";
+  readonly noticeRef?: Ref<HTMLDivElement>;
+  readonly onAgain: () => void;
+}
+
+/** What stands in the form's place once the request is sent (SPEC.md point 4 "Removal form"; READINGS 50). */
+export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalReceivedProps) {
+  return (
+    <div className={styles.received} ref={noticeRef} tabIndex={-1} role="status">
+      <h2 className={styles.title}>Request received</h2>
+      <p>
+        Your reference is <strong className={styles.reference}>{reference}</strong>. Please keep it until you hear from us.
+      </p>
+      <p>
+        A person checks the request and replies by {by} within {REPLY_PROMISE}. The listing stays as it is until then.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.home()}>Go Home</ButtonLink>
+        <Button variant="secondary" onClick={onAgain}>
+          Send another request
+        </Button>
+      </div>
+    </div>
+  );
+}

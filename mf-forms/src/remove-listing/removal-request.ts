@@ -1,0 +1,79 @@
+import { type GuardValues, getListing, sendRemoval } from "@nightlatch/shared/api-client";
+import {
+  BOOKING_UTM,
+  isRemovalReason,
+  type RemovalForm,
+  readRemovalDraft,
+  STORAGE_KEYS,
+  withPropertyName,
+  writeRemovalDraft,
+} from "@nightlatch/shared/domain";
+import { createDraft } from "../form/drafts.ts";
+import { textIn } from "../form/fields.ts";
+import { withServerText } from "../form/send-outcome.ts";
+import type { SentForm } from "../form/use-form.ts";
+
+type Api = Parameters<typeof sendRemoval>[0];
+
+/** The field that people leave empty (READINGS 53). */
+export const HONEYPOT = "website";
+
+/** SPEC.md point 8 "Removal failure". */
+export const SEND_FAILURE = "Failed to submit removal request";
+export const UNKNOWN_FAILURE = "Something went wrong";
+
+/** The draft that every change saves, without the authorisation tick (READINGS 50). */
+export const removalDraft = createDraft<RemovalForm>({
+  key: STORAGE_KEYS.removalDraft,
+  write: writeRemovalDraft,
+  read: readRemovalDraft,
+});
+
+/**
+ * The values of the form's fields. Which listing was chosen stands in no field: it stays until the name is another.
+ *
+ * @param before the values as they were
+ */
+export function readRemovalForm(data: FormData, before: RemovalForm): RemovalForm {
+  const reason = textIn(data, "reason");
+  return withPropertyName(
+    {
+      ...before,
+      hostName: textIn(data, "hostName"),
+      hostEmail: textIn(data, "hostEmail"),
+      hostPhone: textIn(data, "hostPhone"),
+      preferredContact: textIn(data, "preferredContact") === "phone" ? "phone" : "email",
+      reason: isRemovalReason(reason) ? reason : "",
+      reasonDetails: textIn(data, "reasonDetails"),
+      permanence: textIn(data, "permanence") === "temporary" ? "temporary" : "permanent",
+      authorized: data.has("authorized"),
+    },
+    textIn(data, "propertyName"),
+  );
+}
+
+/** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */
+export async function sendRequest(api: Api, form: RemovalForm, { data, elapsedMs }: SentForm): Promise<string> {
+  const guard: GuardValues = { website: textIn(data, HONEYPOT), elapsedMs: Math.max(0, Math.round(elapsedMs)) };
+  try {
+    return (await sendRemoval(api, { ...form, ...guard })).reference;
+  } catch (thrown) {
+    throw withServerText(thrown, SEND_FAILURE);
+  }
+}
+
+/** The booking link of a listing as its host gave it; empty when it has none or cannot be had. */
+export async function findBookingLink(api: Api, slug: string): Promise<string> {
+  try {
+    return withoutUtm((await getListing(api, slug)).booking?.url ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** An address without the values that our booking button adds (READINGS 60). */
+export function withoutUtm(address: string): string {
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const kept = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));
+  return `${path}${kept.length > 0 ? `?${kept.join("&")}` : ""}${hash}`;
+}

@@ -1,0 +1,30 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { Link, PageHead } from "@nightlatch/shared/runtime";
+import { FormPage } from "../form/form-page.tsx";
+import { RemovalForm } from "./removal-form.tsx";
+
+/** `/remove-listing` (SPEC.md point 2 "Removal request"). */
+export function RemoveListingPage() {
+  return (
+    <>
+      <PageHead
+        title="Remove a Listing"
+        description={`Hosts can ask for their listing on ${PRODUCT_NAME} to be taken down, for a while or for good.`}
+        canonical={paths.removeListing()}
+      />
+      <FormPage
+        title="Remove a Listing"
+        lede={
+          <>
+            Your place is yours to show. Ask here to have its listing taken down, for a while or for good. To change something in it
+            instead, <Link to={`${paths.contact()}?subject=listing`}>write to us</Link>.
+          </>
+        }
+        byMail="the name of the property and the reason"
+      >
+        <RemovalForm />
+      </FormPage>
+    </>
+  );
+}
