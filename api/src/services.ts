@@ -15,6 +15,7 @@ import { migrateToLatest } from "./db/migrate.ts";
 import type { Database } from "./db/schema.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
+import { keepBringingListingsBack } from "./ops/listing-returns.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { readSeedRecords } from "./seed-records.ts";
@@ -103,6 +104,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const { forms = defaults.forms, publicUrl = defaults.publicUrl } = options;
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const visits = keepForgettingVisits(db, log);
+    const returns = keepBringingListingsBack(db, log);
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -117,7 +119,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop()]).then(() => opened.close());
+        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), returns.stop()]).then(() => opened.close());
         return closing;
       },
     };

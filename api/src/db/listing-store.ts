@@ -53,10 +53,13 @@ export async function lockListings(trx: Transaction<Database>): Promise<void> {
 /** Takes listings away, with what is known about their hosts. */
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    await bumpVersion(trx, ids);
-    await trx.deleteFrom("listings").where("id", "in", ids).execute();
-  });
+  await db.transaction().execute((trx) => removeListingsIn(trx, ids));
+}
+
+/** `removeListings` as a part of a transaction. */
+export async function removeListingsIn(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await bumpVersion(trx, ids);
+  await trx.deleteFrom("listings").where("id", "in", ids).execute();
 }
 
 /**
@@ -137,7 +140,8 @@ function toRows(input: unknown, now: Date): ListingRows {
   };
 }
 
-function checkRecord(input: unknown): SourceRecord {
+/** @throws {BadRecordError} when a record does not have the source's shape, or holds what the database would refuse. */
+export function checkRecord(input: unknown): SourceRecord {
   const parsed = sourceRecordSchema.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

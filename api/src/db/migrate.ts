@@ -10,6 +10,7 @@ import * as subscribers from "./migrations/0008-subscribers.ts";
 import * as submissions from "./migrations/0009-submissions.ts";
 import * as removals from "./migrations/0010-removals.ts";
 import * as proofOfWork from "./migrations/0011-proof-of-work.ts";
+import * as operatorDesk from "./migrations/0012-operator-desk.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -25,6 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0009-submissions": submissions,
   "0010-removals": removals,
   "0011-proof-of-work": proofOfWork,
+  "0012-operator-desk": operatorDesk,
 };
 
 /**

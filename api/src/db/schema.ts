@@ -139,6 +139,15 @@ export interface ListingReportsTable {
   reason: string;
   details: string;
   created_at: Timestamp;
+  /** Null while nobody has dealt with it. */
+  resolved_at: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
+/** Listings that were taken down for a while. */
+export interface ListingReturnsTable {
+  listing_id: string;
+  /** The day, UTC, on which it shows again. */
+  on_day: Day;
 }
 
 /** Links out of a listing that were followed, totals of a day, UTC. */
@@ -287,6 +296,7 @@ export interface Database {
   ad_showings: AdShowingsTable;
   ad_marks: AdMarksTable;
   listing_reports: ListingReportsTable;
+  listing_returns: ListingReturnsTable;
   outbound_days: OutboundDaysTable;
   audit: AuditTable;
   preview_tokens: PreviewTokensTable;

@@ -197,3 +197,41 @@ async function settle(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Mails that the operator has to look at, in the order in which they were written. */
+export function listTroubled(db: Kysely<Database>, status: readonly ("failed" | "uncertain")[], limit: number): Promise<OutboxRow[]> {
+  return db.selectFrom("mail_outbox").selectAll().where("status", "in", status).orderBy("created_at").limit(limit).execute();
+}
+
+/**
+ * Lets a failed or uncertain mail leave once more, under the Message-ID it has: a copy that did arrive is known for one.
+ *
+ * @returns false when it is neither, or its content is gone
+ */
+export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
+  const again = {
+    status: "queued",
+    attempts: 0,
+    next_attempt_at: sql<Date>`now()`,
+    claim: null,
+    leased_until: null,
+    settled_at: null,
+  } as const;
+  return changeTroubled(trx, id, again);
+}
+
+/** Gives up on a failed or uncertain mail, and forgets its content. @returns false when it is neither */
+export function closeTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
+  return changeTroubled(trx, id, { status: "withheld", content: null, ...DONE });
+}
+
+async function changeTroubled(trx: Kysely<Database>, id: string, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("mail_outbox")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "in", ["failed", "uncertain"])
+    .where("content", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,11 +1,29 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
+import { adOperations } from "./ad-operations.ts";
+import { listingOperations } from "./listing-operations.ts";
+import { mailOperations } from "./mail-operations.ts";
 import { type Operation, OperationError } from "./operation.ts";
 import { previewOperations } from "./preview-operations.ts";
+import { removalOperations } from "./removal-operations.ts";
+import { reportOperations } from "./report-operations.ts";
+import { submissionOperations } from "./submission-operations.ts";
+import { subscriberOperations } from "./subscriber-operations.ts";
+import { tableOperations } from "./table-operations.ts";
 
 /** Everything the operator can have done, by its name on the command line. */
-export const operations = { ...previewOperations };
+export const operations = {
+  ...listingOperations,
+  ...submissionOperations,
+  ...removalOperations,
+  ...reportOperations,
+  ...subscriberOperations,
+  ...mailOperations,
+  ...adOperations,
+  ...tableOperations,
+  ...previewOperations,
+};
 
 export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;

@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto";
 import { chmodSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { finished, pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { backupLines } from "./backup.ts";
 import { OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
+import { type RestoreOptions, restoreLines } from "./restore.ts";
+import { splitLines } from "./split-lines.ts";
 
 /** Bytes that the address of a Unix socket may have on every system. */
 const ADDRESS_MAX = 100;
+const BACKUP_PATH = "/backup";
+const RESTORE_PATH = "/restore";
+/** How long a backup or a restore waits for the other side, in milliseconds. */
+const STALLED_MS = 60_000;
 
 /** Where the server that holds the embedded database of this folder listens for the operator. */
 export function socketPath(dataDir: string): string {
@@ -31,10 +41,16 @@ export async function listenForOperator(db: Kysely<Database>, dataDir: string, l
   // Left by a process that was killed; the folder's lock says that no other is alive.
   rmSync(file, { force: true });
   const server = createServer((incoming, reply) => {
+    if (incoming.url === BACKUP_PATH) {
+      sendBackup(db, reply, log);
+      return;
+    }
     answer(db, incoming, log).then(({ status, body }) => {
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
+  // A restore takes as long as its file is.
+  server.requestTimeout = 0;
   const umask = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => server.once("error", reject).listen(file, resolve));
@@ -52,6 +68,7 @@ export async function listenForOperator(db: Kysely<Database>, dataDir: string, l
 
 async function answer(db: Kysely<Database>, incoming: IncomingMessage, log: Log): Promise<{ status: number; body: unknown }> {
   try {
+    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(db, incoming) } };
     const { name, input } = JSON.parse(await text(incoming)) as { name: string; input: unknown };
     return { status: 200, body: { result: await runOperation(db, name, input) } };
   } catch (error) {
@@ -61,6 +78,78 @@ async function answer(db: Kysely<Database>, incoming: IncomingMessage, log: Log)
   }
 }
 
+async function sendBackup(db: Kysely<Database>, reply: ServerResponse, log: Log): Promise<void> {
+  // A reader that stops reading must not keep the database to itself.
+  reply.setTimeout(STALLED_MS, () => reply.destroy());
+  reply.writeHead(200, { "content-type": "application/x-ndjson" });
+  try {
+    await pipeline(Readable.from(backupLines(db)), reply);
+  } catch (error) {
+    log.error({ err: error }, "A backup failed.");
+    reply.destroy();
+  }
+}
+
+async function takeRestore(db: Kysely<Database>, incoming: IncomingMessage): Promise<unknown> {
+  incoming.setTimeout(STALLED_MS, () => incoming.destroy());
+  const options = JSON.parse(new URL(incoming.url ?? "", "http://ops").searchParams.get("options") ?? "{}") as RestoreOptions;
+  try {
+    return await restoreLines(db, splitLines(incoming), options);
+  } finally {
+    // The answer is only read once everything was sent. One that broke off has no reader.
+    await finished(incoming.resume(), { writable: false }).catch(() => {});
+  }
+}
+
+/** Whether a server listens there. */
+export function serverListens(dataDir: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(socketPath(dataDir));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", (error: NodeJS.ErrnoException) => (isNobodyThere(error) ? resolve(false) : reject(error)));
+  });
+}
+
+/** The lines of a backup that the running server takes. @throws {OperationError} when they end before the backup does */
+export async function* backupFromServer(dataDir: string): AsyncGenerator<Buffer> {
+  try {
+    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ socketPath: socketPath(dataDir), path: BACKUP_PATH, agent: false }, resolve)
+        .once("error", reject)
+        .end();
+    });
+    yield* incoming as AsyncIterable<Buffer>;
+  } catch {
+    throw new OperationError("The backup broke off; the server's log says why.");
+  }
+}
+
+/** Has the running server restore a backup. @throws {OperationError} what the server said */
+export async function restoreOnServer(dataDir: string, lines: AsyncIterable<string>, options: RestoreOptions): Promise<unknown> {
+  const query = new URLSearchParams({ options: JSON.stringify(options) });
+  const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `${RESTORE_PATH}?${query}`, agent: false });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
+  // When sending fails, so does this, and sending says why.
+  answered.catch(() => {});
+  await pipeline(Readable.from(endLines(lines)), outgoing);
+  return readAnswer(await answered);
+}
+
+async function* endLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
+  const answered = JSON.parse(await text(incoming)) as { result: unknown; error?: string };
+  if (incoming.statusCode !== 200) throw new OperationError(answered.error ?? `The server answered ${incoming.statusCode}.`);
+  return answered.result;
+}
+
+const isNobodyThere = (error: unknown): boolean => ["ENOENT", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
+
 /**
  * Has the running server do it.
  *
@@ -68,20 +157,15 @@ async function answer(db: Kysely<Database>, incoming: IncomingMessage, log: Log)
  * @throws {OperationError} what the server said
  */
 export async function askServer(dataDir: string, name: string, input: unknown): Promise<{ readonly result: unknown } | undefined> {
-  let status: number | undefined;
-  let body: string;
+  let incoming: IncomingMessage;
   try {
-    const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    incoming = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: "/", agent: false }, resolve);
       outgoing.once("error", reject).end(JSON.stringify({ name, input }));
     });
-    status = incoming.statusCode;
-    body = await text(incoming);
   } catch (error) {
-    if (["ENOENT", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
+    if (isNobodyThere(error)) return undefined;
     throw error;
   }
-  const answered = JSON.parse(body) as { result: unknown; error?: string };
-  if (status !== 200) throw new OperationError(answered.error ?? `The server answered ${status}.`);
-  return { result: answered.result };
+  return { result: await readAnswer(incoming) };
 }

@@ -1,12 +1,7 @@
 import { PREVIEW_SCOPES } from "@nightlatch/shared/domain";
 import { Argument, type Command, Option } from "commander";
+import { commas } from "./commas.ts";
 import type { Operator } from "./program.ts";
-
-const commas = (text: string): string[] =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** `ops preview issue|list|revoke`: who may see what is not public (READINGS 54-56). */
 export function addPreviewCommands(program: Command, { env, run, print }: Operator): void {
@@ -36,6 +31,7 @@ export function addPreviewCommands(program: Command, { env, run, print }: Operat
   preview
     .command("list")
     .description("Shows every invitation, newest first.")
+    .addHelpText("after", "\nExamples:\n  ops preview list\n  ops preview list --json")
     .action(async () => {
       const tokens = await run("preview list", {});
       print(
@@ -53,6 +49,7 @@ export function addPreviewCommands(program: Command, { env, run, print }: Operat
     .description("Takes an invitation back and ends its sessions at once.")
     .addArgument(new Argument("<id>", "as `preview list` shows it"))
     .option("--reason <text>", "why, for the record", "revoked by the operator")
+    .addHelpText("after", "\nExamples:\n  ops preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'")
     .action(async (id: string, { reason }: { reason: string }) => {
       const revoked = await run("preview revoke", { id, reason });
       print(revoked, [`The invitation of ${revoked.name} is closed.`]);

@@ -3,15 +3,12 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { issueToken, revokeToken } from "../preview/tokens.ts";
+import { whole } from "./inputs.ts";
 import { OperationError, operation } from "./operation.ts";
+import { recordOps } from "./ops-audit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME_MAX = 80;
-
-const whole = (flag: string, max: number) => {
-  const rule = `${flag} must be a whole number from 1 to ${max}.`;
-  return z.number({ error: rule }).int(rule).min(1, rule).max(max, rule);
-};
 
 const issueInput = z
   .object({
@@ -33,7 +30,12 @@ const issueInput = z
 const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now) => {
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const allowedIds = await idsOf(db, allow);
-  const { id, token } = await issueToken(db, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
+  const { id, token } = await db.transaction().execute(async (trx) => {
+    const issued = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
+    const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
+    await recordOps(trx, { action: "preview.issue", subject: `preview ${issued.id}`, changes });
+    return issued;
+  });
   return { id, token, name, scope, allow, sessions, expiresAt: expiresAt.toISOString() };
 });
 
@@ -76,7 +78,10 @@ const revoke = operation(
   async (db, { id, reason }, now) => {
     const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
     if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
-    await db.transaction().execute((trx) => revokeToken(trx, id, reason, now));
+    await db.transaction().execute(async (trx) => {
+      await revokeToken(trx, id, reason, now);
+      await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
+    });
     return { id, name: token.name, revoked: true };
   },
 );

@@ -1,29 +1,55 @@
 import { Command, CommanderError } from "commander";
-import { ConfigError, parseApiConfig } from "../config.ts";
+import { ConfigError } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
-import { openEmbedded, openPostgres } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
-import { silentLog } from "../log.ts";
+import { addAdCommands } from "./ad-commands.ts";
+import { addBackupCommands } from "./backup-commands.ts";
+import { type Desk, openDesk } from "./desk.ts";
+import { addListingCommands } from "./listing-commands.ts";
+import { addMailCommands } from "./mail-commands.ts";
 import { OperationError } from "./operation.ts";
-import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
-import { askServer } from "./ops-socket.ts";
+import type { InputOf, OperationName, ResultOf } from "./operations.ts";
 import { addPreviewCommands } from "./preview-commands.ts";
+import { addRemovalCommands } from "./removal-commands.ts";
+import { addReportCommands } from "./report-commands.ts";
+import { addSubmissionCommands } from "./submission-commands.ts";
+import { addSubscriberCommands } from "./subscriber-commands.ts";
+import { addTableCommands } from "./table-commands.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the commands stand on. */
 export interface Operator {
   readonly env: Env;
+  /** Where operations are done, for what is more than one question and answer. */
+  readonly desk: Pick<Desk, "backup" | "restore">;
   /** Does it where the database is: on the running server, else on the database itself. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Prints lines for people, or the result as JSON with `--json`. */
   print(result: unknown, lines: readonly string[]): void;
+  /** Says how far it got, apart from what is printed. */
+  note(line: string): void;
+  /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
+  fail(): void;
 }
 
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
+
+/** In the order of the help. */
+const GROUPS = [
+  addListingCommands,
+  addSubmissionCommands,
+  addRemovalCommands,
+  addReportCommands,
+  addSubscriberCommands,
+  addMailCommands,
+  addAdCommands,
+  addTableCommands,
+  addBackupCommands,
+  addPreviewCommands,
+];
 
 /**
  * The operator's CLI: `pnpm ops ...`.
@@ -38,37 +64,35 @@ export async function runOps(args: readonly string[], env: Env, { out, err }: St
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError("(add --help for what it takes)");
-  addPreviewCommands(program, {
+  const desk = openDesk(env);
+  let failed = false;
+  const operator: Operator = {
     env,
-    run: (name, input) => runWhereItIs(env, name, input),
+    desk,
+    run: desk.run,
     print: (result, lines) => out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`),
-  });
-  for (const command of program.commands) for (const each of command.commands) each.option("--json", "print the result as JSON");
+    note: (line) => err(`${line}\n`),
+    fail: () => {
+      failed = true;
+    },
+  };
+  for (const addCommands of GROUPS) addCommands(program, operator);
+  for (const command of program.commands) for (const each of actionsOf(command)) each.option("--json", "print the result as JSON");
   program.hook("preAction", (_program, action) => {
     if (action.opts().json) program.setOptionValue("json", true);
   });
   try {
     await program.parseAsync(args, { from: "user" });
-    return 0;
+    return failed ? 1 : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError)) throw error;
     err(`${error.message}\n`);
     return 1;
+  } finally {
+    await desk.close();
   }
 }
 
-async function runWhereItIs<Name extends OperationName>(env: Env, name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> {
-  const config = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-  if (config.databaseUrl === undefined) {
-    const answered = await askServer(config.dataDir, name, input);
-    if (answered) return answered.result as ResultOf<Name>;
-  }
-  const opened = config.databaseUrl ? openPostgres(config.databaseUrl, silentLog) : await openEmbedded(config.dataDir, silentLog);
-  try {
-    await migrateToLatest(opened.db);
-    return (await runOperation(opened.db, name, input)) as ResultOf<Name>;
-  } finally {
-    await opened.close();
-  }
-}
+/** The commands that do something: those of a group, or one that stands alone. */
+const actionsOf = (command: Command): readonly Command[] => (command.commands.length ? command.commands : [command]);

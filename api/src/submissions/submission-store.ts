@@ -26,3 +26,37 @@ export async function storeSubmission(trx: Kysely<Database>, record: NewProperty
     .execute();
   return id;
 }
+
+export const SUBMISSION_STATES = ["pending", "accepted", "declined"] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+export interface StoredSubmission {
+  readonly status: SubmissionState;
+  /** Without the private fields. */
+  readonly record: Readonly<Record<string, unknown>>;
+  /** The private fields. */
+  readonly contact: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+}
+
+/** A listing that was handed in; undefined when there is none of that id. */
+export async function findSubmission(db: Kysely<Database>, id: string): Promise<StoredSubmission | undefined> {
+  const row = await db
+    .selectFrom("submissions")
+    .leftJoin("submission_contacts", "submission_contacts.submission_id", "submissions.id")
+    .select(["submissions.status", "submissions.record", "submissions.created_at", "submission_contacts.fields"])
+    .where("submissions.id", "=", id)
+    .executeTakeFirst();
+  return row && { status: row.status, record: row.record, contact: row.fields ?? {}, createdAt: row.created_at };
+}
+
+/** Says what became of one that is pending, and stays on record. @returns false when it is not pending any more */
+export async function settleSubmission(trx: Kysely<Database>, id: string, status: "accepted" | "declined"): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("submissions")
+    .set({ status })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+export const REMOVAL_STATES = ["open", "done", "declined"] as const;
+export type RemovalState = (typeof REMOVAL_STATES)[number];
+
+/** A removal request as it is stored, with the slug of its listing while there is one. */
+export interface StoredRemoval {
+  readonly id: string;
+  readonly reference: string;
+  readonly listingId: string | null;
+  readonly listingSlug: string | null;
+  readonly propertyName: string;
+  readonly bookingLink: string | null;
+  readonly reason: string;
+  readonly reasonDetails: string | null;
+  readonly permanence: "temporary" | "permanent";
+  readonly state: RemovalState;
+  readonly createdAt: Date;
+}
+
+const removals = (db: Kysely<Database>) =>
+  db
+    .selectFrom("removal_requests")
+    .leftJoin("listings", "listings.id", "removal_requests.property_id")
+    .select([
+      "removal_requests.id",
+      "reference",
+      "property_id as listingId",
+      "listings.slug as listingSlug",
+      "property_name as propertyName",
+      "booking_link as bookingLink",
+      "reason",
+      "reason_details as reasonDetails",
+      "permanence",
+      "status as state",
+      "removal_requests.created_at as createdAt",
+    ]);
+
+/** The one that waits longest first. @param state all of them when left out */
+export function listRemovals(db: Kysely<Database>, state: RemovalState | undefined, limit: number): Promise<StoredRemoval[]> {
+  return removals(db)
+    .$if(state !== undefined, (query) => query.where("status", "=", state as RemovalState))
+    .orderBy("removal_requests.created_at")
+    .limit(limit)
+    .execute();
+}
+
+export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRemoval | undefined> {
+  return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
+}
+
+/** Who asked. */
+export async function removalContact(db: Kysely<Database>, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await db.selectFrom("removal_contacts").select("fields").where("removal_id", "=", id).executeTakeFirst();
+  return row?.fields ?? {};
+}
+
+/** Says what became of one that is open. @returns false when it is not open any more */
+export async function settleRemoval(trx: Kysely<Database>, id: string, status: "done" | "declined"): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("removal_requests")
+    .set({ status })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,177 @@
+import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/shared/domain";
+
+/**
+ * What a field of a record holds, for texts from a command line or a table's cell.
+ *
+ * - `text`: as it is
+ * - `flag`: `checked`, `true`, `yes` or `1`; empty is no
+ * - `published`: a flag that only `true` itself sets (READINGS 19)
+ * - `truthy`: a flag that any text but a no sets
+ * - `amount`: a number
+ * - `names`: a list, parted by commas; names with commas stand in quotes
+ * - `texts`: a text, or a JSON list of texts
+ * - `images`: a JSON list, or `name (address), ...` as tables write attachments
+ * - `other`: fields that the site does not read
+ */
+export type FieldKind = "text" | "flag" | "published" | "truthy" | "amount" | "names" | "texts" | "images" | "other";
+
+const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly string[]>> = {
+  text: [
+    "id",
+    "Name",
+    "Slug",
+    "Description",
+    ...Object.values(ADDRESS_KEYS).flat(),
+    "Website",
+    "Booking Link",
+    ...NOTE_KEYS.privacy,
+    ...NOTE_KEYS.camera,
+    ...NOTE_KEYS.sound,
+    ...NOTE_KEYS.access,
+    "Plan",
+    "Boost Until",
+    "Updated At",
+    ...PRIVATE_FIELDS,
+  ],
+  flag: [
+    "Featured",
+    "Lifestyle Friendly",
+    "Lifestyle Aware",
+    "One Couple Only",
+    "Wifi",
+    "Kitchen",
+    "On-Prem Play",
+    ...VERIFIED_KEYS,
+    "Affiliate",
+  ],
+  published: ["published", "Published"],
+  truthy: ["Hot Tub"],
+  amount: ["Max Guests", "Max Number of Guests", "Bedrooms", "Beds", "Bathrooms"],
+  names: ["Property Type", "Kink Furniture", "Tags"],
+  texts: [...NOTE_KEYS.unique],
+  images: ["Preview Image", "Image Gallery"],
+};
+
+const kinds: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries(FIELDS_BY_KIND).flatMap(([kind, fields]) => fields.map((field): [string, FieldKind] => [field, kind as FieldKind])),
+);
+
+export const kindOf = (field: string): FieldKind => kinds.get(field) ?? "other";
+
+/** Every field that the site reads, as the source spells it. */
+export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
+
+const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
+const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
+
+/**
+ * A field's value from its text. Null when the text is blank. A text that makes no sense stays text, for the record's
+ * schema and `problemOf` to refuse.
+ */
+export function decodeCell(field: string, text: string): unknown {
+  if (text.trim() === "") return null;
+  switch (kindOf(field)) {
+    case "flag":
+    case "published":
+    case "truthy": {
+      const word = text.trim().toLowerCase();
+      return YES.has(word) ? true : NO.has(word) ? false : text;
+    }
+    case "amount":
+      return isAmount(text) ? Number(text) : text;
+    case "names":
+      return asJsonList(text) ?? splitNames(text);
+    case "texts":
+      return asJsonList(text) ?? text;
+    case "images":
+      return asJsonList(text) ?? attachments(text);
+    default:
+      return text;
+  }
+}
+
+/** The text of a field's value: equal texts mean equal values, and `decodeCell` reads it back. */
+export function encodeCell(field: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  switch (kindOf(field)) {
+    case "flag":
+      return value === true || value === "true" || value === 1 || value === "1" ? "checked" : "";
+    case "published":
+      return value === true ? "checked" : "";
+    case "truthy":
+      return value ? "checked" : "";
+    case "amount":
+      return isAmount(value) ? String(Number(value)) : textOf(value);
+    case "names": {
+      const names = asNames(value);
+      return names.some((name) => /[,"[\]]/.test(name)) ? JSON.stringify(names) : names.join(", ");
+    }
+    case "texts":
+      return Array.isArray(value) && value.length === 0 ? "" : textOf(value);
+    case "images":
+      return Array.isArray(value) && value.length > 0 ? textOf(value) : "";
+    default:
+      return textOf(value);
+  }
+}
+
+/** A number that is not negative, also when written as text. */
+export function isAmount(value: unknown): boolean {
+  const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
+}
+
+function asNames(value: unknown): string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return entries.filter((entry) => typeof entry === "string" && entry.trim() !== "").map((entry) => String(entry).trim());
+}
+
+/** Blank text means nothing, as in an empty cell. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim() === "" ? "" : value;
+  return JSON.stringify(sortKeys(value));
+}
+
+/** With the names of fields in one order: the database keeps them in its own. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sortKeys(part)]),
+  );
+}
+
+function asJsonList(text: string): readonly unknown[] | undefined {
+  if (!text.trimStart().startsWith("[")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Sauna, "Cage, large", Rack`: names with commas stand in quotes, a quote inside them twice. */
+function splitNames(text: string): string[] {
+  const parts = text.match(/\s*(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
+  return parts
+    .map((part) => part.replace(/,$/, "").trim())
+    .map((part) => (/^".*"$/s.test(part) ? part.slice(1, -1).replaceAll('""', '"') : part))
+    .filter((part) => part !== "");
+}
+
+function attachments(text: string): unknown {
+  const found = [...text.matchAll(/\((https?:\/\/[^\s)]+)\)/g)].map(([, url]) => ({ url }));
+  return found.length ? found : text;
+}
+
+/** Beginnings that a spreadsheet would take for a formula, after any guards before them. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A cell that no spreadsheet runs: one that begins like a formula gets an apostrophe before it. */
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Takes that apostrophe off again. */
+export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/shared/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApi } from "../app.ts";
+import { storeFormMessage } from "../form-handling/form-store.ts";
+import { putMail } from "../mail/outbox.ts";
+import type { Services } from "../services.ts";
+import { storeSubmission } from "../submissions/submission-store.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { makeRecord, SECRETS } from "../testing/records.ts";
+import { bringListingsBack } from "./listing-returns.ts";
+
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+});
+
+const audit = () =>
+  services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").limit(2).execute();
+const answer = async (url: string) => {
+  await services.catalogue.refresh();
+  const app = buildApi(services, { trustProxy: false });
+  const { statusCode, body } = await app.inject(url);
+  await app.close();
+  return { statusCode, body };
+};
+const NOBODY = randomUUID();
+
+describe("submissions", () => {
+  const handedIn: NewProperty = {
+    Name: "Stay A",
+    Description: "By the lake.",
+    City: "Asheville",
+    State: "North Carolina",
+    Country: "United States",
+    "Property Type": ["type-kink-cabin"],
+    "Airbnb URL": "https://market.example/1",
+    "Booking Link": "https://market.example/1",
+    Tags: ["tag-sauna"],
+    "Host Name": SECRETS[0],
+    "Host Email": SECRETS[1],
+    "Host Phone": SECRETS[2],
+  };
+  const handIn = () => services.db.transaction().execute((trx) => storeSubmission(trx, handedIn));
+
+  it("becomes a draft with an address of its own, and says what the public will see", async () => {
+    const id = await handIn();
+    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending", name: "Stay A" }]);
+    expect((await desk.ops("submissions", "show", id)).out).not.toContain(SECRETS[1]);
+    expect((await desk.ops("submissions", "show", id, "--contacts")).out).toContain(SECRETS[1]);
+
+    const { code, out } = await desk.ops("submissions", "approve", id, "--json");
+    expect(code).toBe(0);
+    for (const secret of SECRETS) expect(out).not.toContain(secret);
+    const made = JSON.parse(out);
+    expect(made).toMatchObject({ slug: "stay-a-2", published: false, public: { Description: "By the lake." } });
+    expect(made.kept).toEqual(["Airbnb URL", ...PRIVATE_FIELDS]);
+    expect((await answer("/api/listings/stay-a-2")).statusCode).toBe(404);
+    expect((await desk.json("submissions", "list", "--state", "accepted")) as unknown).toHaveLength(1);
+    expect(await audit()).toMatchObject([{ action: "submission.approve", changes: { slug: "stay-a-2", published: false } }]);
+
+    const again = await desk.ops("submissions", "approve", id);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining("not pending")]);
+  });
+
+  it("shows to everybody with --publish, without its host", async () => {
+    const id = await handIn();
+    expect((await desk.ops("submissions", "approve", id, "--publish", "--slug", "lake-house")).out).toContain(
+      "+ Description: By the lake.",
+    );
+    const { statusCode, body } = await answer("/api/listings/lake-house");
+    expect(statusCode).toBe(200);
+    for (const secret of SECRETS) expect(body).not.toContain(secret);
+    expect((await desk.ops("listings", "show", "lake-house", "--contacts")).out).toContain(SECRETS[1]);
+  });
+
+  it("is declined for a reason, and stays on record", async () => {
+    const id = await handIn();
+    expect((await desk.ops("submissions", "approve", id, "--slug", "stay-b")).err).toContain("--slug");
+    await desk.json("submissions", "reject", id, "--reason", "not a place to stay");
+    expect((await audit())[0]).toMatchObject({ who: "ops", action: "submission.reject", changes: { reason: "not a place to stay" } });
+    expect((await desk.ops("submissions", "approve", id)).err).toContain("declined");
+  });
+});
+
+describe("removals", () => {
+  async function ask(fields: { propertyId: string; permanence: "temporary" | "permanent" }) {
+    const form = {
+      ...{ propertyName: "The stay", bookingLink: "", hostName: SECRETS[0], hostEmail: SECRETS[1], hostPhone: "" },
+      ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true, ...fields } as const),
+    } as const;
+    const reference = `REQ-${Date.now()}`;
+    const said = { formId: "x", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
+    await services.db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference, form } }));
+    const [newest] = await services.db.selectFrom("removal_requests").select("id").orderBy("created_at", "desc").limit(1).execute();
+    return newest?.id ?? "";
+  }
+
+  it("takes a listing down until a day, and shows it again from that day on", async () => {
+    const id = await ask({ propertyId: "b", permanence: "temporary" });
+    const listed = await desk.ops("removals", "list");
+    expect(listed.out).toContain("stay-b");
+    expect(listed.out).not.toContain(SECRETS[1]);
+    expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
+    for (const day of ["2027-02-30", "2027-2-3", "2020-01-01"]) {
+      const refused = await desk.ops("removals", "resolve", id, "--until", day);
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--until")]);
+    }
+    expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
+    expect((await answer("/api/listings/stay-b")).statusCode).toBe(404);
+    expect((await audit()).map(({ action }) => action)).toEqual(["removal.resolve", "listing.unpublish"]);
+
+    expect(await bringListingsBack(services.db, new Date("2999-03-03T23:59:59.999Z"))).toBe(0);
+    expect(await bringListingsBack(services.db, new Date("2999-03-04T00:00:00Z"))).toBe(1);
+    expect((await answer("/api/listings/stay-b")).statusCode).toBe(200);
+    expect((await audit())[0]).toMatchObject({ who: "server", action: "listing.return" });
+    expect(await bringListingsBack(services.db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
+  });
+
+  it("does not bring back what the operator unpublished in the meantime", async () => {
+    const id = await ask({ propertyId: "e", permanence: "temporary" });
+    await desk.json("removals", "resolve", id, "--until", "2999-03-04");
+    await desk.json("listings", "unpublish", "stay-e");
+    expect(await bringListingsBack(services.db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
+  });
+
+  it("removes a listing for a permanent request, which then is closed", async () => {
+    const id = await ask({ propertyId: "c", permanence: "permanent" });
+    expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
+    await desk.json("removals", "resolve", id);
+    expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
+    expect((await desk.ops("removals", "resolve", id)).err).toContain("not open");
+  });
+
+  it("asks which listing a request without one is about, or declines it", async () => {
+    const id = await ask({ propertyId: "", permanence: "permanent" });
+    expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
+    expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
+    await desk.json("removals", "resolve", id, "--listing", "stay-d", "--keep");
+    expect((await desk.ops("listings", "show", "stay-d")).out).toContain("Published: false");
+    const other = await ask({ propertyId: "a", permanence: "permanent" });
+    await desk.json("removals", "resolve", other, "--decline", "--reason", "not the host");
+    expect((await answer("/api/listings/stay-a")).statusCode).toBe(200);
+  });
+});
+
+describe("reports", () => {
+  it("are listed until they are resolved", async () => {
+    const id = randomUUID();
+    await services.db.insertInto("listing_reports").values({ id, listing_id: "a", reason: "closed", details: "Sold, it seems." }).execute();
+    expect((await desk.ops("reports", "list")).out).toContain("The place is closed or gone\n  Sold, it seems.");
+    await desk.json("reports", "resolve", id, "--reason", "called them");
+    expect(await desk.json("reports", "list")).toEqual([]);
+    expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a" }]);
+    expect((await audit())[0]).toMatchObject({ action: "report.resolve", changes: { listing: "a", reason: "called them" } });
+    expect((await desk.ops("reports", "resolve", id)).err).toContain("resolved before");
+  });
+});
+
+describe("subscribers", () => {
+  it("leave for a file of one's own, confirmed ones only", async () => {
+    const row = (email: string, status: "pending" | "confirmed") => ({
+      ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: JSON.stringify(["traveler", "host"]), asked_tags: "[]" },
+      ...(status === "confirmed" ? { confirmed_at: new Date("2026-03-04T05:06:07Z") } : {}),
+    });
+    const many = Array.from({ length: 1_001 }, (_, number) => row(`Guest${String(number).padStart(4, "0")}@x.example`, "confirmed"));
+    await services.db
+      .insertInto("subscribers")
+      .values([...many, row("pending@x.example", "pending"), row("=cmd@x.example", "confirmed")])
+      .execute();
+    const file = path.join(desk.dataDir, "list.csv");
+    expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
+    const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+    expect(lines.slice(0, 3)).toEqual([
+      "email,tags,confirmed_at",
+      `'=cmd@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
+      `Guest0000@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
+    ]);
+    expect(lines).toHaveLength(1_003);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await audit())[0]).toMatchObject({ action: "subscribers.export", changes: { count: 1_002 } });
+    const nowhere = await desk.ops("subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
+    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("FILE")]);
+  });
+});
+
+describe("mails", () => {
+  async function troubled(status: "failed" | "uncertain" | "sent") {
+    const id = await putMail(services.db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Private." }, "x.example");
+    await services.db.updateTable("mail_outbox").set({ status, last_error: "550 no" }).where("id", "=", id).execute();
+    return id;
+  }
+  const stateOf = (id: string) =>
+    services.db.selectFrom("mail_outbox").select(["status", "content"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+  it("that failed or are uncertain are sent again or closed, by hand", async () => {
+    const [failed, uncertain, sent] = [await troubled("failed"), await troubled("uncertain"), await troubled("sent")];
+    const { out } = await desk.ops("mails", "list");
+    expect([failed, uncertain, sent].map((id) => out.includes(id))).toEqual([true, true, false]);
+    expect(out).not.toContain("Private.");
+    expect(await desk.json("mails", "list", "--state", "uncertain")).toMatchObject([
+      { id: uncertain, subject: "Hello", because: "550 no" },
+    ]);
+    await desk.json("mails", "retry", failed);
+    expect(await stateOf(failed)).toMatchObject({ status: "queued", content: { text: "Private." } });
+    await desk.json("mails", "close", uncertain, "--reason", "it arrived");
+    expect(await stateOf(uncertain)).toEqual({ status: "withheld", content: null });
+    expect((await audit())[0]).toMatchObject({ action: "mail.close", changes: { was: "uncertain", reason: "it arrived" } });
+    expect((await desk.ops("mails", "retry", sent)).err).toContain("sent");
+  });
+});
+
+describe("ads", () => {
+  const ADD = ["ads", "add", "--advertiser", "Moss & Co", "--image", "/media/ads/moss-1.svg", "--alt", "Moss"];
+
+  it("are added, shown where and when they are to be, paused and counted", async () => {
+    await services.db.updateTable("ad_creatives").set({ paused: true }).execute();
+    const shown = async () => (await answer("/api/ads?region=fl&propertyId=a")).statusCode;
+    expect(await shown()).toBe(204);
+    await desk.json(...ADD, "--url", "http://moss.example/x", "--regions", "fl, northeast");
+    const [ad] = (await desk.json<{ id: string }[]>("ads", "list")).filter(({ id }) => id === "moss-and-co");
+    expect(ad).toMatchObject({ state: "shown", regions: ["fl", "northeast"], url: "https://moss.example/x", until: null });
+    expect(await shown()).toBe(200);
+    await desk.json("ads", "pause", "moss-and-co");
+    expect(await shown()).toBe(204);
+    await desk.json("ads", "resume", "moss-and-co");
+    expect(await shown()).toBe(200);
+    expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("already");
+    await services.db
+      .insertInto("ad_days")
+      .values(
+        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day, at) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks: at })),
+      )
+      .execute();
+    const stats = (...args: string[]) => desk.json("ads", "stats", "--id", "moss-and-co", ...args);
+    expect(await stats()).toEqual([{ id: "moss-and-co", advertiser: "Moss & Co", impressions: 30, clicks: 3 }]);
+    expect(await stats("--from", "2026-03-02", "--until", "2026-03-02")).toMatchObject([{ impressions: 10, clicks: 1 }]);
+    expect((await desk.ops("ads", "stats")).out).toContain("seen 30  followed 3  10.0 %");
+  });
+
+  it.each([
+    [["--url", "javascript:1"], "--url"],
+    [["--url", "x.example", "--regions", "mars"], "--regions"],
+    [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image"],
+    [["--url", "x.example", "--until", "2020-01-01"], "--until"],
+    [["--url", "x.example", "--weight", "0"], "--weight"],
+    [["--url", "x.example", "--id", "moss-and-co"], "--id"],
+  ])("%j is refused", async (args, named) => {
+    const { code, err } = await desk.ops(...ADD, ...args);
+    expect([code, err]).toEqual([1, expect.stringContaining(named)]);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+it.each([
+  ["submissions show", NOBODY],
+  ["submissions approve", NOBODY],
+  ["removals resolve", NOBODY],
+  ["reports resolve", NOBODY],
+  ["mails retry", NOBODY],
+  ["mails close", NOBODY],
+  ["ads pause", "nobody"],
+  ["submissions show", "x"],
+  ["removals resolve", "x"],
+  ["reports resolve", "x"],
+  ["mails close", "x"],
+])("%s %s is refused in one line that says where ids come from", async (command, id) => {
+  const { code, out, err } = await desk.ops(...command.split(" "), id);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/list` shows/);
+  expect(err.trim().split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { parseApiConfig } from "../config.ts";
+import { type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import { silentLog } from "../log.ts";
+import { backupLines } from "./backup.ts";
+import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
+import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
+import { type RestoreOptions, restoreLines } from "./restore.ts";
+
+/** Where operations are done. */
+export interface Desk {
+  /** On the running server, else on the database itself, which then stays open until `close`. */
+  run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
+  /** The lines of a backup of where the database is. */
+  backup(): AsyncIterable<string | Buffer>;
+  /** Restores a backup to where the database is. */
+  restore(lines: AsyncIterable<string>, options: RestoreOptions): Promise<{ rows: number }>;
+  close(): Promise<void>;
+}
+
+/** Opens nothing until it is asked for something. */
+export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
+  let opened: OpenDatabase | undefined;
+  const settings = () => parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+  const open = async () => {
+    if (opened) return opened;
+    const { databaseUrl, dataDir } = settings();
+    opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openEmbedded(dataDir, silentLog);
+    await migrateToLatest(opened.db);
+    return opened;
+  };
+  /** Where a server listens that holds the embedded database; undefined when it is ours to open. */
+  const servedFrom = async () => {
+    const { databaseUrl, dataDir } = settings();
+    return databaseUrl === undefined && (await serverListens(dataDir)) ? dataDir : undefined;
+  };
+  return {
+    run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
+      const { databaseUrl, dataDir } = settings();
+      if (databaseUrl === undefined && opened === undefined) {
+        const answered = await askServer(dataDir, name, input);
+        if (answered) return answered.result as ResultOf<Name>;
+      }
+      return (await runOperation((await open()).db, name, input)) as ResultOf<Name>;
+    },
+    backup: async function* () {
+      const dataDir = await servedFrom();
+      if (dataDir === undefined) yield* backupLines((await open()).db);
+      else yield* backupFromServer(dataDir);
+    },
+    restore: async (lines, options) => {
+      const dataDir = await servedFrom();
+      if (dataDir === undefined) return restoreLines((await open()).db, lines, options);
+      return (await restoreOnServer(dataDir, lines, options)) as { rows: number };
+    },
+    close: async () => opened?.close(),
+  };
+}
