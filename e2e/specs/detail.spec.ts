@@ -312,7 +312,7 @@ for (const when of ["before the page is taken over", "after a visit within the s
     }
     const door = page.getByAltText(`${pictures[1].alt} (did not load)`);
     await expect(door).toBeVisible();
-    expect(await door.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("no-picture");
+    await expect.poll(() => door.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("no-picture");
     const [first, second] = [await door.boundingBox(), await page.locator("#photos li picture img").nth(2).boundingBox()];
     expect([first?.width, first?.height]).toEqual([second?.width, second?.height]);
     await expect(page.locator("#photos img[alt$='(did not load)']")).toHaveCount(1);
