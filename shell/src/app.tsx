@@ -10,6 +10,7 @@ import { AppErrorBoundary } from "./layout/app-error-boundary.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout/layout.module.css";
+import { NavigationProgress } from "./layout/navigation-progress.tsx";
 import { RouteAnnouncer } from "./layout/route-announcer.tsx";
 import { RemotePage } from "./pages/remote-page.tsx";
 import { ScrollKeeper } from "./pages/scroll-keeper.tsx";
@@ -46,6 +47,7 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
         <PreviewCorner />
         <ScrollKeeper />
         <RouteAnnouncer />
+        <NavigationProgress />
       </AppErrorBoundary>
     </PageContext>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState, useTransition } from "react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
-import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { NavigatingContext } from "./layout/navigation-progress.tsx";
 
 type History = ReturnType<typeof createBrowserHistory>;
 
@@ -30,8 +30,8 @@ export function SiteRouter({ history, rendered, children }: { history: History; 
 
   return (
     <Router location={location} navigationType={action} navigator={history}>
-      <NavigationProgress active={waiting} />
-      {children}
+      {/* No sibling of the children: the server's router has none, and React's ids come from the shape of the tree. */}
+      <NavigatingContext value={waiting}>{children}</NavigatingContext>
     </Router>
   );
 }
