@@ -91,6 +91,17 @@ test("lists stay in memory while it is open, and leaving ends it in every tab", 
   await context.close();
 });
 
+test("wiping the device ends it too", async ({ browser }) => {
+  const { page, context } = await invite(browser, {}, "/privacy");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Wipe this device" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await stored(page, STATE)).toBeNull();
+  expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
+  await context.close();
+});
+
 test("leaving works when the server does not hear of it", async ({ browser }) => {
   const { page, context } = await invite(browser);
   await page.route("**/api/preview/logout", (route) => route.abort());

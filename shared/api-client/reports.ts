@@ -9,11 +9,9 @@ export interface ReportPayload extends GuardValues {
   readonly reason: ReportReason;
   /** At most 500 characters. */
   readonly details?: string;
-  /** A solved challenge; one is fetched and solved here when it is left out. */
-  readonly proof?: string;
 }
 
 /** `POST /api/reports`. Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
 export async function sendReport(api: ApiClient, report: ReportPayload, signal?: AbortSignal): Promise<{ ok: true }> {
-  return api.post("/api/reports", report.proof === undefined ? await withProof(api, report, signal) : report, signal);
+  return api.post("/api/reports", await withProof(api, report, signal), signal);
 }

@@ -42,7 +42,7 @@ let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
 async function publish(name: string, version: string, bundle: string, file = `${name}.${version}.js`): Promise<void> {
-  const dist = await mkdtemp(join(tmpdir(), "nightlatch-build-"));
+  const dist = await mkdtemp(join(folder, "build-"));
   await mkdir(join(dist, "client"));
   await mkdir(join(dist, "ssr"));
   await writeFile(join(dist, "client", file), `/* ${version} */`);

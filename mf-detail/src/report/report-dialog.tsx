@@ -1,4 +1,4 @@
-import { type ApiClient, sendReport, withProof } from "@nightlatch/shared/api-client";
+import { type ApiClient, sendReport } from "@nightlatch/shared/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { Button, Field, FormError, Notice, TextArea } from "@nightlatch/shared/ui";
@@ -119,7 +119,7 @@ function useReport(slug: string, onSent: () => void) {
 
 async function send(api: ApiClient, { slug, reason, details }: ReportForm, website: string, elapsedMs: number): Promise<void> {
   if (!isReportReason(reason)) throw new TypeError(`There is no reason ${reason}.`);
-  await sendReport(api, await withProof(api, { slug, reason, details, website, elapsedMs }));
+  await sendReport(api, { slug, reason, details, website, elapsedMs });
 }
 
 /** What the API said, at the field it names. Read by shape: each bundle has an error class of its own. */

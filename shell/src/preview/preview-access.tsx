@@ -1,6 +1,6 @@
 import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
-import { COOKIES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { COOKIES, type PreviewGrant, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
 import type { ComponentType } from "react";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
@@ -46,6 +46,8 @@ export async function openPreview(api: ApiClient, grant: PreviewGrant | undefine
   atTime(Date.parse(grant.expiresAt), () => showPublic(store));
   const left = () => !isStored() && showPublic(store);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && left());
+  // The device was wiped, and the session with it.
+  addEventListener(WIPED_EVENT, () => showPublic(store));
   addEventListener("pageshow", ({ persisted }) => persisted && left());
   return { name: grant.name, leave, Banner: PreviewBanner };
 }
