@@ -29,12 +29,12 @@ export async function serve({
   dists = FRONTENDS.map((name) => join(root, name, "dist")),
   site: replaced = {},
 } = {}) {
-  const [{ createSite, parseSiteConfig }, { createFolderStore, publishBuilt, ReleaseRegistry }] = await Promise.all([
+  const [{ createSite, parseSiteConfig }, { openStore, publishBuilt, readReleaseKey, ReleaseRegistry }] = await Promise.all([
     import("@nightlatch/shell/server"),
     import("@nightlatch/release"),
   ]);
   const config = parseSiteConfig(env);
-  const registry = new ReleaseRegistry(createFolderStore(config.releasesDir));
+  const registry = new ReleaseRegistry(await openStore(env));
   for (const line of await publishBuilt(registry, dists)) log(`Released ${line}`);
 
   const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi({ ...env, PUBLIC_URL: config.origin }, log);
@@ -45,6 +45,7 @@ export async function serve({
       ...replaced,
       config,
       releases,
+      releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
     });

@@ -28,15 +28,17 @@ export function switchableReleases(published, monoliths) {
       shown = monoliths.find((monolith) => monolith.name === name);
     },
     releases: {
-      pointer: async (channel, name) => {
-        const record = shown?.records[name];
-        return record ? { version: record.version, history: [] } : published.pointer(channel, name);
+      async channel(channel) {
+        const entry = await published.channel(channel);
+        if (!entry || !shown) return entry;
+        const packages = Object.entries(shown.records).map(([name, { version }]) => [name, { version }]);
+        return { ...entry, packages: { ...entry.packages, ...Object.fromEntries(packages) } };
       },
       record: async (name, version) => home(version)?.records[name] ?? published.record(name, version),
       versions: (name) => published.versions(name),
-      async readFile(name, version, file, encoding) {
-        const monolith = home(version);
-        if (!monolith) return published.readFile(name, version, file, encoding);
+      async readFile(record, file, encoding) {
+        const monolith = home(record.version);
+        if (!monolith) return published.readFile(record, file, encoding);
         return readFile(join(monolith.client, file + SUFFIX[encoding])).catch(() => undefined);
       },
       async readServerBundle(record) {

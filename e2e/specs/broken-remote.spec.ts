@@ -1,16 +1,24 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
-/** A site whose release store lost one remote before anything of it was served. */
+/** A site whose release store has lost one remote's files since the last start. */
 let site: RunningSite;
+let releases: string;
 
 test.beforeAll(async () => {
-  site = await startSite({ API_URL: siteUrl() });
-  await rm(join(site.dataDir, "releases/mf-detail"), { recursive: true });
+  releases = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
+  const settings = { API_URL: siteUrl(), RELEASES_DIR: releases };
+  await (await startSite(settings)).stop();
+  await rm(join(releases, "files/mf-detail"), { recursive: true });
+  site = await startSite(settings);
 });
-test.afterAll(() => site.stop());
+test.afterAll(async () => {
+  await site.stop();
+  await rm(releases, { recursive: true, force: true });
+});
 
 test("the other remotes' pages are whole", async ({ page }) => {
   const notes = watchPage(page, site.address);

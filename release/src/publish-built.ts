@@ -1,28 +1,49 @@
-import { fingerprintOf, PRODUCTION, type ReleaseRegistry, readBuild } from "./registry.ts";
+import { PRODUCTION } from "./channel.ts";
+import { fingerprintOf, type ReleaseRegistry, readBuild } from "./registry.ts";
 
-const REASON = "start";
+/** What stands between a build and its publication; rejects with what is wrong with it. */
+export type Gate = (dist: string) => Promise<void>;
+
+interface Options {
+  readonly gate?: Gate;
+  /** Told of builds that were not published. */
+  readonly onRefused?: (name: string, error: Error) => void;
+}
 
 /**
  * Publishes and promotes what was built on this machine, for a first start and for a start after an edit.
  * A build whose version exists with other bytes cannot take that version's place; it is published under a
- * label of its own (`1.0.0-local.<hash>`). A pointer that a person moved is left where it is: only those
- * that a start has set follow a build.
+ * label of its own (`1.0.0-local.<hash>`). A package that a person released is left as it is: only those
+ * that a start has set follow a build. A build that the gate refuses costs its own package only.
  *
  * @param dists `dist` folders of the packages
  * @returns `name version` of each package whose live version changed
+ * @throws {Error} when a folder holds no build
  */
-export async function publishBuilt(registry: ReleaseRegistry, dists: readonly string[]): Promise<string[]> {
+export async function publishBuilt(
+  registry: ReleaseRegistry,
+  dists: readonly string[],
+  { gate, onRefused }: Options = {},
+): Promise<string[]> {
   const changed: string[] = [];
   for (const dist of dists) {
     const build = await readBuild(dist);
-    const pointer = await registry.pointer(PRODUCTION, build.name);
-    if (pointer && pointer.history[0]?.reason !== REASON) continue;
+    const state = (await registry.channel(PRODUCTION))?.packages[build.name];
+    if (state && (await registry.history(PRODUCTION, build.name))[0]?.action !== "start") continue;
     const existing = await registry.record(build.name, build.version);
     const fingerprint = fingerprintOf(build);
     const label = existing && fingerprintOf(existing) !== fingerprint ? `${build.version}-local.${fingerprint.slice(0, 8)}` : build.version;
-    await registry.publish(dist, label);
-    if (pointer?.version === label) continue;
-    await registry.promote(build.name, label, { reason: REASON });
+    if (state?.version === label) continue;
+    if (!(await registry.record(build.name, label))) {
+      try {
+        await gate?.(dist);
+      } catch (error) {
+        onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
+        continue;
+      }
+      await registry.publish(dist, { label });
+    }
+    await registry.promoteBuilt(build.name, label);
     changed.push(`${build.name} ${label}`);
   }
   return changed;

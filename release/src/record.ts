@@ -9,6 +9,10 @@ const fileSchema = z.object({
   gzip: z.number().int().nonnegative().optional(),
 });
 
+const fileName = z.string().regex(/^[0-9A-Za-z_-][0-9A-Za-z_.-]*$/, "must be a plain file name");
+
+const bundleSchema = z.object({ file: fileName, integrity: z.string().startsWith("sha384-") });
+
 /** What a build says of itself (`dist/build.json`): everything a server needs to serve and render it. */
 export const buildRecordSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -19,7 +23,7 @@ export const buildRecordSchema = z.object({
   /** Ranges of the shared singletons it was built for. */
   shared: z.record(z.string(), z.string()),
   /** First script: a remote's container, the shell's start. */
-  entry: z.string(),
+  entry: fileName,
   /** Global that a remote's container sets. */
   global: z.string().optional(),
   css: z.array(z.string()),
@@ -29,19 +33,23 @@ export const buildRecordSchema = z.object({
   chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
   fonts: z.array(z.string()),
   /** The server bundle. */
-  server: z.object({ file: z.string(), integrity: z.string().startsWith("sha384-") }),
+  server: bundleSchema,
+  /** Pages that the package can be tried with, as a CommonJS bundle beside the server's. */
+  fixtures: bundleSchema.optional(),
   /** Every public file by name. */
-  files: z.record(z.string(), fileSchema),
+  files: z.record(fileName, fileSchema),
 });
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
 /** A published version. */
-export const releaseRecordSchema = buildRecordSchema.extend({ publishedAt: z.iso.datetime() });
+export const releaseRecordSchema = buildRecordSchema.extend({
+  publishedAt: z.iso.datetime(),
+  /** The commit it was built from, when the publisher named it. */
+  commit: z.string().optional(),
+  /** Route patterns that a remote's module has, as seen when it was checked. */
+  routes: z.array(z.string()).optional(),
+});
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-/** A channel's pointer for one package, newest first in `history`. */
-export const pointerSchema = z.object({
-  version: z.string(),
-  history: z.array(z.object({ version: z.string(), at: z.iso.datetime(), reason: z.string() })),
-});
-export type Pointer = z.infer<typeof pointerSchema>;
+/** The version of each package that one page is made of. A package without one is absent. */
+export type ReleaseMap = Readonly<Record<string, ReleaseRecord>>;

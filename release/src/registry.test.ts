@@ -1,7 +1,7 @@
-import { appendFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, PRODUCTION, publishBuilt, ReleaseRegistry, readReleaseMap } from "./index.ts";
+import { createFolderStore, publishBuilt, ReleaseRegistry } from "./index.ts";
 import { makeBuild, makeFolder } from "./testing/make-build.ts";
 
 let folder: string;
@@ -12,16 +12,32 @@ beforeEach(async () => {
   registry = new ReleaseRegistry(createFolderStore(folder));
 });
 
-const liveVersion = async (name: string) => (await registry.pointer(PRODUCTION, name))?.version;
+const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
+
+/** Another process with the same store. */
+const another = () => new ReleaseRegistry(createFolderStore(folder));
+
+/** Publishes versions of a package that differ in their bytes. */
+async function publishVersions(name: string, ...versions: string[]): Promise<void> {
+  for (const version of versions) await registry.publish(await makeBuild(name, { version, files: { [`routes.${version}.js`]: version } }));
+}
+
+/** The folder of a version's files in the store. */
+async function filesOf(name: string, version: string): Promise<string> {
+  const path = join(folder, "files", name, version);
+  const [fingerprint = ""] = await readdir(path);
+  return join(path, fingerprint);
+}
 
 describe("publish", () => {
   test("keeps files, their prepared encodings and the server bundle", async () => {
     await registry.publish(await makeBuild("mf-one", { files: { "a.1.js": "a", "b.2.css": "b" } }));
     expect(await registry.versions("mf-one")).toEqual(["1.0.0"]);
-    expect((await registry.readFile("mf-one", "1.0.0", "a.1.js"))?.toString()).toBe("a");
-    expect((await registry.readFile("mf-one", "1.0.0", "b.2.css", "br"))?.toString()).toBe("br:b");
     const record = await registry.record("mf-one", "1.0.0");
-    expect(record && (await registry.readServerBundle(record))).toBe("exports.contract = 1;");
+    if (!record) throw new Error("The record is missing.");
+    expect((await registry.readFile(record, "a.1.js"))?.toString()).toBe("a");
+    expect((await registry.readFile(record, "b.2.css", "br"))?.toString()).toBe("br:b");
+    expect(await registry.readServerBundle(record)).toBe("exports.contract = 1;");
   });
 
   test("takes the same bytes again and returns the first record", async () => {
@@ -45,6 +61,36 @@ describe("publish", () => {
     expect(await registry.record("mf-one", "1.0.0")).toBeUndefined();
   });
 
+  test("of two at once with other bytes one wins, and its files are its own", async () => {
+    const builds = await Promise.all(
+      ["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text }, bundle: text })),
+    );
+    const results = await Promise.allSettled(builds.map((dist) => another().publish(dist)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(String(result.reason)).toContain("with other content");
+    const record = await registry.record("mf-one", "1.0.0");
+    if (!record) throw new Error("The record is missing.");
+    expect((await registry.readFile(record, "routes.js"))?.toString()).toBe(await registry.readServerBundle(record));
+  });
+
+  test("of two at once with the same bytes both succeed with the same record", async () => {
+    const dist = await makeBuild("mf-one");
+    const [first, second] = await Promise.all([another().publish(dist), another().publish(dist)]);
+    expect(first).toEqual(second);
+  });
+
+  test.each([
+    ["entry", "../../evil.js"],
+    ["server", { file: "/etc/passwd", integrity: "sha384-x" }],
+    ["files", { "../up.js": { integrity: "sha384-x", bytes: 1 } }],
+    ["version", "../1"],
+  ])("a description whose %s could lead out of the build is refused by name", async (field, value) => {
+    const dist = await makeBuild("mf-one");
+    const record = JSON.parse(await readFile(join(dist, "build.json"), "utf8"));
+    await writeFile(join(dist, "build.json"), JSON.stringify({ ...record, [field]: value }));
+    await expect(registry.publish(dist)).rejects.toThrow(new RegExp(`does not describe a build:\\n {2}${field}`));
+  });
+
   test("says so when nothing was built", async () => {
     await expect(registry.publish(folder)).rejects.toThrow(/There is no build/);
   });
@@ -53,48 +99,99 @@ describe("publish", () => {
 describe("server bundles", () => {
   test("one that was changed in the store is refused", async () => {
     const record = await registry.publish(await makeBuild("mf-one"));
-    await writeFile(join(folder, "mf-one/1.0.0/server/server.cjs"), "exports.evil = 1;");
+    await writeFile(join(await filesOf("mf-one", "1.0.0"), "server/server.cjs"), "exports.evil = 1;");
     await expect(registry.readServerBundle(record)).rejects.toThrow(/not the one that was published/);
   });
 
   test("one that is missing is named", async () => {
     const record = await registry.publish(await makeBuild("mf-one"));
-    await rm(join(folder, "mf-one/1.0.0/server"), { recursive: true });
+    await rm(join(await filesOf("mf-one", "1.0.0"), "server"), { recursive: true });
     await expect(registry.readServerBundle(record)).rejects.toThrow("The server bundle of mf-one 1.0.0 is missing.");
   });
 });
 
 describe("channels", () => {
-  test("promote points at a version and keeps the history, newest first", async () => {
-    await registry.publish(await makeBuild("mf-one"));
-    await registry.publish(await makeBuild("mf-one", { version: "1.1.0", files: { "routes.bb.js": "2;" } }));
+  beforeEach(() => publishVersions("mf-one", "1.0.0", "1.1.0", "1.2.0"));
+
+  const changes = async (name = "mf-one") =>
+    (await registry.history(undefined, name)).map(({ action, version, reason }) => [action, version, reason].filter(Boolean).join(" "));
+
+  test("promote makes a version live and keeps the history, newest first", async () => {
     await registry.promote("mf-one", "1.0.0");
-    await registry.promote("mf-one", "1.1.0", { reason: "release" });
+    await registry.promote("mf-one", "1.1.0", { reason: "faster lists" });
     await registry.promote("mf-one", "1.1.0");
-    const pointer = await registry.pointer(PRODUCTION, "mf-one");
-    expect(pointer?.history.map(({ version, reason }) => [version, reason])).toEqual([
-      ["1.1.0", "release"],
-      ["1.0.0", "promote"],
-    ]);
+    expect(await changes()).toEqual(["promote 1.1.0 faster lists", "promote 1.0.0"]);
+    expect((await another().channel())?.packages).toEqual({ "mf-one": { version: "1.1.0" } });
   });
 
-  test("a version that was never published cannot be promoted", async () => {
-    await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow("mf-one 9.9.9 is not published");
+  test("a version that was never published cannot be promoted, and the published ones are named", async () => {
+    await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow(/mf-one 9\.9\.9 is not published\. Published are .*1\.0\.0/);
+    await expect(registry.promote("mf-none", "1.0.0")).rejects.toThrow("mf-none 1.0.0 is not published.");
+    await expect(registry.promote("mf-one", "1.0.0", { channel: "../up" })).rejects.toThrow(/A channel's name/);
   });
 
-  test("the release map carries a package over when its pointer cannot be read", async () => {
+  test("are apart from each other", async () => {
+    await registry.promote("mf-one", "1.0.0");
+    await registry.promote("mf-one", "1.2.0", { channel: "preview" });
+    expect(await registry.channels()).toEqual(["preview", "production"]);
+    expect((await registry.channel("preview"))?.packages["mf-one"]?.version).toBe("1.2.0");
+    expect(await liveVersion("mf-one")).toBe("1.0.0");
+  });
+
+  test("rollbacks undo promotions one by one, and end where there is nothing before", async () => {
+    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.promote("mf-one", version);
+    await registry.rollback("mf-one", { reason: "errors" });
+    expect(await liveVersion("mf-one")).toBe("1.1.0");
+    await registry.rollback("mf-one");
+    expect(await liveVersion("mf-one")).toBe("1.0.0");
+    await expect(registry.rollback("mf-one")).rejects.toThrow("mf-one has no version to go back to on production.");
+    await registry.promote("mf-one", "1.2.0");
+    await registry.rollback("mf-one");
+    expect(await liveVersion("mf-one")).toBe("1.0.0");
+  });
+
+  test("a canary runs beside the live version until it is promoted, ended, halted or rolled back", async () => {
+    await registry.promote("mf-one", "1.0.0");
+    const { packages } = await registry.canary("mf-one", "1.1.0", 10);
+    expect(packages["mf-one"]).toMatchObject({ version: "1.0.0", canary: { version: "1.1.0", percent: 10 } });
+    const since = packages["mf-one"]?.canary?.since;
+    expect((await registry.canary("mf-one", "1.1.0", 25)).packages["mf-one"]?.canary).toEqual({ version: "1.1.0", percent: 25, since });
+    expect((await registry.canary("mf-one", "1.1.0", 0)).packages["mf-one"]).toEqual({ version: "1.0.0" });
+    await registry.canary("mf-one", "1.1.0", 10);
+    expect((await registry.promote("mf-one", "1.1.0")).packages["mf-one"]).toEqual({ version: "1.1.0" });
+    await registry.canary("mf-one", "1.2.0", 10);
+    expect(await registry.halt("mf-one", { reason: "another's figures", version: "1.1.0" })).toBeUndefined();
+    expect((await registry.halt("mf-one", { reason: "5 % of its views failed" }))?.packages["mf-one"]).toEqual({ version: "1.1.0" });
+    expect(await registry.halt("mf-one", { reason: "again" })).toBeUndefined();
+    expect((await changes())[0]).toBe("halt 1.2.0 5 % of its views failed");
+    await registry.canary("mf-one", "1.2.0", 50);
+    expect((await registry.rollback("mf-one")).packages["mf-one"]).toEqual({ version: "1.0.0" });
+  });
+
+  test("a canary that makes no sense is refused", async () => {
+    await expect(registry.canary("mf-one", "1.1.0", 10)).rejects.toThrow(/no live version yet/);
+    await registry.promote("mf-one", "1.0.0");
+    for (const percent of [-1, 101, Number.NaN]) await expect(registry.canary("mf-one", "1.1.0", percent)).rejects.toThrow(/from 0 to 100/);
+    await expect(registry.canary("mf-one", "1.0.0", 10)).rejects.toThrow(/live for everybody already/);
+    await expect(registry.canary("mf-one", "7.0.0", 10)).rejects.toThrow(/is not published/);
+  });
+
+  test("changes made at the same time by many are all kept, in one order", async () => {
+    await publishVersions("mf-two", "1.0.0", "1.1.0");
+    const versions = ["1.0.0", "1.1.0", "1.2.0"];
+    const work = Array.from({ length: 12 }, (_, index) => {
+      const name = index % 2 === 0 ? "mf-one" : "mf-two";
+      return another().promote(name, versions[index % (name === "mf-one" ? 3 : 2)] ?? "", { reason: `n${index}` });
+    });
+    const entries = await Promise.all(work);
+    const history = await registry.history();
+    expect(history.map(({ seq }) => seq)).toEqual(Array.from({ length: history.length }, (_, index) => history.length - index));
+    // Each call saw a state in which its version was live; nothing was overwritten.
+    for (const { seq, packages } of entries) expect(history.find((entry) => entry.seq === seq)?.packages).toEqual(packages);
+    const last = history[0];
     for (const name of ["mf-one", "mf-two"]) {
-      await registry.publish(await makeBuild(name));
-      await registry.promote(name, "1.0.0");
+      expect(last?.packages[name]?.version).toBe(history.find((entry) => entry.name === name)?.version);
     }
-    const problems: string[] = [];
-    const onProblem = (name: string) => problems.push(name);
-    const known = await readReleaseMap(registry, ["mf-one", "mf-two", "mf-three"], { onProblem });
-    expect(Object.keys(known)).toEqual(["mf-one", "mf-two"]);
-    await writeFile(join(folder, "channels/production/mf-two.json"), "{");
-    const next = await readReleaseMap(registry, ["mf-one", "mf-two"], { known, onProblem });
-    expect(next["mf-two"]).toBe(known["mf-two"]);
-    expect(problems).toEqual(["mf-two"]);
   });
 });
 
@@ -112,6 +209,17 @@ describe("publishing what was built here", () => {
     expect(await registry.versions("mf-one")).toHaveLength(2);
   });
 
+  test("a build that the gate refuses costs its own package", async () => {
+    const refused: string[] = [];
+    const gate = async (dist: string) => {
+      if ((await readFile(join(dist, "build.json"), "utf8")).includes("mf-two")) throw new Error("too large");
+    };
+    const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
+    const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => refused.push(`${name}: ${message}`) });
+    expect([changed, refused]).toEqual([["mf-one 1.0.0"], ["mf-two: too large"]]);
+    expect(await registry.versions("mf-two")).toEqual([]);
+  });
+
   test("a version that a person promoted stays live", async () => {
     await publishBuilt(registry, [await makeBuild("mf-one")]);
     await registry.publish(await makeBuild("mf-one", { version: "2.0.0", files: { "routes.cc.js": "3;" } }));
@@ -122,6 +230,14 @@ describe("publishing what was built here", () => {
 });
 
 describe("the folder store", () => {
+  test("lets one of many create a key, and leaves nothing else behind", async () => {
+    const store = createFolderStore(folder);
+    const wins = await Promise.all(Array.from({ length: 20 }, (_, index) => store.create("some/key", String(index))));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect((await store.read("some/key"))?.toString()).toBe(String(wins.indexOf(true)));
+    expect(await readdir(join(folder, "some"))).toEqual(["key"]);
+  });
+
   test("refuses a key that leaves its folder", async () => {
     await expect(async () => createFolderStore(folder).read("../outside")).rejects.toThrow(/must stay inside/);
   });

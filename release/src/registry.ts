@@ -1,117 +1,333 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildRecord, buildRecordSchema, type Pointer, pointerSchema, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
+import { type BuildRecord, buildRecordSchema, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
 import type { ReleaseStore } from "./store.ts";
-
-export const PRODUCTION = "production";
 
 /** `sha384-...` of some bytes, as an `integrity` attribute has it. */
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
-/** Keys of the store's layout, in one place. */
+/**
+ * Keys of the store's layout, in one place. A version's files lie under its fingerprint, so that of two publishers with
+ * other bytes at the same time neither writes into the other's.
+ */
 const keys = {
-  record: (name: string, version: string) => `${name}/${version}/record.json`,
-  file: (name: string, version: string, file: string) => `${name}/${version}/client/${file}`,
-  server: (name: string, version: string, file: string) => `${name}/${version}/server/${file}`,
-  pointer: (channel: string, name: string) => `channels/${channel}/${name}.json`,
+  records: (name = "") => `records/${name}`,
+  record: (name: string, version: string) => `records/${name}/${version}.json`,
+  folder: (record: BuildRecord) => `files/${record.name}/${record.version}/${fingerprintOf(record).slice(0, 16)}`,
+  channel: (channel: string) => `channels/${channel}`,
+  entry: (channel: string, seq: number) => `channels/${channel}/${String(seq).padStart(8, "0")}.json`,
+  override: (name: string, version: string) => `overrides/${name}/${version}.json`,
 };
 
 /** Bytes of a public file in the encodings that were prepared at build. */
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
+const SEGMENT = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
+
+/** Where a change goes, and why it is made. */
+export interface ChangeOptions {
+  readonly channel?: string;
+  readonly reason?: string;
+}
+
 /** Immutable versions of packages and the channels that point at them (DESIGN.md "Releases"). */
 export class ReleaseRegistry {
-  private readonly store: ReleaseStore;
+  readonly store: ReleaseStore;
+  /** The newest entry that this process knows of each channel. */
+  private readonly newest = new Map<string, ChannelEntry>();
 
   constructor(store: ReleaseStore) {
     this.store = store;
   }
 
   /**
-   * Publishes a package's built output.
+   * Publishes a package's built output. Whether it fits the site is the gate's to say (gate/check-build.ts).
    *
    * @param dist folder with `build.json`, `client/` and `ssr/`
-   * @param label a version to publish it as, instead of the package.json's
+   * @param options.label a version to publish it as, instead of the package.json's
    * @returns the record, the existing one when the same bytes were published before
    * @throws {Error} when the version exists with other bytes, or a file does not match its recorded hash
    */
-  async publish(dist: string, label?: string): Promise<ReleaseRecord> {
+  async publish(
+    dist: string,
+    { label, commit, routes }: { label?: string; commit?: string; routes?: string[] } = {},
+  ): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
+    const before = await this.sameAs(build);
+    if (before) return before;
+    for (const [file, bytes] of await readAll(dist, build)) await this.store.write(`${keys.folder(build)}/${file}`, bytes);
+    const record: ReleaseRecord = {
+      ...build,
+      publishedAt: new Date().toISOString(),
+      ...(commit ? { commit } : {}),
+      ...(routes ? { routes } : {}),
+    };
+    // Last, so that a version exists only when all of it does; and once, so that it never becomes another.
+    if (await this.store.create(keys.record(build.name, build.version), JSON.stringify(record, null, 2))) return record;
+    return (await this.sameAs(build)) ?? record;
+  }
+
+  /** @returns the record of a version that was published with the same bytes, if it was published */
+  private async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
-    if (existing) {
-      if (fingerprintOf(existing) === fingerprintOf(build)) return existing;
-      throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);
-    }
-    const bundle = await readChecked(join(dist, "ssr", build.server.file), build.server.integrity);
-    await this.store.write(keys.server(build.name, build.version, build.server.file), bundle);
-    for (const [file, { integrity, brotli, gzip }] of Object.entries(build.files)) {
-      const path = join(dist, "client", file);
-      await this.store.write(keys.file(build.name, build.version, file), await readChecked(path, integrity));
-      if (brotli !== undefined) await this.store.write(keys.file(build.name, build.version, `${file}.br`), await readFile(`${path}.br`));
-      if (gzip !== undefined) await this.store.write(keys.file(build.name, build.version, `${file}.gz`), await readFile(`${path}.gz`));
-    }
-    const record: ReleaseRecord = { ...build, publishedAt: new Date().toISOString() };
-    // Last, so that a version exists only when all of it does.
-    await this.store.write(keys.record(build.name, build.version), JSON.stringify(record, null, 2));
-    return record;
+    if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
+    throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);
   }
 
   /** @returns a version's record, or undefined when it was never published */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    if (!SEGMENT.test(name) || !SEGMENT.test(version)) return undefined;
     const bytes = await this.store.read(keys.record(name, version));
     return bytes && releaseRecordSchema.parse(JSON.parse(bytes.toString("utf8")));
   }
 
-  async versions(name: string): Promise<string[]> {
-    return this.store.list(name);
+  /** Names of the packages that have published versions. */
+  packages(): Promise<string[]> {
+    return this.store.list(keys.records().slice(0, -1));
   }
 
-  /** @returns what a channel has live for a package, or undefined */
-  async pointer(channel: string, name: string): Promise<Pointer | undefined> {
-    const bytes = await this.store.read(keys.pointer(channel, name));
-    return bytes && pointerSchema.parse(JSON.parse(bytes.toString("utf8")));
+  /** Published versions of a package, in the order of their names. */
+  async versions(name: string): Promise<string[]> {
+    return (await this.store.list(keys.records(name))).map((file) => file.replace(/\.json$/, ""));
+  }
+
+  /** Published versions of a package, newest first. */
+  async records(name: string): Promise<ReleaseRecord[]> {
+    const records = await Promise.all((await this.versions(name)).map((version) => this.record(name, version)));
+    return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  }
+
+  channels(): Promise<string[]> {
+    return this.store.list("channels");
+  }
+
+  /** @returns the newest entry of a channel's log, with its state; undefined for one that was never used */
+  async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
+    let entry = this.newest.get(channel);
+    if (!entry) {
+      const last = (await this.store.list(keys.channel(channel))).filter((file) => /^\d+\.json$/.test(file)).at(-1);
+      entry = last === undefined ? undefined : await this.entry(channel, Number.parseInt(last, 10));
+    }
+    // Entries never change, so what comes after the newest known is all there is to look for.
+    for (let next = entry; next; next = await this.entry(channel, next.seq + 1)) entry = next;
+    if (entry) this.newest.set(channel, entry);
+    return entry;
+  }
+
+  /** @returns all changes of a channel, newest first, or those of one package */
+  async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
+    const newest = await this.channel(channel);
+    const numbers = Array.from({ length: newest?.seq ?? 0 }, (_, index) => (newest?.seq ?? 0) - index);
+    const entries = await Promise.all(numbers.map((seq) => this.entry(channel, seq)));
+    return entries.filter((entry) => entry !== undefined && (name === undefined || entry.name === name)) as ChannelEntry[];
+  }
+
+  private async entry(channel: string, seq: number): Promise<ChannelEntry | undefined> {
+    const bytes = await this.store.read(keys.entry(channel, seq));
+    return bytes && channelEntrySchema.parse(JSON.parse(bytes.toString("utf8")));
   }
 
   /**
-   * Makes a published version live on a channel.
+   * Makes a published version live on a channel for everybody; a canary of the package ends.
    *
+   * @returns the channel as it is then
    * @throws {Error} when the version was never published
    */
-  async promote(name: string, version: string, { channel = PRODUCTION, reason = "promote" } = {}): Promise<void> {
-    if (!(await this.record(name, version))) throw new Error(`${name} ${version} is not published, so it cannot be promoted.`);
-    const before = await this.pointer(channel, name);
-    if (before?.version === version) return;
-    const entry = { version, at: new Date().toISOString(), reason };
-    await this.store.write(keys.pointer(channel, name), JSON.stringify({ version, history: [entry, ...(before?.history ?? [])] }, null, 2));
+  async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+    return this.makeLive(name, version, "promote", channel, reason);
+  }
+
+  /** The same for a build of this machine (publish-built.ts). */
+  async promoteBuilt(name: string, version: string): Promise<ChannelEntry> {
+    return this.makeLive(name, version, "start", PRODUCTION, "");
+  }
+
+  private async makeLive(
+    name: string,
+    version: string,
+    action: "promote" | "start",
+    channel: string | undefined,
+    reason: string,
+  ): Promise<ChannelEntry> {
+    await this.mustBePublished(name, version);
+    return this.change(channel, async (before) => {
+      const state = before?.packages[name];
+      if (state?.version === version && !state.canary) return undefined;
+      return { action, name, version, reason, state: { version } };
+    });
+  }
+
+  /**
+   * Shares a published version out to a part of the visitors, beside the live one.
+   *
+   * @param percent more than 0 and at most 100; 0 ends a canary
+   * @throws {Error} when the version was never published, none is live yet, or the share is out of range
+   */
+  async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+    if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
+    await this.mustBePublished(name, version);
+    return this.change(channel, async (before, at) => {
+      const live = before?.packages[name];
+      if (!live) throw new Error(`${name} has no live version yet, so there is nothing to compare a canary with. Promote one first.`);
+      const running = live.canary;
+      if (percent === 0)
+        return running && { action: "end-canary", name, version: running.version, reason, state: { version: live.version } };
+      if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
+      if (running?.version === version && running.percent === percent) return undefined;
+      const since = running?.version === version ? running.since : at.toISOString();
+      return { action: "canary", name, version, percent, reason, state: { version: live.version, canary: { version, percent, since } } };
+    });
+  }
+
+  /**
+   * Ends a canary because of what was measured of it.
+   *
+   * @param options.version the canary that was measured; another one is left alone
+   * @returns the entry, or undefined when that canary does not run (any more)
+   */
+  async halt(
+    name: string,
+    { channel, reason, version }: { channel?: string; reason: string; version?: string },
+  ): Promise<ChannelEntry | undefined> {
+    let halted = false;
+    const entry = await this.change(channel, async (before) => {
+      const live = before?.packages[name];
+      halted = live?.canary !== undefined && (version === undefined || live.canary.version === version);
+      if (!halted || !live?.canary) return undefined;
+      return { action: "halt", name, version: live.canary.version, reason, state: { version: live.version } };
+    });
+    return halted ? entry : undefined;
+  }
+
+  /**
+   * Goes back to the version that was live before, and ends a canary. A second rollback goes back further.
+   *
+   * @throws {Error} when none was live before, or it has been pruned
+   */
+  async rollback(name: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+    return this.change(channel, async () => {
+      const version = versionBefore(await this.history(channel), name);
+      if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
+      await this.mustBePublished(name, version);
+      return { action: "rollback", name, version, reason, state: { version } };
+    });
+  }
+
+  /**
+   * Appends to a channel's log. Whoever else did so meanwhile was first: the decision is then made again, on their state.
+   *
+   * @param decide gives the change, or undefined to leave everything as it is
+   */
+  private async change(
+    channel = PRODUCTION,
+    decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
+  ): Promise<ChannelEntry> {
+    if (!SEGMENT.test(channel)) throw new Error(`A channel's name has letters, digits, dots and dashes, not "${channel}".`);
+    for (;;) {
+      const before = await this.channel(channel);
+      const at = new Date();
+      const change = await decide(before, at);
+      if (!change) {
+        if (!before) throw new Error(`The channel ${channel} has no releases.`);
+        return before;
+      }
+      const entry = entryAfter(before, change, at);
+      if (await this.store.create(keys.entry(channel, entry.seq), JSON.stringify(entry, null, 2))) return entry;
+    }
+  }
+
+  private async mustBePublished(name: string, version: string): Promise<void> {
+    if (await this.record(name, version)) return;
+    const known = (await this.records(name)).slice(0, 5).map((record) => record.version);
+    const hint = known.length > 0 ? ` Published are ${known.join(", ")}.` : "";
+    throw new Error(`${name} ${version} is not published.${hint}`);
+  }
+
+  /** Notes that addresses with an override of a version were given out, so that it stays until they expire. */
+  async noteOverride(name: string, version: string, until: Date): Promise<void> {
+    await this.mustBePublished(name, version);
+    const known = await this.overriddenUntil(name, version);
+    if (!known || known < until) await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }));
+  }
+
+  /** @returns until when addresses with an override of a version work */
+  async overriddenUntil(name: string, version: string): Promise<Date | undefined> {
+    const bytes = await this.store.read(keys.override(name, version));
+    return bytes && new Date(JSON.parse(bytes.toString("utf8")).until);
+  }
+
+  /** Removes a version for good. Whether anybody needs it is `prune`'s to say (prune.ts). */
+  async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {
+    // The record first: a version that has lost a part must not be there any more.
+    await this.store.remove(keys.record(name, version));
+    await this.store.remove(keys.override(name, version));
+    await this.store.remove(keys.folder({ name, version, ...rest }));
   }
 
   /** @returns a public file of a version, or undefined when it is not there */
-  readFile(name: string, version: string, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
-    return this.store.read(keys.file(name, version, file + SUFFIX[encoding]));
+  readFile(record: ReleaseRecord, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
+    return this.store.read(`${keys.folder(record)}/client/${file}${SUFFIX[encoding]}`);
   }
 
   /**
    * @returns the source of a version's server bundle
    * @throws {Error} when it is missing or is not the one that was published
    */
-  async readServerBundle({ name, version, server }: ReleaseRecord): Promise<string> {
-    const bytes = await this.store.read(keys.server(name, version, server.file));
-    if (!bytes) throw new Error(`The server bundle of ${name} ${version} is missing.`);
-    if (integrityOf(bytes) !== server.integrity)
-      throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
+  readServerBundle(record: ReleaseRecord): Promise<string> {
+    return this.readBundle(record, record.server, "server bundle");
+  }
+
+  /** @returns the source of a version's fixtures, or undefined when it was published without. Throws as above. */
+  async readFixtures(record: ReleaseRecord): Promise<string | undefined> {
+    return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
+  }
+
+  private async readBundle(record: ReleaseRecord, { file, integrity }: BuildRecord["server"], what: string): Promise<string> {
+    const bytes = await this.store.read(`${keys.folder(record)}/server/${file}`);
+    if (!bytes) throw new Error(`The ${what} of ${record.name} ${record.version} is missing.`);
+    if (integrityOf(bytes) !== integrity)
+      throw new Error(`The ${what} of ${record.name} ${record.version} is not the one that was published.`);
     return bytes.toString("utf8");
   }
 }
 
-/** @throws {Error} when a folder holds no build */
+/** @throws {Error} when a folder holds no build, or one whose description cannot be used, naming the field */
 export async function readBuild(dist: string, label?: string): Promise<BuildRecord> {
-  const text = await readFile(join(dist, "build.json"), "utf8").catch(() => {
+  const path = join(dist, "build.json");
+  const text = await readFile(path, "utf8").catch(() => {
     throw new Error(`There is no build in ${dist}. Build the package first.`);
   });
-  const build = buildRecordSchema.parse(JSON.parse(text));
-  return label ? { ...build, version: label } : build;
+  const parsed = buildRecordSchema.safeParse(parseJson(text, path));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`${path} does not describe a build:\n${lines.join("\n")}`);
+  }
+  return label ? { ...parsed.data, version: label } : parsed.data;
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** All files of a build by their place below the version's folder, each compared with its recorded hash. */
+async function readAll(dist: string, build: BuildRecord): Promise<[string, Buffer][]> {
+  const all: [string, Buffer][] = [];
+  for (const bundle of [build.server, build.fixtures])
+    if (bundle) all.push([`server/${bundle.file}`, await readChecked(join(dist, "ssr", bundle.file), bundle.integrity)]);
+  for (const [file, { integrity, brotli, gzip }] of Object.entries(build.files)) {
+    const path = join(dist, "client", file);
+    all.push([`client/${file}`, await readChecked(path, integrity)]);
+    if (brotli !== undefined) all.push([`client/${file}.br`, await readFile(`${path}.br`)]);
+    if (gzip !== undefined) all.push([`client/${file}.gz`, await readFile(`${path}.gz`)]);
+  }
+  return all;
 }
 
 async function readChecked(path: string, integrity: string): Promise<Buffer> {
@@ -121,9 +337,9 @@ async function readChecked(path: string, integrity: string): Promise<Buffer> {
 }
 
 /** A hash over all files of a build: equal for equal bytes. */
-export function fingerprintOf({ files, server }: BuildRecord): string {
+export function fingerprintOf({ files, server, fixtures }: BuildRecord): string {
   const parts = Object.entries(files).map(([name, { integrity }]) => `${name} ${integrity}`);
   return createHash("sha256")
-    .update([server.integrity, ...parts.sort()].join("\n"))
+    .update([server.integrity, ...(fixtures ? [fixtures.integrity] : []), ...parts.sort()].join("\n"))
     .digest("hex");
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 
 /** Where releases are kept. Keys are relative paths with `/`; a write is seen whole or not at all. */
@@ -7,19 +7,32 @@ export interface ReleaseStore {
   /** @returns the bytes, or undefined when there is no such key */
   read(key: string): Promise<Buffer | undefined>;
   write(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Names directly below a key, files and folders alike; empty when there is none. */
+  /**
+   * Writes a key that must not exist yet. Of several writers at once one succeeds: all that is decided in the
+   * store rests on this.
+   *
+   * @returns whether this call wrote it
+   */
+  create(key: string, bytes: Uint8Array | string): Promise<boolean>;
+  /** Names directly below a key, files and folders alike, sorted; empty when there is none. */
   list(key: string): Promise<string[]>;
   /** Removes a key and everything below it. */
   remove(key: string): Promise<void>;
 }
 
-/** A store in a folder. Writes go to a temporary file first and are renamed into place. */
+/** A store in a folder. Writes go to a temporary file first and are moved into place. */
 export function createFolderStore(folder: string): ReleaseStore {
   const locate = (key: string): string => {
     const path = normalize(join(folder, key));
     if (path !== folder && !path.startsWith(folder + sep)) throw new Error(`A release key must stay inside the store: ${key}`);
     return path;
   };
+  async function writeBeside(path: string, bytes: Uint8Array | string): Promise<string> {
+    await mkdir(dirname(path), { recursive: true });
+    const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+    await writeFile(temporary, bytes);
+    return temporary;
+  }
   return {
     async read(key) {
       try {
@@ -31,10 +44,21 @@ export function createFolderStore(folder: string): ReleaseStore {
     },
     async write(key, bytes) {
       const path = locate(key);
-      await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-      await writeFile(temporary, bytes);
-      await rename(temporary, path);
+      await rename(await writeBeside(path, bytes), path);
+    },
+    async create(key, bytes) {
+      const path = locate(key);
+      const temporary = await writeBeside(path, bytes);
+      try {
+        // Unlike a rename, a link never takes another file's place.
+        await link(temporary, path);
+        return true;
+      } catch (error) {
+        if (codeOf(error) === "EEXIST") return false;
+        throw error;
+      } finally {
+        await unlink(temporary);
+      }
     },
     async list(key) {
       try {
@@ -48,5 +72,6 @@ export function createFolderStore(folder: string): ReleaseStore {
   };
 }
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR");
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(codeOf(error)));

@@ -109,14 +109,24 @@ export async function startDevBuild(name, { contract, log }) {
 export function devReleases(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));
   return {
-    async pointer(channel, name) {
-      const build = inWork.get(name);
-      return build ? { version: build.record().version, history: [] } : published.pointer(channel, name);
+    async channel(channel) {
+      const entry = await published.channel(channel);
+      const developed = builds.map(({ name, record }) => [name, { version: record().version }]);
+      return {
+        seq: 1,
+        at: "",
+        action: "start",
+        name: "",
+        version: "",
+        reason: "",
+        ...entry,
+        packages: { ...entry?.packages, ...Object.fromEntries(developed) },
+      };
     },
     record: async (name, version) => inWork.get(name)?.record() ?? published.record(name, version),
     versions: (name) => (inWork.has(name) ? Promise.resolve([inWork.get(name).record().version]) : published.versions(name)),
-    async readFile(name, version, file, encoding) {
-      if (!inWork.has(name)) return published.readFile(name, version, file, encoding);
+    async readFile(record, file, encoding) {
+      if (!inWork.has(record.name)) return published.readFile(record, file, encoding);
       return undefined;
     },
     async readServerBundle(record) {

@@ -57,6 +57,9 @@ export const COOKIES = {
   previewLeft: `${SHORT_NAME}-preview-left`,
   access: `${SHORT_NAME}-access`,
   discreet: `${SHORT_NAME}-discreet`,
+  releaseLane: `${SHORT_NAME}-release-lane`,
+  releaseOverride: `${SHORT_NAME}-release-override`,
+  releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
 /** A window event by which any page has all of these removed from the device, and the one that says it is done. */

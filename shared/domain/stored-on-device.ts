@@ -57,6 +57,16 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
     purpose: "The invitation in the link you followed, on its way out of the address.",
     lifetime: "Until the page has read it, at most a minute",
   },
+  releaseLane: {
+    purpose:
+      "A number from 0 to 9,999, set only while we try a new version of the site with a part of our visitors, so that you stay with one version. Many visitors share each number.",
+    lifetime: "Until you close the browser",
+  },
+  releaseOverride: {
+    purpose: "The version of the site that you asked for with an address our team gave you. Set only then.",
+    lifetime: "Until it expires, a few hours as a rule",
+  },
+  releaseInspect: { purpose: "That you opened the inspector with such an address.", lifetime: "Until you close it or the browser" },
   previewLeft: { purpose: "That you left a preview, should our server not have heard it.", lifetime: "Until the next page" },
 };
 

@@ -1,5 +1,6 @@
-import type { Encoding } from "@nightlatch/release";
+import type { Encoding, ReleaseRecord } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Bytes kept in memory at most; beyond it the longest unused file goes. */
+/** Bytes kept in memory at most; beyond it what was not asked for longest goes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A name that no version has is looked for again after this long, in milliseconds. */
 const RESCAN_AFTER = 1000;
@@ -21,9 +22,10 @@ const RESCAN_AFTER = 1000;
  * content, so a file never changes and pages opened before a release keep finding theirs.
  */
 export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
-  const cache = new Map<string, Buffer>();
-  let cachedBytes = 0;
-  const homes = new Map<string, string>();
+  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
+  /** Versions that have a file, by `<package>/<file>`, for those that are not live. */
+  const homes = new Map<string, Set<string>>();
+  const scanned = new Set<string>();
   let scannedAt = 0;
 
   async function scan(): Promise<void> {
@@ -31,54 +33,63 @@ export function registerAssets(app: FastifyInstance, releases: Releases, live: L
     scannedAt = Date.now();
     for (const name of Object.keys(live.snapshot)) {
       for (const version of await releases.versions(name)) {
+        if (scanned.has(`${name}@${version}`)) continue;
         const record = await releases.record(name, version).catch(() => undefined);
-        for (const file of Object.keys(record?.files ?? {})) homes.set(`${name}/${file}`, version);
+        if (!record) continue;
+        scanned.add(`${name}@${version}`);
+        for (const file of Object.keys(record.files))
+          homes.set(`${name}/${file}`, (homes.get(`${name}/${file}`) ?? new Set()).add(version));
       }
     }
   }
 
-  /** @returns the version that has a file */
-  async function homeOf(name: string, file: string): Promise<string | undefined> {
+  /** Gives the versions that have a file, the likeliest first. */
+  async function* homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     const record = live.snapshot[name];
-    if (record && Object.hasOwn(record.files, file)) return record.version;
-    if (!homes.has(`${name}/${file}`)) await scan();
-    return homes.get(`${name}/${file}`);
+    if (record && Object.hasOwn(record.files, file)) yield record;
+    for (const look of [async () => {}, scan]) {
+      await look();
+      for (const version of homes.get(`${name}/${file}`) ?? []) {
+        const other = await live.record(name, version).catch(() => undefined);
+        if (other) yield other;
+      }
+    }
   }
 
-  async function read(name: string, version: string, file: string, encoding: Encoding): Promise<Buffer | undefined> {
-    const key = `${name}/${version}/${file}/${encoding}`;
+  async function read(record: ReleaseRecord, file: string, encoding: Encoding): Promise<Buffer | undefined> {
+    const key = `${record.name}/${record.version}/${file}/${encoding}`;
     const hit = cache.get(key);
-    if (hit) {
-      cache.delete(key);
-      cache.set(key, hit);
-      return hit;
-    }
-    const bytes = await releases.readFile(name, version, file, encoding);
-    if (!bytes) return undefined;
-    cache.set(key, bytes);
-    cachedBytes += bytes.length;
-    for (const [oldest, { length }] of cache) {
-      if (cachedBytes <= CACHE_BYTES) break;
-      cache.delete(oldest);
-      cachedBytes -= length;
-    }
+    if (hit) return hit;
+    const bytes = await releases.readFile(record, file, encoding);
+    if (bytes) cache.set(key, bytes);
     return bytes;
+  }
+
+  async function find(
+    name: string,
+    file: string,
+    encodings: readonly Encoding[],
+  ): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
+    for await (const record of homesOf(name, file)) {
+      for (const encoding of encodings) {
+        const bytes = await read(record, file, encoding);
+        if (bytes) return { bytes, encoding };
+      }
+    }
+    return undefined;
   }
 
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
-    const version = await homeOf(name, file);
-    const encodings = version ? [...acceptedEncodings(request), "identity" as const] : [];
-    for (const encoding of encodings) {
-      const bytes = version && (await read(name, version, file, encoding));
-      if (!bytes) continue;
-      if (encoding !== "identity") reply.header("content-encoding", encoding);
+    const found = await find(name, file, [...acceptedEncodings(request), "identity"]);
+    if (found) {
+      if (found.encoding !== "identity") reply.header("content-encoding", found.encoding);
       return reply
         .header("content-type", TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream")
         .header("cache-control", file === "mf-manifest.json" ? "public, no-cache" : "public, max-age=31536000, immutable")
         .header("vary", "accept-encoding")
         .header("access-control-allow-origin", "*")
-        .send(bytes);
+        .send(found.bytes);
     }
     return reply
       .code(404)

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { PRODUCTION } from "@nightlatch/release";
 import type { PublicConfig, SiteLinks } from "@nightlatch/shared/contracts";
 import { z } from "zod";
 
@@ -17,7 +18,10 @@ const environment = z.object({
   HOST: z.string().min(1).default("localhost"),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  RELEASES_DIR: z.string().min(1).optional(),
+  RELEASE_CHANNEL: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]*$/, "must be a channel's name, such as production")
+    .default(PRODUCTION),
   API_URL: address.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(16).default(0),
   HOME_MODE: z.enum(["home", "waitlist"]).default("home"),
@@ -45,7 +49,8 @@ export interface SiteConfig {
   /** Absolute origin of the site, for canonical addresses. */
   readonly origin: string;
   readonly dataDir: string;
-  readonly releasesDir: string;
+  /** The channel whose releases are served. */
+  readonly channel: string;
   /** Address of an API elsewhere; when absent the API is mounted in this process. */
   readonly apiUrl: string | undefined;
   /** How many proxies in front may name the visitor's address; 0 trusts none. */
@@ -84,7 +89,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
     host: values.HOST,
     origin: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     dataDir,
-    releasesDir: values.RELEASES_DIR ? resolve(values.RELEASES_DIR) : `${dataDir}/releases`,
+    channel: values.RELEASE_CHANNEL,
     apiUrl: values.API_URL,
     trustProxy: values.TRUST_PROXY,
     homeMode: values.HOME_MODE,

@@ -1,18 +1,39 @@
-import { type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, readReleaseMap } from "@nightlatch/release";
+import { evaluate, NODE_TABLE, type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
 import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
 import type * as ShellBundle from "@nightlatch/shell/ssr";
 import type { FastifyBaseLogger } from "fastify";
-import { evaluate, NODE_TABLE } from "./evaluate.ts";
+import { LRUCache } from "lru-cache";
 
 export type Shell = typeof ShellBundle;
 
-/** Where a site server gets releases from: a registry, or what a development server compiles. */
-export type Releases = Pick<ReleaseRegistry, "pointer" | "record" | "versions" | "readFile" | "readServerBundle">;
+/** Where a site server gets releases from: a registry, another site, or what a development server compiles. */
+export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle">;
 
-/** How often channels are looked at, in milliseconds: a release shows within a second (DESIGN.md). */
-const POLL_EVERY = 500;
+/** What decides which versions a visitor gets. */
+export interface VisitorReleases {
+  /** Which part of the visitors they are in, for canaries; undefined gets none. */
+  readonly lane: number | undefined;
+  /** Published versions that this visitor asked for with a signed address, by package. */
+  readonly overrides: ReadonlyMap<string, string>;
+}
+
+/** How often the channel is looked at, in milliseconds: a release shows within a second (DESIGN.md). */
+const POLL_EVERY = 300;
 /** How long a bundle that failed to load is left alone before it is tried again, in milliseconds. */
 const RETRY_AFTER = 2000;
+/** How long the store may take to answer before that counts as a failure, in milliseconds. */
+const STORE_LIMIT = 10_000;
+/** Records that are kept in memory, and packages' versions beside the channel's whose bundles are. */
+const KEPT_RECORDS = 200;
+const KEPT_OVERRIDES = 8;
+
+const NAMES: readonly string[] = ["shell", ...REMOTE_NAMES];
+
+interface LivePackage {
+  readonly live: ReleaseRecord;
+  readonly canary?: { readonly record: ReleaseRecord; readonly percent: number; readonly since: string };
+}
+type LivePackages = Readonly<Record<string, LivePackage>>;
 
 interface LoadedBundle {
   readonly exports: Promise<unknown>;
@@ -21,27 +42,35 @@ interface LoadedBundle {
 
 /**
  * The versions that are live, kept fresh without a restart, and their evaluated server bundles. A request
- * takes one `snapshot` and renders from it to its end, whatever is promoted meanwhile.
+ * takes one map of versions and renders from it to its end, whatever is promoted meanwhile.
  */
 export class LiveReleases {
+  private packages: LivePackages = {};
   private map: ReleaseMap = {};
-  private bundles = new Map<string, LoadedBundle>();
+  /** The channel's state that `packages` stands for; another one means that there is something to take. */
+  private taken = "";
+  private readonly bundles = new Map<string, LoadedBundle>();
+  private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
+  /** Versions that were overridden to most recently: their bundles stay although no channel has them. */
+  private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
   private lastProblem = "";
+  readonly channel: string;
 
-  constructor(releases: Releases, log: FastifyBaseLogger) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger) {
     this.releases = releases;
+    this.channel = channel;
     this.log = log;
   }
 
-  /** Reads the channels once and then keeps them fresh until `stop`. */
+  /** Reads the channel once and then keeps it fresh until `stop`. */
   async start(): Promise<void> {
     await this.refresh();
     const poll = async () => {
       await this.refresh();
-      this.timer = setTimeout(poll, POLL_EVERY).unref();
+      if (this.timer) this.timer = setTimeout(poll, POLL_EVERY).unref();
     };
     this.timer = setTimeout(poll, POLL_EVERY).unref();
   }
@@ -51,26 +80,109 @@ export class LiveReleases {
     this.timer = undefined;
   }
 
+  /** What a visitor gets who is in no canary and overrides nothing. */
   get snapshot(): ReleaseMap {
     return this.map;
   }
 
+  /** Whether it matters which lane a visitor is in. */
+  get hasCanary(): boolean {
+    return Object.values(this.packages).some(({ canary }) => canary);
+  }
+
+  /** The versions that one visitor gets. An override of a version that is not there (any more) counts as none. */
+  async mapFor({ lane, overrides }: VisitorReleases): Promise<ReleaseMap> {
+    if (overrides.size === 0 && !this.hasCanary) return this.map;
+    const packages = this.packages;
+    const map: Record<string, ReleaseRecord> = {};
+    for (const name of NAMES) {
+      const own = packages[name];
+      const asked = overrides.get(name);
+      const record = asked === undefined ? undefined : await this.record(name, asked).catch(() => undefined);
+      if (record) this.overridden.set(`${name}@${record.version}`, true);
+      const found = record ?? (own && chosen(name, own, lane));
+      if (found) map[name] = found;
+    }
+    return map;
+  }
+
+  /** @returns a published version's record, or undefined when there is none */
+  async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.records.get(key);
+    if (known) return known;
+    const record = await withLimit(this.releases.record(name, version), `The record of ${key}`);
+    if (record) this.records.set(key, record);
+    return record;
+  }
+
+  /** Takes what the channel has now, whole packages at a time, once their server bundles are there. */
   private async refresh(): Promise<void> {
-    const next = await readReleaseMap(this.releases, ["shell", ...REMOTE_NAMES], {
-      known: this.map,
-      onProblem: (name, error) => this.reportOnce(`The release of ${name} could not be read: ${String(error)}`),
-    });
-    const versions = (map: ReleaseMap) => JSON.stringify(Object.entries(map).map(([name, { version }]) => [name, version]));
-    if (versions(next) === versions(this.map)) return;
-    this.map = next;
-    const keys = new Set(Object.values(next).map((record) => bundleKey(record, next)));
-    this.bundles = new Map([...this.bundles].filter(([key]) => keys.has(key)));
-    this.log.info({ releases: Object.fromEntries(Object.entries(next).map(([name, { version }]) => [name, version])) }, "Releases changed");
+    try {
+      const entry = await withLimit(this.releases.channel(this.channel), `The channel ${this.channel}`);
+      const state = JSON.stringify(entry?.packages ?? {});
+      if (state === this.taken) return;
+      const before = this.packages;
+      const next: Record<string, LivePackage> = {};
+      let complete = true;
+      for (const name of NAMES) {
+        const wanted = entry?.packages[name];
+        if (!wanted) continue;
+        try {
+          const live = await this.mustRecord(name, wanted.version);
+          const canary = wanted.canary && { ...wanted.canary, record: await this.mustRecord(name, wanted.canary.version) };
+          next[name] = { live, ...(canary ? { canary } : {}) };
+          await this.warm(name, next, before);
+        } catch (error) {
+          complete = false;
+          this.reportOnce(`The release of ${name} could not be taken: ${error instanceof Error ? error.message : error}`);
+          // What worked until now goes on; a package without a past shows its failure where it belongs, in its part.
+          const known = before[name];
+          if (known) next[name] = known;
+        }
+      }
+      this.packages = next;
+      this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
+      // A package that could not be taken is tried again at the next look.
+      this.taken = complete ? state : "";
+      this.forgetUnused();
+      if (complete) this.log.info({ releases: entry?.packages }, "Releases changed");
+    } catch (error) {
+      this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Evaluates what a package newly has, so that no visitor waits for it, and none meets what does not evaluate. */
+  private async warm(name: string, next: LivePackages, before: LivePackages): Promise<void> {
+    const shell = next.shell?.live ?? before.shell?.live;
+    const { live, canary } = next[name] ?? {};
+    for (const record of [live, canary?.record]) {
+      if (!record) continue;
+      if (name === "shell") await this.shell(record);
+      else if (shell) await this.remote(name as RemoteName, { shell, [name]: record });
+    }
+  }
+
+  private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
+    const record = await this.record(name, version);
+    if (!record) throw new Error(`${name} ${version} is on ${this.channel} but its record is missing.`);
+    return record;
+  }
+
+  /** Lets go of the bundles that no visitor can get any more; the modules are collected then (PROBES.md). */
+  private forgetUnused(): void {
+    const used = new Set(
+      Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),
+    );
+    for (const key of this.bundles.keys()) {
+      const parts = key.split(" in ");
+      if (!parts.every((part) => used.has(part) || this.overridden.peek(part))) this.bundles.delete(key);
+    }
   }
 
   /** The shell's server bundle of a version. Rejects when it cannot be read or evaluated. */
   async shell(record: ReleaseRecord): Promise<Shell> {
-    return (await this.load(bundleKey(record, {}), record, NODE_TABLE)) as Shell;
+    return (await this.load(idOf(record), record, NODE_TABLE)) as Shell;
   }
 
   /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when it does not work. */
@@ -78,7 +190,8 @@ export class LiveReleases {
     const { [name]: record, shell } = map;
     if (!shell || !record) throw new Error(`There is no release of ${name}.`);
     const { sharedTable } = await this.shell(shell);
-    const module = (await this.load(bundleKey(record, map), record, sharedTable)) as RemoteModule;
+    // A remote is evaluated against one shell, so a new shell means evaluating it anew.
+    const module = (await this.load(`${idOf(record)} in ${idOf(shell)}`, record, sharedTable)) as RemoteModule;
     if (module.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module.contract}, this site ${CONTRACT_VERSION}.`);
     return module;
   }
@@ -86,9 +199,9 @@ export class LiveReleases {
   private load(key: string, record: ReleaseRecord, table: Readonly<Record<string, unknown>>): Promise<unknown> {
     const known = this.bundles.get(key);
     if (known && (known.failedAt === undefined || Date.now() - known.failedAt < RETRY_AFTER)) return known.exports;
-    const exports = this.releases
-      .readServerBundle(record)
-      .then((source) => evaluate(source, `${record.name}@${record.version}/${record.server.file}`, table));
+    const exports = withLimit(this.releases.readServerBundle(record), `The server bundle of ${idOf(record)}`).then((source) =>
+      evaluate(source, `${idOf(record)}/${record.server.file}`, table),
+    );
     const bundle: LoadedBundle = { exports, failedAt: undefined };
     exports.catch(() => {
       bundle.failedAt = Date.now();
@@ -105,6 +218,18 @@ export class LiveReleases {
   }
 }
 
-/** A remote is evaluated against one shell, so a new shell means evaluating it anew. */
-const bundleKey = ({ name, version }: ReleaseRecord, { shell }: ReleaseMap): string =>
-  name === "shell" ? `shell@${version}` : `${name}@${version} in shell@${shell?.version}`;
+const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+
+function chosen(name: string, { live, canary }: LivePackage, lane: number | undefined): ReleaseRecord {
+  if (!canary) return live;
+  const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
+  return versionFor(name, state, lane) === live.version ? live : canary.record;
+}
+
+function withLimit<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${STORE_LIMIT} ms to read.`)), STORE_LIMIT);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

@@ -11,18 +11,23 @@ import type { LiveReleases } from "./live-releases.ts";
 import { NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
+import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
 
 interface Options {
   readonly config: SiteConfig;
   readonly live: LiveReleases;
+  /** What overrides of releases are signed with. */
+  readonly key: Buffer;
   /** Gives the API to a page; `cookie` is the visitor's, for calls that depend on it. */
   readonly apiFor: (request: FastifyRequest) => ApiClient;
+  /** Whether every page may open the inspector. */
+  readonly inspect: boolean;
   /** What a development server adds to the policy. */
   readonly policy?: Parameters<typeof contentSecurityPolicy>[1];
 }
 
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
-export function registerPages(app: FastifyInstance, { config, live, apiFor, policy: added = {} }: Options): void {
+export function registerPages(app: FastifyInstance, { config, live, key: releaseKey, apiFor, inspect, policy: added = {} }: Options): void {
   const policy = {
     ...added,
     images: config.imageOrigins,
@@ -36,7 +41,9 @@ export function registerPages(app: FastifyInstance, { config, live, apiFor, poli
 
   app.get("/*", async (request, reply) => {
     if (carriesAccess(request.url)) return takeAccess(request, reply);
-    const map = live.snapshot;
+    if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
+    const visitor = visitorReleases(request, reply, live, releaseKey);
+    const map = await live.mapFor(visitor);
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);
     const seed = visitSeed(request, reply);
@@ -46,6 +53,7 @@ export function registerPages(app: FastifyInstance, { config, live, apiFor, poli
     let kept: Page | undefined;
     const result = await shell.render({
       ...linksOf(map, map.shell),
+      ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
       url: request.url,
       config: { ...publicConfig(config, seed), ...(preview ? { preview } : {}), ...(isDiscreet(request) ? { discreet: true } : {}) },
       api,
@@ -66,8 +74,9 @@ export function registerPages(app: FastifyInstance, { config, live, apiFor, poli
     for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
     const page = kept ?? toPage(result.html);
     if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
-    if (preview !== undefined) reply.header("x-robots-tag", "noindex, nofollow");
-    return sendPage(request, reply, result.status, page, { policy, keep: preview === undefined });
+    const own = preview !== undefined || visitor.overrides.size > 0;
+    if (own) reply.header("x-robots-tag", "noindex, nofollow");
+    return sendPage(request, reply, result.status, page, { policy, keep: !own });
   });
 }
 
@@ -146,6 +155,15 @@ function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "as
       fonts: shell.fonts.map((file) => link(file).href),
     },
   };
+}
+
+/** What each package's entry, scripts and styles weigh on the wire, in bytes, for the inspector. */
+function bytesOf(map: ReleaseMap): Record<string, number> {
+  const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
+    const used = new Set([entry, ...preload, ...css]);
+    return [name, [...used].reduce((sum, file) => sum + (files[file]?.brotli ?? files[file]?.bytes ?? 0), 0)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */

@@ -1,72 +1,21 @@
 import { EventEmitter, once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
+import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
 import { NONCE_PLACEHOLDER } from "./page-cache.ts";
-
-/** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
-const SHELL = `
-exports.sharedTable = { react: { version: "shared react" } };
-let renders = 0;
-exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept }) => {
-  const as = new URL(url, "http://x").searchParams.get("as");
-  if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
-  if (as === "throw") throw new Error("the shell broke");
-  if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
-  if (as === "kept") {
-    const thing = await api.get("/api/listing");
-    const remote = assets["mf-browse"].version;
-    if (isKept(JSON.stringify([url, config, remote, thing]))) return { kind: "html", status: 200, html: "", problems: [] };
-    renders += 1;
-    const failed = url.includes("problem") ? ["problem"] : [];
-    return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
-  }
-  const problems = [];
-  if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
-  const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
-  const entry = assets["mf-browse"] && assets["mf-browse"].entry;
-  const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
-  return { kind: "html", status: problems.length ? 503 : 200, html, problems };
-};`;
-
-const remote = (greeting: string) =>
-  `exports.contract = 1; exports.routes = []; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
+import { publish as publishBuild, remote, SHELL } from "./testing/small-releases.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
-async function publish(name: string, version: string, bundle: string, file = `${name}.${version}.js`): Promise<void> {
-  const dist = await mkdtemp(join(folder, "build-"));
-  await mkdir(join(dist, "client"));
-  await mkdir(join(dist, "ssr"));
-  await writeFile(join(dist, "client", file), `/* ${version} */`);
-  await writeFile(join(dist, "client", `${file}.br`), "brotli bytes");
-  await writeFile(join(dist, "ssr/server.cjs"), bundle);
-  const integrity = integrityOf(Buffer.from(`/* ${version} */`));
-  await writeFile(
-    join(dist, "build.json"),
-    JSON.stringify({
-      name,
-      version,
-      contract: 1,
-      shared: {},
-      entry: file,
-      global: "g",
-      css: [],
-      preload: [file],
-      chunks: {},
-      fonts: [],
-      server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
-      files: { [file]: { integrity, bytes: 11, brotli: 12 } },
-    }),
-  );
-  await registry.publish(dist);
+async function publish(name: string, version: string, bundle: string): Promise<void> {
+  await publishBuild(registry, folder, { name, version, bundle });
   await registry.promote(name, version);
 }
 
@@ -371,56 +320,6 @@ describe("kept pages", () => {
       expect(headers["content-security-policy"]).toContain(`'nonce-${nonceOf(payload)}'`);
       expect(payload).not.toContain(NONCE_PLACEHOLDER);
     }
-  });
-});
-
-describe("releases", () => {
-  test("a promoted version is served within a second, without a restart", async () => {
-    await publish("mf-browse", "1.1.0", remote("two"));
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two with shared react"), {
-      timeout: 1000,
-      interval: 50,
-    });
-  });
-
-  test("a promoted shell is served too, with remotes evaluated against it", async () => {
-    await publish("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("one with newer react"), {
-      timeout: 1000,
-      interval: 50,
-    });
-  });
-
-  test("a server bundle that is gone costs its part: 503, not stored, and the site lives", async () => {
-    await site.close();
-    await rm(join(folder, "releases/mf-browse/1.0.0/server"), { recursive: true });
-    site = await startSite();
-    const answer = await site.inject("/properties");
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
-    expect(answer.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
-    expect((await site.inject("/robots.txt")).statusCode).toBe(200);
-  });
-
-  test("a bundle that requires what the shell does not share is refused", async () => {
-    await publish("mf-browse", "2.0.0", `require("fs"); ${remote("three")}`);
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("requires fs, which the shell does not share"), {
-      timeout: 1000,
-      interval: 50,
-    });
-  });
-
-  test("a bundle of another contract is refused", async () => {
-    await publish("mf-browse", "2.0.0", "exports.contract = 99;");
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("speaks contract 99"), { timeout: 1000, interval: 50 });
-  });
-
-  test("without a released shell the site says that it is starting", async () => {
-    await site.close();
-    await rm(join(folder, "releases/channels"), { recursive: true });
-    site = await startSite();
-    expect((await site.inject("/")).statusCode).toBe(503);
-    expect((await site.inject("/readyz")).statusCode).toBe(503);
-    expect((await site.inject("/healthz")).statusCode).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -9,6 +10,7 @@ import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type Releases } from "./live-releases.ts";
 import { registerPages } from "./pages.ts";
+import { registerReleases } from "./releases.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { watchRequests } from "./under-way.ts";
 import { registerWellKnown } from "./well-known.ts";
@@ -16,11 +18,15 @@ import { registerWellKnown } from "./well-known.ts";
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
+  /** What overrides of releases are signed with; without it there are none. */
+  readonly releaseKey?: Buffer;
   readonly api: ApiMount;
   /** Whether the API behind the site can answer. */
   readonly apiReady?: () => boolean | Promise<boolean>;
   /** Packages whose files come from another server, by name: a development server's. */
   readonly assets?: Readonly<Record<string, string>>;
+  /** Whether pages name their parts' sizes for the inspector, which a development site offers to everybody. */
+  readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
 }
 
@@ -36,7 +42,16 @@ export interface Site {
  *
  * @throws {Error} when the first reading of the releases fails
  */
-export async function createSite({ config, releases, api, apiReady = () => true, assets = {}, policy }: SiteOptions): Promise<Site> {
+export async function createSite({
+  config,
+  releases,
+  releaseKey,
+  api,
+  apiReady = () => true,
+  assets = {},
+  inspect = false,
+  policy,
+}: SiteOptions): Promise<Site> {
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -52,7 +67,9 @@ export async function createSite({ config, releases, api, apiReady = () => true,
     forceCloseConnections: true,
   });
   const noneUnderWay = watchRequests(app);
-  const live = new LiveReleases(releases, app.log);
+  const live = new LiveReleases(releases, config.channel, app.log);
+  // Nobody knows this one, so nothing is ever signed with it.
+  const key = releaseKey ?? randomBytes(32);
   await live.start();
   app.addHook("onClose", () => live.stop());
 
@@ -75,9 +92,10 @@ export async function createSite({ config, releases, api, apiReady = () => true,
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
+  registerReleases(app, { releases, live, key });
   registerWellKnown(app, config.origin, apiFor());
   registerDiscretion(app, config.links.exit);
-  registerPages(app, { config, live, apiFor, ...(policy ? { policy } : {}) });
+  registerPages(app, { config, live, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");

@@ -33,6 +33,12 @@ export interface Boot {
   /** What the route's `load` decided; absent when it failed or did not run, and the browser tries again. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;
+  /** What the inspector tells of the packages beyond their versions; only there when it may be opened. */
+  readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };
 }
+
+/** The releases a page was made of, as its `releases` meta tag names them: `shell@1.0.0 mf-browse@1.0.1 ...`. */
+export const releasesOf = ({ version, remotes }: Pick<Boot, "version" | "remotes">): string =>
+  [`shell@${version}`, ...Object.entries(remotes).map(([name, remote]) => `${name}@${remote.version}`)].join(" ");
 
 export const BOOT_ELEMENT_ID = "boot";

@@ -5,6 +5,8 @@ import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
 interface Props {
   /** The shell's own style sheets. */
   readonly css: readonly AssetLink[];
+  /** The releases it is made of. */
+  readonly releases: string;
   /** The boot JSON, already safe inside a script element. */
   readonly bootJson: string;
   readonly className: string | undefined;
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The document around the app, the same on the server and when the browser takes it over. */
-export function Document({ css, bootJson, className, children }: Props) {
+export function Document({ css, releases, bootJson, className, children }: Props) {
   return (
     <html lang="en" className={className}>
       <head>
@@ -20,6 +22,7 @@ export function Document({ css, bootJson, className, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#141b1e" />
         <meta name="application-name" content={PRODUCT_NAME} />
+        <meta name="releases" content={releases} />
         <link rel="manifest" href="/site.webmanifest" />
         {css.map(({ href, integrity }) => (
           <link key={href} rel="stylesheet" href={href} precedence="base" integrity={integrity} crossOrigin="anonymous" />

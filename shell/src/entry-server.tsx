@@ -12,12 +12,14 @@ import * as ReactDom from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import type { AssetLink, Boot, RemoteAssetsMap } from "./boot.ts";
+import { type AssetLink, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
+import { Deadline, DeadlineError } from "./deadline.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
+import { FACADE_VERSION } from "./federation/facade-version.ts";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
-import { loadPage, PageLoads } from "./pages/page-loads.ts";
+import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
 import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
@@ -29,6 +31,10 @@ export const sharedTable: Readonly<Record<string, unknown>> = {
   "react-dom": ReactDom,
   "@nightlatch/shared/runtime": facade,
 };
+
+/** What a release is checked with (release/src/gate): versions that shared modules do not tell themselves, and who owns an address. */
+export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
+export { remoteFor };
 
 export interface RenderRequest {
   /** Path and query as the visitor asked for them. */
@@ -49,13 +55,20 @@ export interface RenderRequest {
     readonly fonts: readonly string[];
   };
   readonly nonce: string;
+  /** What the inspector needs, when the visitor may open it. */
+  readonly inspect?: NonNullable<Boot["inspect"]>;
   /**
    * Asked before a page is rendered that may be kept: `inputs` is all that its HTML is a pure function of, the nonce
    * apart. When it says true the caller has that HTML; nothing is rendered and the result's `html` is empty.
    */
   readonly isKept?: (inputs: string) => boolean;
-  /** After this many milliseconds whatever is not ready is left to the browser. */
+  /** After this many milliseconds whatever is not ready is left to the browser: bundle, data and rendering together. */
   readonly timeLimit: number;
+  /**
+   * Stands around all that is done with a remote. The work rejects when the remote failed or was too slow, and not for what
+   * the API did. The caller may reject without calling it, when the remote failed too often to be waited for.
+   */
+  readonly guard?: <T>(remote: RemoteName, work: () => Promise<T>) => Promise<T>;
 }
 
 export type RenderResult =
@@ -71,35 +84,86 @@ export type RenderResult =
 /**
  * Renders a page whole: loads the remote that owns the address, runs its data queries, renders shell and
  * remote in one tree. A remote or a query that fails costs its boundary; the answer is then a 503 page that
- * the browser tries to complete.
+ * the browser tries to complete. All of it has one time limit.
  */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { pathname, search } = new URL(request.url, "http://internal");
-  const address = { pathname, search };
   const remote = remoteFor(pathname, request.config.homeMode);
   const queryClient = createQueryClient();
   const core = { api: request.api, config: request.config, queryClient };
-  const problems: unknown[] = [];
+  const page = { request, core, address: { pathname, search }, remote, deadline: new Deadline(request.timeLimit) };
+  if (!remote) return renderPage(page, {});
 
-  let first: { url: string; outcome: LoadResult } | undefined;
-  let module: RemoteModule | undefined;
-  let failure: unknown;
-  let chunks: (string | undefined)[] = [];
-  if (remote) {
-    try {
-      module = await request.loadRemote(remote);
-      const { route, outcome } = await withTimeLimit(loadPage(core, module, address), request.timeLimit);
+  const { guard = (_remote, work) => work() } = request;
+  try {
+    return await guard(remote, async () => {
+      let loaded: Loaded;
+      try {
+        loaded = await load(page, remote);
+      } catch (failure) {
+        if (isOfApi(failure, queryClient)) return renderPage(page, { failure });
+        throw failure;
+      }
+      const { outcome } = loaded;
       if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
-      first = { url: pathname + search, outcome };
-      chunks = [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined];
-    } catch (error) {
-      failure = error;
-      problems.push(error);
-    }
+      const result = await renderPage(page, { loaded });
+      if (result.problems.length > 0) throw new Incomplete(result);
+      return result;
+    });
+  } catch (failure) {
+    return failure instanceof Incomplete ? failure.result : renderPage(page, { failure });
   }
+}
 
+interface PageInHand {
+  readonly request: RenderRequest;
+  readonly core: Pick<Services, "api" | "config" | "queryClient">;
+  readonly address: PageAddress;
+  readonly remote: RemoteName | undefined;
+  readonly deadline: Deadline;
+}
+
+interface Loaded extends LoadedPage {
+  readonly module: RemoteModule;
+}
+
+type HtmlResult = Extract<RenderResult, { readonly kind: "html" }>;
+
+/** A page whose remote failed while it was rendered. */
+class Incomplete extends Error {
+  readonly result: HtmlResult;
+
+  constructor(result: HtmlResult) {
+    super("A part of the page failed.");
+    this.result = result;
+  }
+}
+
+/** The bundle and the data of the remote's page, in what time there is. */
+function load({ request, core, address, deadline }: PageInHand, remote: RemoteName): Promise<Loaded> {
+  const work = async () => {
+    const module = await request.loadRemote(remote);
+    return { module, ...(await loadPage(core, module, address)) };
+  };
+  return deadline.holdTo(work());
+}
+
+/**
+ * Whether a page's load failed for what the API did: refused, failed, or was still being waited for at the deadline.
+ * Classes do not help here, since a remote's bundle has its own copies.
+ */
+function isOfApi(failure: unknown, queryClient: QueryClient): boolean {
+  if (failure instanceof DeadlineError) return queryClient.isFetching() > 0;
+  return typeof (failure as { readonly status?: unknown } | undefined)?.status === "number";
+}
+
+async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Loaded; failure?: unknown }): Promise<HtmlResult> {
+  const { request, core, address, remote } = page;
+  const problems: unknown[] = failure === undefined ? [] : [failure];
+  const first = loaded && { url: address.pathname + address.search, outcome: loaded.outcome };
   const remotes: Remotes = {
-    load: (name) => (name === remote && module ? settled(module) : failed(failure ?? new Error(`${name} is not part of this page.`))),
+    load: (name) =>
+      name === remote && loaded ? settled(loaded.module) : failed(failure ?? new Error(`${name} is not part of this page.`)),
     retry: () => {},
   };
   const pages = new PageLoads(core, first);
@@ -110,18 +174,20 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     config: request.config,
     remotes: request.assets,
     css: request.shell.css,
-    url: pathname + search,
-    ...(first ? { outcome: first.outcome, state: toPageData(queryClient) } : {}),
+    url: address.pathname + address.search,
+    ...(first ? { outcome: first.outcome, state: toPageData(core.queryClient) } : {}),
+    ...(request.inspect ? { inspect: request.inspect } : {}),
   };
 
   const ahead = remote && request.preload[remote];
+  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
   const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
   const status = statusOf(remote, first?.outcome, problems);
-  if (first && mayBeKept(status, queryClient) && request.isKept?.(inputsOf(request, scripts, bootJson))) {
+  if (first && mayBeKept(status, core.queryClient) && request.isKept?.(inputsOf(request, scripts, bootJson))) {
     return { kind: "html", status, html: "", remote, problems };
   }
-  const html = await renderDocument(request, scripts, boot.css, bootJson, services, problems);
+  const html = await renderDocument(page, { scripts, boot, bootJson, services, problems });
   return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
 }
 
@@ -157,18 +223,21 @@ function Preloads({ request, scripts, children }: { request: RenderRequest; scri
   return children;
 }
 
-function renderDocument(
-  request: RenderRequest,
-  scripts: readonly AssetLink[],
-  css: readonly AssetLink[],
-  bootJson: string,
-  services: Services,
-  problems: unknown[],
-): Promise<string> {
+interface Content {
+  readonly scripts: readonly AssetLink[];
+  readonly boot: Boot;
+  readonly bootJson: string;
+  readonly services: Services;
+  /** What fails while rendering is added to it. */
+  readonly problems: unknown[];
+}
+
+function renderDocument({ request, deadline }: PageInHand, { scripts, boot, bootJson, services, problems }: Content): Promise<string> {
   const { script } = request.shell;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
-      <Document css={css} bootJson={bootJson} className={discreetClass(services.config)}>
+      <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(services.config)}>
         <Preloads request={request} scripts={scripts}>
           <StaticRouter location={request.url}>
             <App services={services} />
@@ -180,17 +249,22 @@ function renderDocument(
         bootstrapScripts: [{ src: script.href, integrity: script.integrity, crossOrigin: "anonymous" }],
         // Larger boundaries would be sent hidden, to be shown by a script that may never run (PROBES.md).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onShellReady() {
+          // Not before: without its shell there would be no page at all, and the shell waits for nothing.
+          timer = setTimeout(() => stream.abort(new DeadlineError(request.timeLimit)), deadline.left);
+        },
         onAllReady() {
           clearTimeout(timer);
-          stream.pipe(collect(resolve, reject));
+          // Not in the midst of an abort, which is not over when it calls this.
+          queueMicrotask(() => stream.pipe(collect(resolve, reject)));
         },
         onShellError: reject,
         onError(error) {
-          problems.push(error);
+          // What the load failed with is thrown again where its page would be.
+          if (!problems.includes(error)) problems.push(error);
         },
       },
     );
-    const timer = setTimeout(() => stream.abort(new Error(`Rendering took longer than ${request.timeLimit} ms.`)), request.timeLimit);
   });
 }
 
@@ -206,12 +280,4 @@ function collect(resolve: (html: string) => void, reject: (error: unknown) => vo
       done();
     },
   }).on("error", reject);
-}
-
-function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The page's data took longer than ${milliseconds} ms.`)), milliseconds);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

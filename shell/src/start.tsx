@@ -2,7 +2,7 @@ import type { ApiClient } from "@nightlatch/shared/api-client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap } from "./boot.ts";
+import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
@@ -32,10 +32,9 @@ export function start({ createRemotes, api }: Options): void {
   if (boot.state) fromPageData(queryClient, boot.state);
   const core = { api, config: boot.config, queryClient };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
-  const builds = [boot.version, ...Object.values(boot.remotes).map(({ version }) => version)].join(" ");
   afterLoad(async () => {
     const { startLater } = await loadLater();
-    startLater({ api, queryClient, builds, storeLists: !boot.config.preview, exit: boot.config.links.exit });
+    startLater({ api, queryClient, boot });
   });
   const preview = startPreview(api, boot.config.preview);
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };
@@ -44,7 +43,7 @@ export function start({ createRemotes, api }: Options): void {
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document css={boot.css} bootJson={bootJson} className={discreetClass(boot.config)}>
+      <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
         <SiteRouter history={history} rendered={boot.url}>
           <App services={services} />
         </SiteRouter>

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { makeBuild } from "./testing/make-build.ts";
+
+/** Keys of a listing at most, as few so that every test meets the second page. */
+const PAGE = 3;
+
+/** The part of S3 that is used: objects with conditional writes, listings page by page, deletes. */
+function serveBucket(objects: Map<string, Buffer>): Server {
+  return createServer(async (request, response) => {
+    const url = new URL(request.url ?? "", "http://s3");
+    const body = Buffer.concat(await request.toArray());
+    const key = decodeURIComponent(url.pathname).replace(/^\/bucket\/?/, "");
+    const answer = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text);
+    if (!/^AWS4-HMAC-SHA256 Credential=ada\//.test(request.headers.authorization ?? "")) return answer(403);
+    if (request.method === "GET" && url.searchParams.has("list-type")) {
+      const after = url.searchParams.get("continuation-token") ?? "";
+      const all = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get("prefix") ?? "") && name > after).sort();
+      const page = all.slice(0, PAGE);
+      const next = all.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+      const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join("");
+      return answer(
+        200,
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${all.length > PAGE}</IsTruncated>${next}${contents}</ListBucketResult>`,
+      );
+    }
+    if (request.method === "PUT") {
+      if (request.headers["if-none-match"] === "*" && objects.has(key)) return answer(412, "PreconditionFailed");
+      objects.set(key, body);
+      return answer(200);
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return answer(204);
+    }
+    const object = objects.get(key);
+    return object ? answer(200, object) : answer(404, "NoSuchKey");
+  });
+}
+
+let server: Server;
+let store: ReleaseStore;
+let objects: Map<string, Buffer>;
+let settings: Record<string, string>;
+
+beforeEach(async () => {
+  objects = new Map();
+  server = serveBucket(objects).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  settings = {
+    RELEASES_URL: "s3://bucket/site/releases",
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "ada",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  store = await openStore(settings);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("releases in a bucket", () => {
+  test("are published, promoted by many at once, read and removed", async () => {
+    const registry = new ReleaseRegistry(store);
+    const versions = ["1.0.0", "1.1.0", "1.2.0"];
+    for (const version of versions) await registry.publish(await makeBuild("mf-one", { version, files: { "a.js": version } }));
+    await Promise.all(versions.map((version) => new ReleaseRegistry(store).promote("mf-one", version)));
+    expect(await registry.history()).toHaveLength(3);
+    expect(await registry.packages()).toEqual(["mf-one"]);
+    expect(await registry.versions("mf-one")).toEqual(versions);
+    const record = await registry.record("mf-one", "1.1.0");
+    if (!record) throw new Error("The record is missing.");
+    expect((await registry.readFile(record, "a.js", "br"))?.toString()).toBe("br:1.1.0");
+    expect(await registry.readServerBundle(record)).toBe("exports.contract = 1;");
+    await registry.remove(record);
+    expect([...objects.keys()].filter((key) => key.includes("1.1.0"))).toEqual([]);
+    expect([...objects.keys()].every((key) => key.startsWith("site/releases/"))).toBe(true);
+  });
+
+  test("are written whole or not at all, and a refusal is an error and not an absence", async () => {
+    expect(await store.create("one", "first")).toBe(true);
+    expect(await store.create("one", "second")).toBe(false);
+    expect((await store.read("one"))?.toString()).toBe("first");
+    expect(await store.read("none")).toBeUndefined();
+    expect(await store.list("none")).toEqual([]);
+    const stranger = await openStore({ ...settings, AWS_ACCESS_KEY_ID: "eve" });
+    await expect(stranger.read("one")).rejects.toThrow(/403/);
+    await expect(stranger.create("two", "x")).rejects.toThrow(/403/);
+  });
+
+  test("settings that are missing are named, and never shown", async () => {
+    const { AWS_REGION: _, ...rest } = settings;
+    await expect(openStore({ ...rest, AWS_ENDPOINT_URL_S3: "nowhere" })).rejects.toThrow(/AWS_ENDPOINT_URL_S3.*\n.*AWS_REGION/);
+    await expect(openStore({ ...settings, RELEASES_URL: "http://x" })).rejects.toThrow("s3://bucket/prefix");
+    await expect(openStore({ ...settings, AWS_REGION: "" })).rejects.not.toThrow("secret");
+  });
+});

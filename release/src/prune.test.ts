@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createFolderStore, prune, ReleaseRegistry } from "./index.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
+
+let registry: ReleaseRegistry;
+const VERSIONS = ["1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0"];
+const DAY = 24 * 60 * 60 * 1000;
+
+beforeEach(async () => {
+  registry = new ReleaseRegistry(createFolderStore(await makeFolder()));
+  for (const version of VERSIONS)
+    await registry.publish(await makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: version } }));
+});
+
+/** Looks so long after all that happened that no page is open any more. */
+const later = () => new Date(Date.now() + 30 * DAY);
+const removedOf = ({ removed }: Awaited<ReturnType<typeof prune>>) => removed.map(({ version }) => version).sort();
+
+describe("prune", () => {
+  test("keeps the newest, what is live anywhere, a canary, and where a rollback leads", async () => {
+    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.promote("mf-one", version);
+    await registry.promote("mf-one", "1.0.0", { channel: "preview" });
+    const pruned = await prune(registry, { keep: 1, now: later() });
+    expect(removedOf(pruned)).toEqual(["1.3.0"]);
+    expect(Object.fromEntries(pruned.kept.map(({ version, because }) => [version, because]))).toEqual({
+      "1.0.0": "live on preview",
+      "1.1.0": "what a rollback on production leads to",
+      "1.2.0": "live on production",
+      "1.4.0": "one of the newest 1",
+    });
+    expect(await registry.versions("mf-one")).toEqual(["1.0.0", "1.1.0", "1.2.0", "1.4.0"]);
+    await registry.rollback("mf-one");
+  });
+
+  test("keeps what an open page may have come with, also as a canary that has ended", async () => {
+    await registry.promote("mf-one", "1.0.0");
+    await registry.canary("mf-one", "1.1.0", 10);
+    await registry.canary("mf-one", "1.1.0", 0);
+    await registry.promote("mf-one", "1.2.0");
+    await registry.promote("mf-one", "1.3.0");
+    expect(removedOf(await prune(registry, { keep: 1, dryRun: true }))).toEqual([]);
+    expect(removedOf(await prune(registry, { keep: 1, dryRun: true, now: later() }))).toEqual(["1.0.0", "1.1.0"]);
+    expect(await registry.versions("mf-one")).toHaveLength(5);
+  });
+
+  test("keeps what a valid override leads to", async () => {
+    await registry.promote("mf-one", "1.4.0");
+    await registry.noteOverride("mf-one", "1.1.0", new Date(Date.now() + 40 * DAY));
+    expect(removedOf(await prune(registry, { keep: 1, now: later() }))).toEqual(["1.0.0", "1.2.0", "1.3.0"]);
+    expect(removedOf(await prune(registry, { keep: 1, now: new Date(Date.now() + 43 * DAY) }))).toEqual(["1.1.0"]);
+  });
+
+  test("a removed version is gone with all it had, and can be published again", async () => {
+    await registry.promote("mf-one", "1.4.0");
+    const record = await registry.record("mf-one", "1.0.0");
+    await prune(registry, { keep: 1, now: later() });
+    expect(record && (await registry.readFile(record, "routes.1.0.0.js"))).toBeUndefined();
+    expect(await registry.store.list("files/mf-one/1.0.0")).toEqual([]);
+    await expect(registry.promote("mf-one", "1.0.0")).rejects.toThrow("is not published");
+    await registry.publish(await makeBuild("mf-one", { version: "1.0.0", files: { "routes.1.0.0.js": "1.0.0" } }));
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])("%s is no number of versions to keep", async (keep) => {
+    await expect(prune(registry, { keep })).rejects.toThrow(/--keep takes a whole number from 1/);
+  });
+});

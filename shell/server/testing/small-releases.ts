@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
+
+/** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
+export const SHELL = `
+exports.sharedTable = { react: { version: "shared react" } };
+let renders = 0;
+exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, inspect }) => {
+  const as = new URL(url, "http://x").searchParams.get("as");
+  if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
+  if (as === "throw") throw new Error("the shell broke");
+  if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
+  if (as === "kept") {
+    const thing = await api.get("/api/listing");
+    const remote = assets["mf-browse"].version;
+    if (isKept(JSON.stringify([url, config, remote, thing]))) return { kind: "html", status: 200, html: "", problems: [] };
+    renders += 1;
+    const failed = url.includes("problem") ? ["problem"] : [];
+    return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
+  }
+  const problems = [];
+  if (as === "inspect") return { kind: "html", status: 200, html: JSON.stringify(inspect ?? null), problems };
+  if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
+  const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
+  const entry = assets["mf-browse"] && assets["mf-browse"].entry;
+  const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
+  return { kind: "html", status: problems.length ? 503 : 200, html, problems };
+};`;
+
+/** A remote's server bundle with its greeting. */
+export const remote = (greeting: string) =>
+  `exports.contract = 1; exports.routes = []; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
+
+/**
+ * Publishes a build of one script and a server bundle.
+ *
+ * @param folder where the build is written
+ * @param file its script's name
+ */
+export async function publish(
+  registry: ReleaseRegistry,
+  folder: string,
+  { name, version, bundle, file = `${name}.${version}.js` }: { name: string; version: string; bundle: string; file?: string },
+): Promise<void> {
+  const dist = await mkdtemp(join(folder, "build-"));
+  await mkdir(join(dist, "client"));
+  await mkdir(join(dist, "ssr"));
+  await writeFile(join(dist, "client", file), `/* ${version} */`);
+  await writeFile(join(dist, "client", `${file}.br`), "brotli bytes");
+  await writeFile(join(dist, "ssr/server.cjs"), bundle);
+  const integrity = integrityOf(Buffer.from(`/* ${version} */`));
+  await writeFile(
+    join(dist, "build.json"),
+    JSON.stringify({
+      name,
+      version,
+      contract: 1,
+      shared: {},
+      entry: file,
+      global: "g",
+      css: [],
+      preload: [file],
+      chunks: {},
+      fonts: [],
+      server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
+      files: { [file]: { integrity, bytes: 11, brotli: 12 } },
+    }),
+  );
+  await registry.publish(dist);
+}

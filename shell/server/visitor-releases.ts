@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { LANES, OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride } from "@nightlatch/release";
+import { COOKIES } from "@nightlatch/shared/domain";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { LiveReleases, VisitorReleases } from "./live-releases.ts";
+import { NEVER } from "./preview.ts";
+
+/** Opens and closes the inspector for who holds an override that permits it: `?inspect`, `?inspect=off`. */
+const INSPECT_PARAMETER = "inspect";
+/** Between the tokens of several packages in one cookie. */
+const BETWEEN = "~";
+
+/** The signed overrides that a visitor's cookie holds and that are still valid. */
+export function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
+  return (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN).flatMap((token) => {
+    const override = token === "" ? undefined : readOverride(token, key);
+    return override ? [{ token, override }] : [];
+  });
+}
+
+/**
+ * What decides which versions a visitor gets. While a canary runs, a visitor who is in no lane yet is put in one at
+ * random, and keeps it until the browser is closed.
+ */
+export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
+  const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
+  return { lane: live.hasCanary ? laneOf(request, reply) : undefined, overrides };
+}
+
+function laneOf({ cookies }: FastifyRequest, reply: FastifyReply): number {
+  const given = /^\d{1,5}$/.test(cookies[COOKIES.releaseLane] ?? "") ? Number(cookies[COOKIES.releaseLane]) : Number.NaN;
+  if (given < LANES) return given;
+  const lane = randomInt(LANES);
+  reply.setCookie(COOKIES.releaseLane, String(lane), { path: "/", httpOnly: true, sameSite: "lax" });
+  return lane;
+}
+
+/** Whether the visitor has the inspector open. It shows nothing secret, but it is not for everybody. */
+export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
+  request.cookies[COOKIES.releaseInspect] === "1" && overridesOf(request, key).some(({ override }) => override.inspect);
+
+/** Whether an address asks for other releases, or for the inspector. */
+export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
+  /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
+
+/**
+ * Takes a signed override, or the wish for the inspector, out of the address into a cookie and asks for the page anew, so
+ * that no page, history or Referer carries it. `?release=off` ends all overrides.
+ */
+export async function takeReleaseChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { live, key }: { live: LiveReleases; key: Buffer },
+): Promise<FastifyReply> {
+  reply.header("cache-control", NEVER);
+  const [path = "/"] = request.url.split("?");
+  const query = queryOf(request.url);
+  const asked = query.get(OVERRIDE_PARAMETER);
+  const inspect = query.get(INSPECT_PARAMETER);
+  for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+
+  if (asked === OVERRIDE_END) {
+    for (const name of [COOKIES.releaseOverride, COOKIES.releaseInspect]) reply.clearCookie(name, { path: "/" });
+  } else if (asked !== null) {
+    const override = readOverride(asked, key);
+    const record = override && (await live.record(override.name, override.version).catch(() => undefined));
+    if (!override || !record) {
+      const text = "This address for a release is not valid, or not any more. Ask for a new one.";
+      return reply.code(403).type("text/plain; charset=utf-8").send(text);
+    }
+    const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
+    const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
+    const tokens = [asked, ...others.map(({ token }) => token)].join(BETWEEN);
+    reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
+  }
+  if (inspect !== null && inspect !== "off") reply.setCookie(COOKIES.releaseInspect, "1", options);
+  else if (inspect !== null) reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
+
+  // Two slashes at the start would make another site of it.
+  return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
+}
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split(/\?(.*)/s)[1] ?? "");
