@@ -2,6 +2,7 @@ import { build } from "../scripts/build.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
+import { measureReleases, printReleases } from "./parts/releases.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
 
@@ -9,6 +10,7 @@ const PARTS = {
   size: { measure: measureSize, print: printSize },
   monolith: { measure: measureMonolith, print: printMonolith },
   render: { measure: measureRender, print: printRender },
+  releases: { measure: measureReleases, print: printReleases },
   interaction: { measure: measureInteraction, print: printInteraction },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };

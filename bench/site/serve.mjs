@@ -4,7 +4,8 @@ import { switchableReleases } from "../monolith/releases.mjs";
 
 /**
  * The measured server, in a process of its own so that what measures does not take its time.
- * Messages: `{ address }` when it listens, `{ shown }` after each `{ show }`.
+ * Messages: `{ address }` when it listens, `{ shown }` after each `{ show }`, `{ heap }` after each `{ measure: "heap" }`:
+ * what is in use after a collection, in bytes.
  */
 const [folder, withMonoliths] = process.argv.slice(2);
 
@@ -22,7 +23,12 @@ try {
       },
     },
   });
-  process.on("message", (/** @type {{ show: string }} */ { show }) => {
+  process.on("message", (/** @type {{ show?: string, measure?: "heap" }} */ { show, measure }) => {
+    if (measure === "heap") {
+      globalThis.gc();
+      process.send({ heap: process.memoryUsage().heapUsed });
+      return;
+    }
     switchable.show(show);
     process.send({ shown: show });
   });

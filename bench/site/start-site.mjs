@@ -18,7 +18,10 @@ const WARM_UP = 10;
  */
 export async function startSite({ monoliths = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
-  const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), [folder, monoliths ? "monoliths" : ""], { stdio: "inherit" });
+  const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), [folder, monoliths ? "monoliths" : ""], {
+    stdio: "inherit",
+    execArgv: ["--expose-gc"],
+  });
   const gone = once(child, "exit");
   const stop = async () => {
     if (child.connected) child.disconnect();
@@ -34,6 +37,13 @@ export async function startSite({ monoliths = false } = {}) {
   return {
     /** @type {string} */
     address,
+    dataDir: join(folder, "data"),
+    /** @returns {Promise<number>} bytes of the server's heap in use after a collection */
+    async heap() {
+      child.send({ measure: "heap" });
+      const [{ heap }] = await once(child, "message");
+      return heap;
+    },
     /** Shows one variant, and returns once it answers and is warm for these paths. */
     async show(variant, paths) {
       child.send({ show: variant });

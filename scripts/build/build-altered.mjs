@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { rspack } from "@rspack/core";
+import { remoteConfigs } from "./rspack-config.mjs";
+import { root } from "./workspace.mjs";
+import { writeBuildRecord } from "./write-build-record.mjs";
+
+/**
+ * Builds a version of a remote that differs from the one in the tree, for tests and measurements of releases.
+ *
+ * @param {string} name
+ * @param {object} options
+ * @param {string} options.version
+ * @param {string} options.dist where the build goes, as `dist` of a package is
+ * @param {readonly { file: string, from: string, to: string }[]} options.edits texts to replace, by file below the package
+ * @param {number} options.contract
+ * @returns {Promise<string>} `dist`
+ */
+export async function buildAltered(name, { version, dist, edits, contract }) {
+  const rules = edits.map(({ file, from, to }) => ({
+    test: join(root, name, file),
+    enforce: /** @type {const} */ ("pre"),
+    use: { loader: join(root, "scripts/build/replace-loader.cjs"), options: { from, to } },
+  }));
+  const configs = remoteConfigs({ name }).map((config) => ({
+    ...config,
+    output: { ...config.output, path: config.output.path.replace(join(root, name, "dist"), dist) },
+    module: { ...config.module, rules: [...config.module.rules, ...rules] },
+  }));
+  const compiler = rspack(configs);
+  const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  await new Promise((resolve) => compiler.close(resolve));
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: "errors-only", colors: false }));
+  await writeBuildRecord(name, stats.toJson({ all: false, entrypoints: true, chunkGroups: true }).children[0], contract, { dist, version });
+  return dist;
+}
