@@ -8,6 +8,7 @@ describe("parseApiConfig", () => {
       host: "127.0.0.1",
       port: 3001,
       dataDir: path.resolve(".data"),
+      photosDir: path.resolve(".data/photos"),
       databaseUrl: undefined,
       trustProxy: 0,
       answerCache: true,
@@ -30,10 +31,15 @@ describe("parseApiConfig", () => {
       host: "::1",
       port: 0,
       dataDir: "/srv/data",
+      photosDir: "/srv/data/photos",
       databaseUrl: "postgres://u@h/d",
       trustProxy: 0,
       answerCache: false,
     });
+  });
+
+  it("keeps photos elsewhere when told", () => {
+    expect(parseApiConfig({ PHOTOS_DIR: "/srv/photos" }).photosDir).toBe("/srv/photos");
   });
 
   it("takes what mails and forms are to use", () => {

@@ -10,6 +10,8 @@ export interface ApiConfig {
   readonly port: number;
   /** Absolute folder of everything the process keeps: the embedded database lives in `db` below it. */
   readonly dataDir: string;
+  /** Absolute folder of hosts' photos. */
+  readonly photosDir: string;
   /** A Postgres server; absent means the embedded database. */
   readonly databaseUrl: string | undefined;
   /** How many proxies in front may name the client's address. 0 trusts none. */
@@ -56,6 +58,10 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => !value.includes("\0"), "must not contain a NUL character")
     .default(".data"),
+  PHOTOS_DIR: z
+    .string()
+    .refine((value) => !value.includes("\0"), "must not contain a NUL character")
+    .optional(),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
   TRUST_PROXY: wholeNumber(16).default(0),
   ANSWER_CACHE: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
@@ -87,11 +93,12 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, ...values } = parsed.data;
+  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, ...values } = parsed.data;
   return {
     host: HOST,
     port: PORT,
     dataDir: path.resolve(DATA_DIR),
+    photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
     answerCache: ANSWER_CACHE === "on",
@@ -104,6 +111,11 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
       limit: values.FORM_LIMIT,
     },
   };
+}
+
+/** Where photos lie, absolute: in the folder of everything, unless several servers of one database share another. */
+export function photosDirOf(dataDir: string, photosDir?: string): string {
+  return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
 
 function isWebAddress(value: string): boolean {

@@ -27,6 +27,7 @@ export const API_ERRORS = {
     message: "The proof of work is not valid any more. Please send it again.",
     when: "A proof of work is wrong, too old, or was used before.",
   },
+  invalid_photo: { status: 400, message: "{detail}", when: "A file is no photo that can be taken; the message says why." },
   drafts_need_preview: {
     status: 401,
     message: "Drafts are shown only in a preview session, and this request has none.",
@@ -45,6 +46,7 @@ export const API_ERRORS = {
     when: "A listing was changed since the version that an edit was made to.",
   },
   payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
+  photo_too_large: { status: 413, message: "{detail}", when: "A photo has more bytes than are taken." },
   unsupported_media_type: { status: 415, message: "Send the body as application/json.", when: "The body is not declared as JSON." },
   too_many_requests: {
     status: 429,
@@ -56,6 +58,11 @@ export const API_ERRORS = {
     status: 502,
     message: "The service that takes this form did not take it. Please try again in a while.",
     when: "A form goes to an outside service by configuration, and that service failed.",
+  },
+  no_room_for_photos: {
+    status: 503,
+    message: "Photos cannot be taken at the moment. Please try again in a while, or send the listing without them.",
+    when: "More photos wait than there is room or time for; Retry-After says when to come back.",
   },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -15,6 +15,7 @@ import { mediaRoutes } from "./routes/media.ts";
 import { operatorRoutes } from "./routes/operator.ts";
 import { outboundRoute } from "./routes/outbound.ts";
 import { overviewRoutes } from "./routes/overviews.ts";
+import { photosRoute } from "./routes/photos.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { propertiesRoute } from "./routes/properties.ts";
 import { reportsRoute } from "./routes/reports.ts";
@@ -45,7 +46,7 @@ export interface ApiPluginOptions {
 export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit }: ApiPluginOptions): Promise<void> {
   const operator = quickEdit ?? isLocalAddress(services.publicUrl);
   await app.register((scope: FastifyInstance) => apiRoutes(scope, services, operator), { prefix: "/api" });
-  await app.register(mediaRoutes, { prefix: "/media", ...(packageRoot ? { packageRoot } : {}) });
+  await app.register(mediaRoutes, { prefix: "/media", services, ...(packageRoot ? { packageRoot } : {}) });
 }
 
 async function apiRoutes(scope: FastifyInstance, services: Services, operator: boolean): Promise<void> {
@@ -75,6 +76,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, operator: b
   outboundRoute(app, services);
   // Scopes of their own: they take other bodies than JSON.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
+  await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   docsRoutes(scope);
   refuseOtherMethods();

@@ -8,7 +8,7 @@ import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_A
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/read-catalogue.ts";
-import { type ApiConfig, type FormSettings, parseApiConfig } from "./config.ts";
+import { type ApiConfig, type FormSettings, parseApiConfig, photosDirOf } from "./config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
@@ -17,7 +17,10 @@ import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
 import { keepBringingListingsBack } from "./ops/listing-returns.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
+import { keepDeletingPhotos } from "./photos/delete-photos.ts";
+import { createPhotos, type Photos } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
+import { keepNoticingReports } from "./reports/report-notices.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
 /** All that the API's routes stand on. */
@@ -32,6 +35,7 @@ export interface Services {
   readonly mailer: Mailer;
   /** Stands in front of every public form. */
   readonly guard: Guard;
+  readonly photos: Photos;
   readonly forms: FormSettings;
   /** The site's own address, for links in mails, without a slash at its end. */
   readonly publicUrl: string;
@@ -53,6 +57,8 @@ export interface ServicesOptions {
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
   readonly publicUrl?: string;
+  /** Absolute folder of hosts' photos. */
+  readonly photosDir?: string;
 }
 
 /** A quarter of the two seconds in which a change that another process made has to show: building takes the rest. */
@@ -65,22 +71,24 @@ export const POLL_MS = 500;
  * Nothing stays open after a failure.
  */
 export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> & Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl">>,
+  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
+    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir">>,
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const opened = config.databaseUrl ? openPostgres(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  const { answerCache, mail, forms, publicUrl } = config;
+  const { answerCache, mail, forms, publicUrl, photosDir = photosDirOf(config.dataDir) } = config;
   const services = await startServices(opened, log, {
     answerCache,
     forms,
     publicUrl,
+    photosDir,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
   // A Postgres server takes the operator's CLI beside this process; the embedded database does not.
   if (config.databaseUrl) return services;
-  const stopListening = await listenForOperator(services.db, config.dataDir, log).catch(async (error) => {
+  const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {
     await services.close();
     throw error;
   });
@@ -101,10 +109,12 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(db, catalogue);
     const defaults = parseApiConfig({});
-    const { forms = defaults.forms, publicUrl = defaults.publicUrl } = options;
+    const { forms = defaults.forms, publicUrl = defaults.publicUrl, photosDir = defaults.photosDir } = options;
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const visits = keepForgettingVisits(db, log);
+    const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
+    const notices = keepNoticingReports(db, { mailer, publicUrl }, log);
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -114,12 +124,15 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       mailer,
       guard: createGuard(createChallenges(db, forms.challengeSecret), forms.limit),
+      photos: createPhotos(db, photosDir),
       forms,
       publicUrl,
       log,
       ready: () => closing === undefined,
       close: () => {
-        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), returns.stop()]).then(() => opened.close());
+        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), unneeded.stop(), returns.stop(), notices.stop()]).then(
+          () => opened.close(),
+        );
         return closing;
       },
     };

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request, Route } from "@playwright/test";
+import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/properties";
@@ -100,8 +101,15 @@ for (const [label, value, message] of [
   ["Host email", "robin at example", "Please provide a valid host email."],
   ["Website", "javascript:alert(1)", "Website must be a web address."],
   ["Airbnb URL", "https://a:b@c.example", "Airbnb URL must be a web address."],
+  ["VRBO URL", "ftp://stays.example", "VRBO URL must be a web address."],
+  ["Booking URL", "data:text/html,x", "Booking URL must be a web address."],
+  ["Other URL", "https://", "Other URL must be a web address."],
   ["Instagram", "two words", "Instagram must be a handle or a web address."],
+  ["Facebook", "javascript:alert(1)", "Facebook must be a handle or a web address."],
+  ["X", "a b", "X must be a handle or a web address."],
   ["Max guests", "a few", "Max guests must be a whole number."],
+  ["Bedrooms", "1.5", "Bedrooms must be a whole number."],
+  ["Beds", "-1", "Beds must be a whole number."],
   ["Bathrooms", "1.3", "Bathrooms must be a number, halves allowed."],
 ] as const) {
   test(`${label} of "${value}" is refused beside its field`, async ({ page }) => {
@@ -177,6 +185,26 @@ test("a refusal that names a field stands beside it", async ({ page }) => {
   await expect(field(page, "Host email")).toBeFocused();
   await expect(field(page, "Host email")).toHaveAccessibleDescription(refusal.error);
   await expectTyped(page);
+});
+
+test("every error of the server, and none at all, is said in its words, and what was typed stays", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await box(page, "Cage").check();
+  await refuseInTurn(
+    page,
+    CALL,
+    [...CODED_REFUSALS, ...wordlessRefusals("Failed to add property").map(({ answer }) => ({ answer, shown: "Failed to add property" }))],
+    () => add(page).click(),
+    async (words) => {
+      await expect(page.getByText(`Error: ${words}`)).toBeVisible();
+      await expectTyped(page);
+      await expect(box(page, "Cage")).toBeChecked();
+    },
+  );
+  await page.route(CALL, (route: Route) => route.fulfill({ json: { ok: true } }));
+  await add(page).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
 });
 
 test("while a listing is on its way, nothing can be changed or sent twice", async ({ page }) => {
@@ -332,6 +360,39 @@ test("Quick exit is held up by nothing", async ({ page }) => {
   await page.getByRole("link", { name: "Quick exit" }).click();
   await expect(page).toHaveURL(new RegExp(`^${exit}`));
   expect(asked).toEqual([]);
+});
+
+onEveryScreen("axe finds nothing: empty, with errors, filled, with a draft back, sending, failed, added", async (page) => {
+  await openForm(page);
+  await expectClean(page, "empty");
+  await add(page).click();
+  await expect(summary(page)).toBeVisible();
+  await expectClean(page, "with errors");
+  await fillForm(page);
+  await field(page, "Max guests").fill("4");
+  for (const label of ["Cage", "Sauna", "Pet Friendly"]) await box(page, label).check();
+  await expectClean(page, "filled");
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectClean(page, "with a draft back");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectClean(page, "with a draft discarded");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectTyped(page);
+  const { release } = await holdCall(page, CALL, { status: 500, json: { message: "no" } });
+  await add(page).click();
+  await expect(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+  await expectClean(page, "sending");
+  release();
+  await expect(page.getByText("Error: Failed to add property")).toBeVisible();
+  await expectClean(page, "failed");
+  await page.unroute(CALL);
+  await page.route(CALL, (route: Route) => route.fulfill({ json: { ok: true } }));
+  await add(page).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
+  await expectClean(page, "added");
 });
 
 test.describe("without JavaScript", () => {

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
+import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
+
+const CALL = "**/api/contact";
+const SENT = "Message sent successfully! We'll get back to you soon.";
 
 async function openForm(page: Page): Promise<void> {
   await page.goto("/contact");
@@ -84,3 +88,84 @@ for (const [what, fulfil, notice] of [
     await expect(page.getByText("Message sent successfully! We'll get back to you soon.")).toBeVisible();
   });
 }
+
+for (const [label, value, message] of [
+  ["Name", " ", "Please enter your name."],
+  ["Name", "x".repeat(201), "Your name can have at most 200 characters."],
+  ["Email", "", "Please enter your email."],
+  ["Email", "ada at example", "Please enter a valid email address."],
+  ["Message", "\n", "Please enter a message."],
+  ["Message", "x".repeat(5_001), "Your message can have at most 5000 characters."],
+] as const) {
+  test(`${label} as ${JSON.stringify(value.slice(0, 20))} says: ${message}`, async ({ page, notes }) => {
+    await openForm(page);
+    await fillForm(page);
+    await page.getByLabel(label).fill(value);
+    await send(page).click();
+    await expect(page.getByLabel(label)).toBeFocused();
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(label)).toHaveValue(value);
+    expect(notes.requests.filter((url) => url.startsWith("/api/contact"))).toEqual([]);
+  });
+}
+
+test("every error of the server, and none at all, is said in its words, and what was typed stays", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await page.getByLabel("Subject").selectOption("press");
+  const refusals = [...CODED_REFUSALS, ...wordlessRefusals("Failed to send message")];
+  await refuseInTurn(
+    page,
+    CALL,
+    refusals,
+    () => send(page).click(),
+    async (words) => {
+      await expect(page.getByRole("alert").filter({ hasText: "Error: " })).toContainText(`Error: ${words}`);
+      await expect(page.getByLabel("Message")).toHaveValue("Is the north gate open after dark?");
+      await expect(page.getByLabel("Subject")).toHaveValue("press");
+    },
+  );
+  await page.route(CALL, (route) => route.fulfill({ json: { message: "ok" } }));
+  await send(page).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+test("a refusal that names a field stands beside it", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await page.route(CALL, (route) =>
+    route.fulfill({ status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email" } }),
+  );
+  await send(page).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("That address cannot be written to.");
+});
+
+test("a good answer that is no JSON counts as success", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await page.route(CALL, (route) => route.fulfill({ status: 200, contentType: "text/plain", body: "thanks" }));
+  await send(page).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+onEveryScreen("axe finds nothing: empty, with errors, sending, failed, sent", async (page) => {
+  await openForm(page);
+  await expectClean(page, "empty");
+  await send(page).click();
+  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expectClean(page, "with errors");
+  await fillForm(page);
+  const { release } = await holdCall(page, CALL, { status: 500, json: { message: "no" } });
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await expectClean(page, "sending");
+  release();
+  await expect(page.getByText("Error: Failed to send message")).toBeVisible();
+  await expectClean(page, "failed");
+  await page.unroute(CALL);
+  await page.route(CALL, (route) => route.fulfill({ json: { message: "ok" } }));
+  await send(page).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await expectClean(page, "sent");
+});

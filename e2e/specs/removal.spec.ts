@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
+import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/forms/removal";
@@ -275,6 +276,89 @@ test("storage that is blocked costs the draft only", async ({ page, notes }) => 
   await submit(page).click();
   await expect(received(page)).toBeVisible();
   expect(notes.console.filter((line) => /removal|denied/.test(line))).toEqual([]);
+});
+
+test("a name that is too long is said when it is sent", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await field(page, "Your name").fill("x".repeat(201));
+  await submit(page).click();
+  await expect(field(page, "Your name")).toBeFocused();
+  await expect(field(page, "Your name")).toHaveAccessibleDescription(/Your name can have at most 200 characters\./);
+});
+
+test("every error of the server, and none at all, is said in its words, and what was typed stays", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  await refuseInTurn(
+    page,
+    CALL,
+    [...CODED_REFUSALS, ...wordlessRefusals("Failed to submit removal request")],
+    () => submit(page).click(),
+    async (words) => {
+      await expect(page.locator("main").getByRole("alert")).toContainText(words);
+      await expectTyped(page);
+    },
+  );
+  await page.route(CALL, (route: Route) => route.fulfill({ json: { ok: true } }));
+  await submit(page).click();
+  await expect(received(page)).toBeVisible();
+});
+
+test("a refusal that names a field stands beside it", async ({ page }) => {
+  await openForm(page);
+  await fillForm(page);
+  for (const [named, label] of [
+    ["email", "Email"],
+    ["removal.hostName", "Your name"],
+    ["removal.reason", "Reason"],
+  ] as const) {
+    const refusal = { error: `Something about ${label}.`, code: "invalid_body", field: named };
+    await page.route(CALL, (route: Route) => route.fulfill({ status: 400, json: refusal }));
+    await submit(page).click();
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(refusal.error));
+    await page.unroute(CALL);
+  }
+});
+
+onEveryScreen("axe finds nothing: empty, with errors, with a draft back, sending, failed, received", async (page) => {
+  await openForm(page);
+  await expectClean(page, "empty");
+  for (const label of ["Property name", "Your name", "Email", "Reason"]) {
+    await field(page, label).focus();
+    await field(page, label).blur();
+  }
+  await authorized(page).focus();
+  await authorized(page).blur();
+  await expect(page.locator("main [aria-invalid=true]")).toHaveCount(5);
+  await expectClean(page, "with errors");
+  await field(page, "Property name").pressSequentially("ca");
+  await options(page).first().click();
+  await expect(page.getByText("This listing is found.")).toBeVisible();
+  await expectClean(page, "with a listing found");
+  await fillForm(page);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectClean(page, "with a draft back");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectClean(page, "with a draft discarded");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await authorized(page).check();
+  const { release } = await holdCall(page, CALL, { status: 500, json: { message: "no" } });
+  await submit(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+  await expectClean(page, "sending");
+  release();
+  await expect(page.getByText("Failed to submit removal request")).toBeVisible();
+  await expectClean(page, "failed");
+  await page.unroute(CALL);
+  await page.route(CALL, (route: Route) => route.fulfill({ json: { ok: true } }));
+  await submit(page).click();
+  await expect(received(page)).toBeVisible();
+  await expectClean(page, "received");
 });
 
 test.describe("without JavaScript", () => {

@@ -1,19 +1,20 @@
 import { CONTRACT_VERSION, type LoadContext, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { lazy } from "react";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { ContactPage } from "./contact/contact-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
 /** The long forms are chunks of their own, so that a first view of the contact page carries neither. */
 const importAddListing = () => import(/* webpackChunkName: "add-listing" */ "./add-listing/add-listing-page.tsx");
-const AddListingPage = lazy(async () => ({ default: (await importAddListing()).AddListingPage }));
+const AddListingPage = lazyPart(async () => (await importAddListing()).AddListingPage);
 
 async function loadAddListing(context: LoadContext): Promise<void> {
   await (await importAddListing()).loadAddListing(context);
 }
 
-const importRemoveListing = () => import(/* webpackChunkName: "remove-listing" */ "./remove-listing/remove-listing-page.tsx");
-const RemoveListingPage = lazy(async () => ({ default: (await importRemoveListing()).RemoveListingPage }));
+const RemoveListingPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "remove-listing" */ "./remove-listing/remove-listing-page.tsx")).RemoveListingPage,
+);
 
 export const routes: readonly RemoteRoute[] = [
   { path: paths.contact(), Component: ContactPage },
@@ -21,9 +22,7 @@ export const routes: readonly RemoteRoute[] = [
   {
     path: paths.removeListing(),
     // Fetches the chunk, so that it comes ahead with a link that is about to be followed.
-    load: async () => {
-      await importRemoveListing();
-    },
+    load: RemoveListingPage.load,
     Component: RemoveListingPage,
     chunk: "remove-listing",
   },

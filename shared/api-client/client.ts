@@ -89,7 +89,7 @@ export function createApiClient(transport: Transport): ApiClient {
 }
 
 /** @param words the status line's, when there was no body at all */
-function toApiError(status: number, body: unknown, words: string | undefined): ApiError {
+export function toApiError(status: number, body: unknown, words?: string): ApiError {
   const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
   if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words);
   // A service beside the API may give its sentence without a code.

@@ -16,6 +16,7 @@ export { getListing, listingQuery } from "./listing.ts";
 export { getListings } from "./listings.ts";
 export { submitProperty } from "./new-property.ts";
 export { type OutboundTrack, trackOutbound } from "./outbound.ts";
+export { type PhotoUpload, uploadPhoto } from "./photos.ts";
 export { endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "./preview.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
 export { getProperties, propertiesQuery } from "./properties.ts";

@@ -1,15 +1,19 @@
-import type { NewProperty } from "../domain/index.ts";
+import type { NewProperty, SentPhoto } from "../domain/index.ts";
 import { type ApiClient, ApiError } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /**
  * `POST /api/properties`: hands in a listing, which is stored pending and unpublished (SPEC.md point 7; READINGS 48).
  *
- * @param property the record as `toNewProperty` makes it, and what abuse control adds to it
+ * @param property the record as `toNewProperty` makes it, its photos, and what abuse control adds to it
  * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
  * the answer had no message of its own (SPEC.md point 8).
  */
-export async function submitProperty(api: ApiClient, property: NewProperty & GuardValues, signal?: AbortSignal): Promise<void> {
+export async function submitProperty(
+  api: ApiClient,
+  property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
+  signal?: AbortSignal,
+): Promise<void> {
   const body = await withProof(api, property, signal);
   try {
     await api.post<unknown>("/api/properties", body, signal);

@@ -20,6 +20,8 @@ export * from "./forms/contact.ts";
 export * from "./forms/contact-rules.ts";
 export * from "./forms/form-rules.ts";
 export * from "./forms/new-property.ts";
+export * from "./forms/photo-rules.ts";
+export * from "./forms/photos.ts";
 export * from "./forms/removal.ts";
 export * from "./forms/removal-rules.ts";
 export * from "./forms/waitlist.ts";

@@ -31,11 +31,21 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
     purpose: "That you left by Quick exit, so that Back does not lead here.",
     lifetime: "Until you close the tab or open the site again",
   },
+  reloadedFor: {
+    where: "session",
+    purpose: "Which of our files were gone when an open page wanted them, so that it is loaded anew once for each and no more.",
+    lifetime: "Until you close the tab",
+  },
   removalDraft: { where: "local", purpose: "What you typed into the removal form, in case you are interrupted.", lifetime: "7 days" },
   listingDraft: {
     where: "local",
     purpose: "What you typed into the form for a new listing, in case you are interrupted.",
     lifetime: "7 days, or until you send or discard it",
+  },
+  listingPhotos: {
+    where: "local",
+    purpose: "Small copies and captions of the photos you uploaded for a new listing, in case you are interrupted.",
+    lifetime: "A day, or until you send or discard them",
   },
   shareCode: { where: "local", purpose: "Your own code for sharing the waitlist page.", lifetime: "Until you wipe this device" },
   referredBy: { where: "local", purpose: "The code in the link that brought you to the waitlist.", lifetime: "Until you wipe this device" },

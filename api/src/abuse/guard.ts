@@ -30,9 +30,10 @@ export interface Guard {
   /**
    * @param form which form it is; each has a limit of its own
    * @param address where the request came from
+   * @param times how many of them come with one form; 1 unless told
    * @throws {ApiFault} `sent_too_soon`, `invalid_proof`
    */
-  meet(form: string, fields: GuardFields, address: string): Promise<Sender>;
+  meet(form: string, fields: GuardFields, address: string, times?: number): Promise<Sender>;
 }
 
 /** How many forms of one kind a client may send in ten minutes, with and without proofs. */
@@ -45,14 +46,15 @@ export function createGuard(challenges: Challenges, limit: number): Guard {
   const { proven, unproven } = formLimits(limit);
   return {
     challenges,
-    meet: async (form, { website, elapsedMs, proof: sent }, address) => {
+    meet: async (form, { website, elapsedMs, proof: sent }, address, times = 1) => {
       if (website) return { trapped: true, admit: async () => {} };
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });
       const proof = sent ? await challenges.check(sent) : undefined;
       return {
         trapped: false,
         admit: async (trx) => {
-          await countRequest(trx, { action: form, max: proof ? proven : unproven, windowSeconds: WINDOW_SECONDS }, clientOf(address));
+          const max = times * (proof ? proven : unproven);
+          await countRequest(trx, { action: form, max, windowSeconds: WINDOW_SECONDS }, clientOf(address));
           await proof?.redeem(trx);
         },
       };

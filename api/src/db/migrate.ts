@@ -11,6 +11,8 @@ import * as submissions from "./migrations/0009-submissions.ts";
 import * as removals from "./migrations/0010-removals.ts";
 import * as proofOfWork from "./migrations/0011-proof-of-work.ts";
 import * as operatorDesk from "./migrations/0012-operator-desk.ts";
+import * as photos from "./migrations/0013-photos.ts";
+import * as told from "./migrations/0014-told.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -27,6 +29,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0010-removals": removals,
   "0011-proof-of-work": proofOfWork,
   "0012-operator-desk": operatorDesk,
+  "0013-photos": photos,
+  "0014-told": told,
 };
 
 /**

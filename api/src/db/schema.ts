@@ -141,6 +141,8 @@ export interface ListingReportsTable {
   created_at: Timestamp;
   /** Null while nobody has dealt with it. */
   resolved_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** Null until a notice to the operator spoke of it. */
+  noticed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 /** Listings that were taken down for a while. */
@@ -221,12 +223,33 @@ export interface SubmissionsTable {
   record: Json<Readonly<Record<string, unknown>>>;
   status: "pending" | "accepted" | "declined";
   created_at: Timestamp;
+  /** When the host was told that it is published, or it was settled that nobody tells. */
+  told_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 export interface SubmissionContactsTable {
   submission_id: string;
   /** The record's private fields, in the source's spelling. */
   fields: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** Photos that hosts uploaded; their files lie in a folder. */
+export interface PhotosTable {
+  /** The name in addresses: 128 random bits. */
+  id: string;
+  /** Of the secret by which the photo is given to a listing. */
+  claim_hash: string;
+  /** Null until a listing is handed in with it. The listing that is made of a submission has its id. */
+  submission_id: ColumnType<string | null, string | undefined, string>;
+  position: Generated<number>;
+  caption: Generated<string>;
+  width: number;
+  height: number;
+  /** `data:` address of a tiny blurred version. */
+  placeholder: string;
+  /** All files together. */
+  bytes: number;
+  created_at: Timestamp;
 }
 
 /** What came in through the built-in form-handling service. */
@@ -286,6 +309,7 @@ export interface Database {
   subscriber_tokens: SubscriberTokensTable;
   submissions: SubmissionsTable;
   submission_contacts: SubmissionContactsTable;
+  photos: PhotosTable;
   form_messages: FormMessagesTable;
   removal_requests: RemovalRequestsTable;
   removal_contacts: RemovalContactsTable;

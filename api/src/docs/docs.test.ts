@@ -39,6 +39,7 @@ describe("the documentation", () => {
       "post /api/reports",
       "post /api/outbound",
       "post /api/waitlist",
+      "post /api/photos",
     ]);
   });
 

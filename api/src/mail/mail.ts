@@ -5,8 +5,11 @@ export type MailKind =
   | "form-confirmation"
   | "property-notice"
   | "property-confirmation"
+  | "property-published"
+  | "property-declined"
   | "removal-notice"
   | "removal-confirmation"
+  | "report-notice"
   | "waitlist"
   | "mail-trouble";
 

@@ -50,7 +50,7 @@ export function addBackupCommands(program: Command, { desk, print }: Operator): 
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = await openFile(file);
+  const { source } = await openFile(file);
   const gunzip = createGunzip();
   source.once("error", (error) => gunzip.destroy(error));
   try {

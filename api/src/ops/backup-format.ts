@@ -13,6 +13,7 @@ export const KEPT_TABLES = [
   "subscriber_tokens",
   "submissions",
   "submission_contacts",
+  "photos",
   "form_messages",
   "removal_requests",
   "removal_contacts",

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/shared/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";
+import type { MailKind } from "../mail/mail.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
@@ -50,6 +52,10 @@ describe("submissions", () => {
     "Host Email": SECRETS[1],
     "Host Phone": SECRETS[2],
   };
+  const letters = (kind: MailKind) => services.db.selectFrom("mail_outbox").selectAll().where("kind", "=", kind).execute();
+  beforeEach(async () => {
+    await services.db.deleteFrom("mail_outbox").execute();
+  });
   const handIn = () => services.db.transaction().execute((trx) => storeSubmission(trx, handedIn));
 
   it("becomes a draft with an address of its own, and says what the public will see", async () => {
@@ -58,7 +64,7 @@ describe("submissions", () => {
     expect((await desk.ops("submissions", "show", id)).out).not.toContain(SECRETS[1]);
     expect((await desk.ops("submissions", "show", id, "--contacts")).out).toContain(SECRETS[1]);
 
-    const { code, out } = await desk.ops("submissions", "approve", id, "--json");
+    const { code, out } = await desk.ops("submissions", "approve", id, "--draft", "--json");
     expect(code).toBe(0);
     for (const secret of SECRETS) expect(out).not.toContain(secret);
     const made = JSON.parse(out);
@@ -72,23 +78,80 @@ describe("submissions", () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("not pending")]);
   });
 
-  it("shows to everybody with --publish, without its host", async () => {
+  it("shows to everybody, without its host, who is told where", async () => {
     const id = await handIn();
-    expect((await desk.ops("submissions", "approve", id, "--publish", "--slug", "lake-house")).out).toContain(
-      "+ Description: By the lake.",
-    );
+    const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
+    expect(out).toContain("+ Description: By the lake.");
+    expect(out).toContain("Its host is told by mail.");
     const { statusCode, body } = await answer("/api/listings/lake-house");
     expect(statusCode).toBe(200);
     for (const secret of SECRETS) expect(body).not.toContain(secret);
     expect((await desk.ops("listings", "show", "lake-house", "--contacts")).out).toContain(SECRETS[1]);
+    const [mail, ...others] = await letters("property-published");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: SECRETS[1], status: "queued", content: { replyTo: "operator@nightlatch.example" } });
+    expect(mail?.content?.text).toContain('"Stay A"');
+    expect(mail?.content?.text).toContain("https://stay.example/property/lake-house\n");
+  });
+
+  it("tells the host of a draft once it is published, and once only", async () => {
+    const id = await handIn();
+    const { slug } = await desk.json<{ slug: string }>("submissions", "approve", id, "--draft");
+    expect(await letters("property-published")).toEqual([]);
+    expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: true });
+    await desk.json("listings", "unpublish", slug);
+    expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: false });
+    expect(await letters("property-published")).toHaveLength(1);
+    // Nobody handed this one in.
+    await desk.json("listings", "unpublish", "stay-b");
+    expect(await desk.json("listings", "publish", "stay-b")).toMatchObject({ published: true, hostTold: false });
+    expect(await letters("property-published")).toHaveLength(1);
+  });
+
+  it("tells no host with --silent, now or later", async () => {
+    const [shown, drafted, declined] = [await handIn(), await handIn(), await handIn()];
+    expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host is not told.");
+    const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
+    await desk.json("listings", "publish", slug, "--silent");
+    await desk.json("listings", "unpublish", slug);
+    await desk.json("listings", "publish", slug);
+    await desk.json("submissions", "reject", declined, "--reason", "advertisement", "--silent");
+    expect([...(await letters("property-published")), ...(await letters("property-declined"))]).toEqual([]);
+  });
+
+  it("is published, and its host told, together or not at all, also by two at once", async () => {
+    const id = await handIn();
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(services.db);
+    await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(services.db);
+    // A server says that it failed; on a database of its own the CLI ends with the fault.
+    const codeOf = (...args: string[]) =>
+      desk.ops("submissions", ...args).then(
+        ({ code }) => code,
+        () => 1,
+      );
+    expect(await codeOf("approve", id)).toBe(1);
+    expect(await codeOf("reject", id, "--reason", "no")).toBe(1);
+    await sql`drop function refuse() cascade`.execute(services.db);
+    expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
+    const both = await Promise.all([desk.ops("submissions", "approve", id), desk.ops("submissions", "approve", id)]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(await letters("property-published")).toHaveLength(1);
   });
 
   it("is declined for a reason, and stays on record", async () => {
     const id = await handIn();
     expect((await desk.ops("submissions", "approve", id, "--slug", "stay-b")).err).toContain("--slug");
-    await desk.json("submissions", "reject", id, "--reason", "not a place to stay");
-    expect((await audit())[0]).toMatchObject({ who: "ops", action: "submission.reject", changes: { reason: "not a place to stay" } });
+    const reason = "The booking page does not open.";
+    await desk.json("submissions", "reject", id, "--reason", reason);
+    expect((await audit())[0]).toMatchObject({ who: "ops", action: "submission.reject", changes: { reason } });
     expect((await desk.ops("submissions", "approve", id)).err).toContain("declined");
+    expect((await desk.ops("submissions", "reject", id, "--reason", reason)).err).toContain("declined");
+    const [mail, ...others] = await letters("property-declined");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: SECRETS[1], content: { replyTo: "operator@nightlatch.example" } });
+    expect(mail?.content?.text).toContain(`Thank you for offering "Stay A"`);
+    expect(mail?.content?.text).toContain(reason);
+    expect(mail?.content?.text).not.toContain("!");
   });
 });
 

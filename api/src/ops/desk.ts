@@ -2,6 +2,7 @@ import { parseApiConfig } from "../config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
+import { keepMails } from "../mail/mailer.ts";
 import { backupLines } from "./backup.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
@@ -36,12 +37,13 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
   };
   return {
     run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
-      const { databaseUrl, dataDir } = settings();
+      const { databaseUrl, dataDir, mail, publicUrl } = settings();
       if (databaseUrl === undefined && opened === undefined) {
         const answered = await askServer(dataDir, name, input);
         if (answered) return answered.result as ResultOf<Name>;
       }
-      return (await runOperation((await open()).db, name, input)) as ResultOf<Name>;
+      // Mails wait in the outbox for a server.
+      return (await runOperation((await open()).db, name, input, { mailer: keepMails(mail), publicUrl })) as ResultOf<Name>;
     },
     backup: async function* () {
       const dataDir = await servedFrom();

@@ -23,14 +23,25 @@ export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ..
   }
 }
 
+/** A file that is being read. */
+export interface OpenFile {
+  readonly source: NodeJS.ReadableStream;
+  /** Which share of it was read, from 0 to 1. */
+  share(): number;
+}
+
 /** Opens a file for reading. @throws {OperationError} when there is none that can be read */
-export async function openFile(file: string): Promise<NodeJS.ReadableStream> {
+export async function openFile(file: string): Promise<OpenFile> {
+  let size: number;
   try {
-    if (!(await stat(file)).isFile()) throw new OperationError(`FILE is not a file: ${file}.`);
+    const found = await stat(file);
+    if (!found.isFile()) throw new OperationError(`FILE is not a file: ${file}.`);
+    size = found.size;
   } catch (error) {
     throw asFileFault(error, file, "read");
   }
-  return createReadStream(file);
+  const source = createReadStream(file);
+  return { source, share: () => (size === 0 ? 1 : source.bytesRead / size) };
 }
 
 function asFileFault(error: unknown, file: string, done: string): unknown {

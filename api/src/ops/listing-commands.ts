@@ -50,10 +50,13 @@ export function addListingCommands(program: Command, { run, print }: Operator): 
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
       print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host]);
     });
-  one("publish", "Shows a listing to everybody.", "  ops listings publish pine-cabin --reason 'photos are in'").action(
-    async (slug: string, input) =>
-      tell(await run("listings publish", { ...input, slug }), `${slug} is published.`, `${slug} was published already.`),
-  );
+  one("publish", "Shows a listing to everybody.", "  ops listings publish pine-cabin --reason 'photos are in'")
+    .option("--silent", "send the host who handed it in no mail, now or later")
+    .action(async (slug: string, input) => {
+      const changed = await run("listings publish", { ...input, slug });
+      const told = changed.hostTold ? " Its host is told by mail." : "";
+      tell(changed, `${slug} is published.${told}`, `${slug} was published already.${told}`);
+    });
   one("unpublish", "Hides a listing and keeps all of it.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
     async (slug: string, input) =>
       tell(await run("listings unpublish", { ...input, slug }), `${slug} is a draft now.`, `${slug} was a draft already.`),

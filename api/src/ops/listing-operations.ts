@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
+import { tellPublished } from "../submissions/host-letters.ts";
 import { line, reason, slug, whole } from "./inputs.ts";
 import { changeListing, findListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
@@ -67,20 +68,28 @@ const show = operation(z.object({ slug, contacts: z.boolean().default(false) }),
 const oneListing = z.object({ slug, reason });
 const switched = z.object({ slug, reason, off: z.boolean().default(false) });
 
-/** A return that was planned ends with any word of the operator's on whether the listing shows. */
+/**
+ * A return that was planned ends with any word of the operator's on whether the listing shows. A host who handed it in is
+ * told when it is published for the first time.
+ */
 const setPublished = (published: boolean) =>
-  operation(oneListing, (db, { slug, reason }, now) =>
-    changeListing(db, {
+  operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, silent }, now, around) => {
+    let hostTold = false;
+    const changed = await changeListing(db, {
       slug,
       reason,
       now,
       action: published ? "listing.publish" : "listing.unpublish",
       edit: async ({ id, record, contact }, trx) => {
         await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+        const { name } = readListing(record);
+        if (published) hostTold = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
         return { ...withQuickEdit(record, { published }), ...contact };
       },
-    }),
-  );
+    });
+    around.mailer.wake();
+    return { ...changed, hostTold };
+  });
 
 /** `listings verify`: any of the four flags makes a listing verified (READINGS 29), so taking it back clears them all. */
 const verify = operation(switched, (db, { slug, reason, off }, now) =>

@@ -1,21 +1,29 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../db/schema.ts";
+import type { Mailer } from "../mail/mailer.ts";
 
 /** What the operator asked for cannot be done. The message is one line and names the flag or the thing at fault. */
 export class OperationError extends Error {
   override readonly name = "OperationError";
 }
 
+/** What operations have beside the database. */
+export interface Surroundings {
+  readonly mailer: Mailer;
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
 /** One thing that the operator can have done, by the running server or by the CLI itself. */
 export interface Operation<Input = never> {
   readonly input: z.ZodType<Input>;
   /** @throws {OperationError} */
-  run(db: Kysely<Database>, input: Input, now: Date): Promise<unknown>;
+  run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<unknown>;
 }
 
 /** Keeps the types of an operation's input and of what it does together. */
 export const operation = <Input, Result>(
   input: z.ZodType<Input>,
-  run: (db: Kysely<Database>, input: Input, now: Date) => Promise<Result>,
-): Operation<Input> & { run(db: Kysely<Database>, input: Input, now: Date): Promise<Result> } => ({ input, run });
+  run: (db: Kysely<Database>, input: Input, now: Date, around: Surroundings) => Promise<Result>,
+): Operation<Input> & { run(db: Kysely<Database>, input: Input, now: Date, around: Surroundings): Promise<Result> } => ({ input, run });

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { adOperations } from "./ad-operations.ts";
 import { listingOperations } from "./listing-operations.ts";
 import { mailOperations } from "./mail-operations.ts";
-import { type Operation, OperationError } from "./operation.ts";
+import { type Operation, OperationError, type Surroundings } from "./operation.ts";
 import { previewOperations } from "./preview-operations.ts";
 import { removalOperations } from "./removal-operations.ts";
 import { reportOperations } from "./report-operations.ts";
@@ -34,10 +34,10 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof op
  *
  * @throws {OperationError} when the name or the input is not understood, or it cannot be done
  */
-export async function runOperation(db: Kysely<Database>, name: string, input: unknown, now: Date = new Date()): Promise<unknown> {
+export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
   const { input: schema, run } = operations[name as OperationName] as Operation<unknown>;
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new OperationError(parsed.error.issues[0]?.message ?? z.prettifyError(parsed.error));
-  return run(db, parsed.data, now);
+  return run(db, parsed.data, new Date(), around);
 }

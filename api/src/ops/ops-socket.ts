@@ -11,7 +11,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { backupLines } from "./backup.ts";
-import { OperationError } from "./operation.ts";
+import { OperationError, type Surroundings } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { type RestoreOptions, restoreLines } from "./restore.ts";
 import { splitLines } from "./split-lines.ts";
@@ -22,6 +22,12 @@ const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
 /** How long a backup or a restore waits for the other side, in milliseconds. */
 const STALLED_MS = 60_000;
+
+/** What the operator's work needs of a server. */
+export interface OperatorServices extends Surroundings {
+  readonly db: Kysely<Database>;
+  readonly log: Log;
+}
 
 /** Where the server that holds the embedded database of this folder listens for the operator. */
 export function socketPath(dataDir: string): string {
@@ -36,7 +42,8 @@ export function socketPath(dataDir: string): string {
  *
  * @returns what stops it
  */
-export async function listenForOperator(db: Kysely<Database>, dataDir: string, log: Log): Promise<() => Promise<void>> {
+export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
+  const { db, log } = services;
   const file = socketPath(dataDir);
   // Left by a process that was killed; the folder's lock says that no other is alive.
   rmSync(file, { force: true });
@@ -45,7 +52,7 @@ export async function listenForOperator(db: Kysely<Database>, dataDir: string, l
       sendBackup(db, reply, log);
       return;
     }
-    answer(db, incoming, log).then(({ status, body }) => {
+    answer(services, incoming).then(({ status, body }) => {
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
@@ -66,11 +73,12 @@ export async function listenForOperator(db: Kysely<Database>, dataDir: string, l
     });
 }
 
-async function answer(db: Kysely<Database>, incoming: IncomingMessage, log: Log): Promise<{ status: number; body: unknown }> {
+async function answer(services: OperatorServices, incoming: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  const { db, log } = services;
   try {
     if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(db, incoming) } };
     const { name, input } = JSON.parse(await text(incoming)) as { name: string; input: unknown };
-    return { status: 200, body: { result: await runOperation(db, name, input) } };
+    return { status: 200, body: { result: await runOperation(db, name, input, services) } };
   } catch (error) {
     if (error instanceof OperationError) return { status: 400, body: { error: error.message } };
     log.error({ err: error }, "An operation failed.");

@@ -9,11 +9,13 @@ import { addMailCommands } from "./mail-commands.ts";
 import { OperationError } from "./operation.ts";
 import type { InputOf, OperationName, ResultOf } from "./operations.ts";
 import { addPreviewCommands } from "./preview-commands.ts";
+import { createProgress } from "./progress.ts";
 import { addRemovalCommands } from "./removal-commands.ts";
 import { addReportCommands } from "./report-commands.ts";
 import { addSubmissionCommands } from "./submission-commands.ts";
 import { addSubscriberCommands } from "./subscriber-commands.ts";
 import { addTableCommands } from "./table-commands.ts";
+import { type Pause, realPause } from "./table-service.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -26,15 +28,21 @@ export interface Operator {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Prints lines for people, or the result as JSON with `--json`. */
   print(result: unknown, lines: readonly string[]): void;
-  /** Says how far it got, apart from what is printed. */
+  /** Says something beside what is printed. */
   note(line: string): void;
+  /** Says how far it got: rows, and the share of the whole where it is known. */
+  progress(rows: number, share?: number): void;
   /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
   fail(): void;
+  /** Waits, where another side asks for it. */
+  readonly pause: Pause;
 }
 
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Whether somebody watches `err` on a terminal. */
+  readonly terminal?: boolean;
 }
 
 /** In the order of the help. */
@@ -55,9 +63,15 @@ const GROUPS = [
  * The operator's CLI: `pnpm ops ...`.
  *
  * @param args without the program's own name
+ * @param pause what waiting is
  * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
  */
-export async function runOps(args: readonly string[], env: Env, { out, err }: Streams): Promise<number> {
+export async function runOps(
+  args: readonly string[],
+  env: Env,
+  { out, err, terminal = false }: Streams,
+  pause: Pause = realPause,
+): Promise<number> {
   const program = new Command("ops")
     .description("The operator's desk: works on the running server, or on the database when none runs.")
     .option("--json", "print the result as JSON")
@@ -66,15 +80,21 @@ export async function runOps(args: readonly string[], env: Env, { out, err }: St
     .showHelpAfterError("(add --help for what it takes)");
   const desk = openDesk(env);
   let failed = false;
+  const progress = createProgress(err, terminal);
   const operator: Operator = {
     env,
     desk,
     run: desk.run,
-    print: (result, lines) => out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`),
-    note: (line) => err(`${line}\n`),
+    print: (result, lines) => {
+      progress.end();
+      out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+    },
+    note: progress.note,
+    progress: progress.rows,
     fail: () => {
       failed = true;
     },
+    pause,
   };
   for (const addCommands of GROUPS) addCommands(program, operator);
   for (const command of program.commands) for (const each of actionsOf(command)) each.option("--json", "print the result as JSON");
@@ -87,6 +107,7 @@ export async function runOps(args: readonly string[], env: Env, { out, err }: St
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError)) throw error;
+    progress.end();
     err(`${error.message}\n`);
     return 1;
   } finally {

@@ -8,8 +8,10 @@ export const ROW_MAX = 1_000_000;
 
 /** A row of a file, or why it could not be read. */
 export type TableRow = {
-  /** Where it begins, from 1. */
+  /** Where it begins, from 1; of a table service, how many records came before it, and itself. */
   readonly line: number;
+  /** What the table service calls it. */
+  readonly recordId?: string | undefined;
 } & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
 
 /** What foreign columns are called here; null leaves a column out. */
@@ -89,12 +91,17 @@ function parseRecord(line: number, text: string, columnMap: ColumnMap): TableRow
   }
   const { fields } = value;
   const flat = typeof fields === "object" && fields !== null && !Array.isArray(fields) ? { id: value.id, ...fields } : value;
+  return { line, record: mapColumns(flat, columnMap) };
+}
+
+/** A record under the names that its fields have here. */
+export function mapColumns(fields: Readonly<Record<string, unknown>>, columnMap: ColumnMap): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const [name, part] of Object.entries(flat)) {
+  for (const [name, value] of Object.entries(fields)) {
     const column = mapped(name, columnMap);
-    if (column) record[column] = part;
+    if (column) record[column] = value;
   }
-  return { line, record };
+  return record;
 }
 
 const mapped = (name: string, columnMap: ColumnMap): string | null => (Object.hasOwn(columnMap, name) ? (columnMap[name] ?? null) : name);

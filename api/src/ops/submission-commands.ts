@@ -1,10 +1,12 @@
+import path from "node:path";
 import { type Command, Option } from "commander";
+import { parseApiConfig } from "../config.ts";
 import { SUBMISSION_STATES } from "../submissions/submission-store.ts";
 import { shown } from "./listing-changes.ts";
 import type { Operator } from "./program.ts";
 
 /** `ops submissions ...`: what hosts handed in, and what becomes of it. */
-export function addSubmissionCommands(program: Command, { run, print }: Operator): void {
+export function addSubmissionCommands(program: Command, { run, print, env }: Operator): void {
   const submissions = program.command("submissions").description("Listings that hosts handed in.");
   submissions
     .command("list")
@@ -27,26 +29,30 @@ export function addSubmissionCommands(program: Command, { run, print }: Operator
     .option("--contacts", "with what is known of its host, which no visitor ever sees")
     .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
     .action(async (id: string, input) => {
-      const found = await run("submissions show", { ...input, id });
+      const { photos: listed, ...found } = await run("submissions show", { ...input, id });
+      const { photosDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+      const photos = listed.map(({ file, caption }) => ({ file: path.join(photosDir, file), caption }));
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
-      print(found, [
+      print({ ...found, photos }, [
         `Handed in ${found.createdAt}, ${found.state}`,
         ...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...photos.map(({ file, caption }, index) => `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}`),
         ...host,
       ]);
     });
   submissions
     .command("approve")
-    .description("Makes a listing of it: a draft, or with --publish one for everybody.")
+    .description("Makes a listing of it that everybody sees, and tells its host by mail.")
     .argument("<id>", "as `submissions list` shows it")
-    .option("--publish", "show it to everybody at once")
+    .option("--draft", "show it to nobody yet; `listings publish` does later, and tells its host then")
+    .option("--silent", "send its host no mail, now or later")
     .option("--slug <slug>", "the last part of its address, instead of one made from its name")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
-      "\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --publish --slug pine-cabin",
+      "\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --slug pine-cabin\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --draft",
     )
     .action(async (id: string, input) => {
       const made = await run("submissions approve", { ...input, id });
@@ -55,16 +61,23 @@ export function addSubmissionCommands(program: Command, { run, print }: Operator
         made.published ? "What everybody sees now:" : "What everybody will see:",
         ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${shown(value)}`),
         `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
+        ...(made.published ? [hostLine(made.hostTold)] : []),
       ]);
     });
   submissions
     .command("reject")
-    .description("Declines it. What was handed in stays on record.")
+    .description("Declines it, and tells its host why by mail. What was handed in stays on record.")
     .argument("<id>", "as `submissions list` shows it")
-    .requiredOption("--reason <text>", "why, for the record")
-    .addHelpText("after", "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'not a place to stay'")
+    .requiredOption("--reason <text>", "why, in words for its host; kept for the record too")
+    .option("--silent", "send its host no mail: the reason is for the record alone")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",
+    )
     .action(async (id: string, input) => {
       const rejected = await run("submissions reject", { ...input, id });
-      print(rejected, [`${rejected.name} is declined.`]);
+      print(rejected, [`${rejected.name} is declined.`, hostLine(rejected.hostTold)]);
     });
 }
+
+const hostLine = (told: boolean): string => (told ? "Its host is told by mail." : "Its host is not told.");

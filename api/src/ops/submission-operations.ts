@@ -3,6 +3,9 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
+import { largestFile } from "../photos/photo-files.ts";
+import { imageFields, photosOf } from "../photos/photo-store.ts";
+import { tellDeclined, tellPublished } from "../submissions/host-letters.ts";
 import { findSubmission, SUBMISSION_STATES, settleSubmission } from "../submissions/submission-store.ts";
 import { idShownBy, line, reason } from "./inputs.ts";
 import { OperationError, operation } from "./operation.ts";
@@ -35,23 +38,34 @@ const show = operation(z.object({ id, contacts: z.boolean().default(false) }), a
     state: status,
     createdAt: createdAt.toISOString(),
     record,
+    photos: (await photosOf(db, id)).map(({ caption, ...photo }) => ({ file: largestFile(photo), caption })),
     hostFields: Object.keys(contact),
     ...(contacts ? { host: contact } : {}),
   };
 });
 
-const approveInput = z.object({ id, reason, publish: z.boolean().default(false), slug: line("--slug", 200).optional() });
+const silent = z.boolean().default(false);
+const approveInput = z.object({ id, reason, draft: z.boolean().default(false), silent, slug: line("--slug", 200).optional() });
 
 /**
- * `submissions approve`: makes a listing of it, a draft unless `--publish` says otherwise (READINGS 48).
+ * `submissions approve`: makes a listing of it that everybody sees, unless `--draft` says otherwise (READINGS 48), and tells
+ * its host by mail. The host of a draft is told once it is published.
  *
  * @returns `public` with the fields that visitors see once it is published, `kept` with the names of those they never do
  */
-const approve = operation(approveInput, (db, { id, reason, publish, slug }, now) =>
-  db.transaction().execute(async (trx) => {
+const approve = operation(approveInput, async (db, { id, reason, draft, silent, slug }, now, around) => {
+  const publish = !draft;
+  const approved = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const submission = await settle(trx, id, "accepted");
-    const record: SourceRecord = { ...submission.record, id, Slug: await freeSlug(trx, submission.record, slug), Published: publish };
+    const images = imageFields(await photosOf(trx, id));
+    const record: SourceRecord = {
+      ...submission.record,
+      ...images,
+      id,
+      Slug: await freeSlug(trx, submission.record, slug),
+      Published: publish,
+    };
     await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
     const { slug: address, name } = readListing(record);
     await recordOps(trx, {
@@ -61,20 +75,29 @@ const approve = operation(approveInput, (db, { id, reason, publish, slug }, now)
       reason,
     });
     const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
+    const { contact } = submission;
+    const hostTold = publish && (await tellPublished(trx, { id, slug: address, name, contact }, around, { now, silent }));
     const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-    return { id, slug: address, name, published: publish, public: shown satisfies Partial<PublicRecord>, kept };
-  }),
-);
+    return { id, slug: address, name, published: publish, hostTold, public: shown satisfies Partial<PublicRecord>, kept };
+  });
+  around.mailer.wake();
+  return approved;
+});
 
-const rejectInput = z.object({ id, reason: line("--reason", 500) });
+const rejectInput = z.object({ id, reason: line("--reason", 500), silent });
 
-const reject = operation(rejectInput, (db, { id, reason }) =>
-  db.transaction().execute(async (trx) => {
-    const { record } = await settle(trx, id, "declined");
+/** `submissions reject`: its host gets the reason by mail, unless `--silent` keeps it for the record alone. */
+const reject = operation(rejectInput, async (db, { id, reason, silent }, _now, around) => {
+  const rejected = await db.transaction().execute(async (trx) => {
+    const { record, contact } = await settle(trx, id, "declined");
+    const { name } = readListing({ ...record, id });
     await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
-    return { id, name: readListing({ ...record, id }).name, state: "declined" as const };
-  }),
-);
+    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, around));
+    return { id, name, state: "declined" as const, hostTold };
+  });
+  around.mailer.wake();
+  return rejected;
+});
 
 async function find(db: Kysely<Database>, id: string) {
   const found = await findSubmission(db, id);

@@ -1,23 +1,21 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { slugify } from "@nightlatch/shared/domain";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
 import { encodeCell, guardFormula, KNOWN_FIELDS } from "./cells.ts";
 import { openFile, writeWhole } from "./files.ts";
+import { importRows } from "./import-rows.ts";
 import { OperationError } from "./operation.ts";
 import type { Operator } from "./program.ts";
-import { type ColumnMap, readCsv, readJson, type TableRow } from "./read-table.ts";
+import { type ColumnMap, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
+import { readTablePages, TABLE_NAME } from "./table-service.ts";
+import { parseTableSettings } from "./table-settings.ts";
+import { spoolTable } from "./table-spool.ts";
 
 const FORMATS = ["csv", "json"] as const;
 type Format = (typeof FORMATS)[number];
-
-/** Most of a batch that goes over at once, in characters. */
-const BATCH_TEXT = 4_000_000;
-/** Most bad rows that a result lists; all of them are told on stderr. */
-const BAD_LISTED = 1_000;
 
 /** `ops export` and `ops import`: listings as a table, with the source's own field names. */
 export function addTableCommands(program: Command, operator: Operator): void {
@@ -32,37 +30,46 @@ export function addTableCommands(program: Command, operator: Operator): void {
     .action((file: string, input) => exportTable(operator, file, input));
   program
     .command("import")
-    .description("Takes listings in from a CSV or JSON file. Rows that equal what is stored are left alone.")
-    .argument("<file>", "a table's export, with the source's field names")
+    .description("Takes listings in from a CSV or JSON file, or from the table service. Rows that equal what is stored are left alone.")
+    .argument("[file]", "a table's export, with the source's field names")
+    .option("--table", `from the table ${TABLE_NAME} of the table service, instead of a file`)
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
-    .option("--map <file>", 'JSON: { "Column in the file": "Field here", "Left out": null }')
+    .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }')
     .option("--dry-run", "only say what would happen")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
       `
-A row is the listing with its id, else the one with its slug, else a new one. Columns that the file does not have stay as
+A row is the listing with its id, else the one with its slug, else a new one. Columns that the table does not have stay as
 they are; an empty cell empties its field. Bad rows are told with their line and reason, and the others are taken.
+
+--table needs AIRTABLE_BASE_ID and AIRTABLE_API_KEY in the environment, and TABLE_URL for a service elsewhere. Should it
+break off, what came before is taken all the same, and running it again completes it.
 
 Examples:
   ops import listings.csv --dry-run
-  ops import table.json --map columns.json --reason 'spring additions'`,
+  ops import table.json --map columns.json --reason 'spring additions'
+  AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" ops import --table --dry-run`,
     )
-    .action((file: string, input) => importTable(operator, file, input));
+    .action((file: string | undefined, input, command: Command) =>
+      importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 })),
+    );
 }
 
 async function exportTable(
-  { run, print }: Operator,
+  { run, print, progress }: Operator,
   file: string,
   { format, contacts = false, reason }: { format?: Format; contacts?: boolean; reason?: string },
 ): Promise<void> {
   const written = formatOf(file, format);
   let count = 0;
+  const { total } = await run("listings list", { limit: 1 });
   async function* records() {
     for (let after = ""; ; ) {
       const found = await run("listings page", { after, contacts });
       count += found.length;
       yield* found;
+      if (found.length > 0) progress(count, count / total);
       const last = found.at(-1);
       if (!last || found.length < BATCH) return;
       after = last.id;
@@ -102,75 +109,41 @@ async function* jsonList(records: AsyncIterable<unknown>): AsyncGenerator<string
 }
 
 interface ImportOptions {
+  readonly table?: boolean;
   readonly format?: Format;
   readonly map?: string;
   readonly dryRun?: boolean;
   readonly reason?: string;
 }
 
-async function importTable(operator: Operator, file: string, { format, map, dryRun = false, reason }: ImportOptions): Promise<void> {
-  const { run, print, note, fail } = operator;
-  const read = formatOf(file, format) === "csv" ? readCsv : readJson;
-  const columnMap = map === undefined ? {} : await readMap(map);
-  const total = { read: 0, added: 0, changed: 0, same: 0, badCount: 0 };
-  const bad: { line: number; reason: string }[] = [];
-  const refuse = (line: number, why: string) => {
-    total.badCount += 1;
-    if (bad.length < BAD_LISTED) bad.push({ line, reason: why });
-    note(`Line ${line}: ${why}`);
-  };
-  for await (const rows of inBatches(withoutRepeats(read(await openFile(file), columnMap)))) {
-    total.read += rows.length;
-    for (const row of rows) if ("problem" in row) refuse(row.line, row.problem);
-    const good = rows.flatMap((row) => ("record" in row ? [row] : []));
-    const took = await run("listings import", { source: path.basename(file).slice(0, 300), dryRun, reason, rows: good });
-    total.added += took.added;
-    total.changed += took.changed;
-    total.same += took.same;
-    for (const { line, reason: why } of took.bad) refuse(line, why);
-    note(`${total.read} rows read`);
+async function importFrom(
+  operator: Operator,
+  file: string | undefined,
+  { table = false, format, map, dryRun = false, reason }: ImportOptions,
+  refuse: (message: string) => never,
+): Promise<void> {
+  if ((file === undefined) !== table) refuse("error: give FILE or --table, one of them");
+  if (table && format !== undefined) refuse("error: --format is for files");
+  if (file !== undefined) {
+    const read = formatOf(file, format) === "csv" ? readCsv : readJson;
+    const columnMap = await readMap(map);
+    const { source, share } = await openFile(file);
+    const named = path.basename(file).slice(0, 300);
+    return importRows(operator, read(source, columnMap), { from: { file }, source: named, dryRun, reason, share });
   }
-  if (total.badCount > 0) fail();
-  print({ file, dryRun, ...total, bad }, [
-    `${dryRun ? "It would be: " : ""}${total.added} added, ${total.changed} changed, ${total.same} as they were, ${total.badCount} refused.`,
-  ]);
-}
-
-/** Refuses rows about a listing that an earlier row was about: they would undo each other at every run. */
-async function* withoutRepeats(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  const seen = new Map<string, number>();
-  for await (const row of rows) {
-    if ("problem" in row) {
-      yield row;
-      continue;
-    }
-    const text = (field: string) => (typeof row.record[field] === "string" ? row.record[field].trim() : "");
-    const keys = [text("id") && `id ${text("id")}`, `slug ${text("Slug") || slugify(text("Name"))}`].filter(
-      (key) => key && key !== "slug ",
-    );
-    const repeated = keys.find((key) => seen.has(key));
-    for (const key of keys) if (!seen.has(key)) seen.set(key, row.line);
-    yield repeated === undefined ? row : { line: row.line, problem: `The row has the ${repeated} of line ${seen.get(repeated)}.` };
+  const columnMap = await readMap(map);
+  const spooled = await spoolTable(readTablePages(parseTableSettings(operator.env), operator), operator.note);
+  try {
+    await importRows(operator, spooled.rows(columnMap), { from: { table: TABLE_NAME }, source: `table ${TABLE_NAME}`, dryRun, reason });
+  } finally {
+    await spooled.close();
   }
-}
-
-async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
-  let batch: TableRow[] = [];
-  let size = 0;
-  for await (const row of rows) {
-    batch.push(row);
-    size += JSON.stringify(row).length;
-    if (batch.length < BATCH && size < BATCH_TEXT) continue;
-    yield batch;
-    batch = [];
-    size = 0;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 const columnMapSchema = z.record(z.string(), z.string().trim().min(1).nullable());
 
-async function readMap(file: string): Promise<ColumnMap> {
+async function readMap(file: string | undefined): Promise<ColumnMap> {
+  if (file === undefined) return {};
   let value: unknown;
   try {
     value = JSON.parse(await readFile(file, "utf8"));

@@ -5,9 +5,10 @@ import type { Sender } from "../abuse/guard.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
+import { type NoticeOptions, noticeReports } from "./report-notices.ts";
 
 /**
- * Keeps a report about a published listing. When this resolves it is stored; what is in it is never logged.
+ * Keeps a report about a published listing, and with it the operator's notice when its time has come. When this resolves it is stored; what is in it is never logged.
  *
  * @throws {ApiFault} `listing_not_found`, or what the sender is refused with; then nothing is stored.
  */
@@ -15,11 +16,13 @@ export async function storeReport(
   db: Kysely<Database>,
   { slug, reason, details }: ListingReport,
   sender: Pick<Sender, "admit">,
+  notice: NoticeOptions,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
     const listing = await trx.selectFrom("listings").select("id").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
     if (!listing) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) }, field: "slug" });
     await trx.insertInto("listing_reports").values({ id: randomUUID(), listing_id: listing.id, reason, details }).execute();
+    await noticeReports(trx, notice);
   });
 }

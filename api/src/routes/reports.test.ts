@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/shared/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../abuse/guard.ts";
+import { noticeReports } from "../reports/report-notices.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 
@@ -17,6 +20,7 @@ describe("POST /api/reports", () => {
   beforeEach(async () => {
     await api.services.db.deleteFrom("listing_reports").execute();
     await api.services.db.deleteFrom("request_marks").execute();
+    await api.services.db.deleteFrom("mail_outbox").execute();
   });
   afterAll(() => api.close());
 
@@ -81,6 +85,72 @@ describe("POST /api/reports", () => {
     for (const answer of refused) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(await stored()).toHaveLength(most);
     expect((await send(REPORT, "203.0.113.2")).statusCode).toBe(201);
+  });
+
+  describe("the operator's notice", () => {
+    const notices = () =>
+      api.services.db
+        .selectFrom("mail_outbox")
+        .select(["recipient", "content"])
+        .where("kind", "=", "report-notice")
+        .orderBy("created_at")
+        .execute();
+    const hourPasses = () =>
+      api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
+    /** What every server does every few minutes. */
+    const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
+
+    it("comes with the first report, with all that was said", async () => {
+      await send(REPORT);
+      const [notice, ...others] = await notices();
+      expect(others).toEqual([]);
+      expect(notice).toMatchObject({ recipient: "operator@nightlatch.example", content: { subject: "A listing was reported" } });
+      expect(notice?.content?.text).toContain(
+        "Stay one\nhttp://localhost:3000/property/stay-one\nDetails are wrong or out of date\nThe hot tub is gone.\n",
+      );
+    });
+
+    it("is one in an hour, whoever reports whatever at once; the others come together after it", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+      expect(await notices()).toHaveLength(1);
+      expect(await lookAgain()).toBe(0);
+      await hourPasses();
+      expect(await lookAgain()).toBe(59);
+      const all = await notices();
+      expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports of listings"]);
+      expect(all[1]?.content?.text.match(/Said by/g)).toHaveLength(50);
+      expect(all[1]?.content?.text).toContain("and 9 more.");
+      await hourPasses();
+      expect(await lookAgain()).toBe(0);
+    });
+
+    it("leaves out what was dealt with, and names what is gone", async () => {
+      await send(REPORT);
+      await api.services.db.deleteFrom("listing_reports").execute();
+      const row = (listing_id: string, resolved_at?: Date) => ({
+        id: randomUUID(),
+        listing_id,
+        reason: "closed",
+        details: "",
+        resolved_at,
+      });
+      await api.services.db
+        .insertInto("listing_reports")
+        .values([row("gone"), row("one", new Date())])
+        .execute();
+      await hourPasses();
+      expect(await lookAgain()).toBe(1);
+      expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);
+    });
+
+    it("is not there when the report is not", async () => {
+      await send({ ...REPORT, slug: "nowhere" });
+      await send({ ...REPORT, website: "https://spam.example" });
+      expect(await notices()).toEqual([]);
+    });
   });
 
   it("counts contact messages apart", async () => {

@@ -30,7 +30,10 @@ export function reportsRoute(app: TypedApp, services: Services): void {
       reply.header("cache-control", "no-store");
       const sender = await services.guard.meet("report", request.body, request.ip);
       // A program that gave itself away is told what it hopes to hear.
-      if (!sender.trapped) await storeReport(services.db, toListingReport(request.body), sender);
+      if (!sender.trapped) {
+        await storeReport(services.db, toListingReport(request.body), sender, services);
+        services.mailer.wake();
+      }
       return reply.code(201).send(STORED);
     },
   );

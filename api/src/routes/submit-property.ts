@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachPhotos } from "../photos/photo-store.ts";
 import type { Services } from "../services.ts";
 import { propertyBodySchema } from "../submissions/property-body.ts";
 import { submissionConfirmation, submissionNotice } from "../submissions/submission-letters.ts";
@@ -26,13 +27,14 @@ export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Servic
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const { guard: fields, record } = request.body;
+      const { guard: fields, record, photos } = request.body;
       const sender = await guard.meet("property", fields, request.ip);
       if (sender.trapped) return reply.send(DONE);
       const { operator } = mailer.addresses;
       await db.transaction().execute(async (trx) => {
         await sender.admit(trx);
         const id = await storeSubmission(trx, record);
+        await attachPhotos(trx, id, photos);
         await mailer.put(trx, submissionNotice(record, id, operator));
         await mailer.putConfirmation(trx, submissionConfirmation(record, operator));
       });

@@ -1,17 +1,17 @@
-import { newPropertyFields, newPropertySchema } from "@nightlatch/shared/domain";
+import { newPropertyFields, newPropertySchema, sentPhotosSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 
 /**
  * The body of `POST /api/properties`: the record as SPEC.md point 7 spells it, judged by the form's own rule, and beside
- * it what abuse control adds. `website` is the honeypot, `Website` the listing's own address.
+ * it the photos and what abuse control adds. `website` is the honeypot, `Website` the listing's own address.
  */
 export const propertyBodySchema = z
-  .strictObject({ ...newPropertyFields.shape, ...guardFields }, OBJECT_ERROR)
+  .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })
-  .transform(({ website, elapsedMs, proof, ...record }, context) => {
+  .transform(({ website, elapsedMs, proof, Photos: photos, ...record }, context) => {
     const parsed = newPropertySchema.safeParse(record);
-    if (parsed.success) return { guard: { website, elapsedMs, proof }, record: parsed.data };
+    if (parsed.success) return { guard: { website, elapsedMs, proof }, record: parsed.data, photos };
     for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
     return z.NEVER;
   });

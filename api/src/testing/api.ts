@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
@@ -18,7 +21,13 @@ export async function startTestApi(
   options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl"> = {},
 ): Promise<TestApi> {
   const { trustProxy = false, ...more } = options;
-  const services = await startServices(await openTestDatabase(), silentLog, { readSeed: async () => records, pollMs: 3_600_000, ...more });
+  const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
+  const services = await startServices(await openTestDatabase(), silentLog, {
+    readSeed: async () => records,
+    pollMs: 3_600_000,
+    photosDir,
+    ...more,
+  });
   const app = buildApi(services, { trustProxy });
   await app.ready();
   return {
@@ -32,6 +41,7 @@ export async function startTestApi(
     close: async () => {
       await app.close();
       await services.close();
+      await rm(photosDir, { recursive: true });
     },
   };
 }

@@ -17,18 +17,24 @@ export function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 async function openOnServer(server: string): Promise<OpenDatabase> {
-  const name = `nightlatch_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const opened = openPostgres(url.href, silentLog);
+  const { url, drop } = await createOnServer(server);
+  const opened = openPostgres(url, silentLog);
   return {
     db: opened.db,
     close: async () => {
       await opened.close();
-      await administer(server, `drop database ${name}`);
+      await drop();
     },
   };
+}
+
+/** An empty database of its own on a server. @returns its address, and what takes it away once nobody uses it */
+export async function createOnServer(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `nightlatch_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(server, `drop database ${name}`) };
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -3,7 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { silentLog } from "../log.ts";
 import { runOps } from "../ops/program.ts";
+import type { Pause } from "../ops/table-service.ts";
 import { openServices, type Services } from "../services.ts";
+import { createOnServer } from "./database.ts";
 
 export interface OpsAnswer {
   readonly code: number;
@@ -11,7 +13,7 @@ export interface OpsAnswer {
   readonly err: string;
 }
 
-/** A folder of data with the operator's CLI on it. */
+/** A folder of data with the operator's CLI on it, and where DATABASE_URL_TEST names a server, a database of its own there. */
 export interface TestDesk {
   readonly dataDir: string;
   /** Runs the CLI. */
@@ -23,13 +25,21 @@ export interface TestDesk {
   remove(): Promise<void>;
 }
 
-export async function makeTestDesk(): Promise<TestDesk> {
+const PUBLIC_URL = "https://stay.example";
+
+/**
+ * @param env settings beside the folder's
+ * @param pause what waiting is; nothing, unless told otherwise
+ */
+export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, pause: Pause = async () => {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
+  const server = process.env.DATABASE_URL_TEST;
+  const database = server ? await createOnServer(server) : undefined;
   const ops = async (...args: string[]) => {
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
-      { DATA_DIR: dataDir, PUBLIC_URL: "https://stay.example" },
+      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: database?.url, ...env },
       {
         out: (text) => {
           out += text;
@@ -38,6 +48,7 @@ export async function makeTestDesk(): Promise<TestDesk> {
           err += text;
         },
       },
+      pause,
     );
     return { code, out, err };
   };
@@ -50,7 +61,13 @@ export async function makeTestDesk(): Promise<TestDesk> {
       return JSON.parse(out) as T;
     },
     start: (records) =>
-      openServices({ dataDir, databaseUrl: undefined, answerCache: true }, silentLog, { readSeed: async () => records, pollMs: 3_600_000 }),
-    remove: () => rm(dataDir, { recursive: true }),
+      openServices({ dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL }, silentLog, {
+        readSeed: async () => records,
+        pollMs: 3_600_000,
+      }),
+    remove: async () => {
+      await rm(dataDir, { recursive: true });
+      await database?.drop();
+    },
   };
 }

@@ -30,7 +30,7 @@ export function readListingDraft(stored: string | null, now: number): AddListing
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
 /** What another version or a person wrote there is not trusted: a field of another kind opens as it does in a new form. */
 function readForm(stored: Readonly<Record<string, unknown>>): AddListingForm {

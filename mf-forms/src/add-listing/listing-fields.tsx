@@ -9,7 +9,7 @@ import {
   URL_MESSAGE,
 } from "@nightlatch/shared/domain";
 import { Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
-import { type ComponentProps, memo } from "react";
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { FeatureGroups } from "./feature-groups.tsx";
@@ -23,13 +23,15 @@ interface ListingFieldsProps {
   readonly issues: FormState["issues"];
   readonly facets: FacetLists | undefined;
   readonly couple: boolean;
+  /** What edits the photos. */
+  readonly photos?: ReactNode;
 }
 
 /**
  * The fields of the form (SPEC.md point 3 "Add-listing form"), in the order in which their messages come (READINGS 46).
  * Kept as it is while only words in fields change.
  */
-export const ListingFields = memo(function ListingFields({ issues, facets, couple }: ListingFieldsProps) {
+export const ListingFields = memo(function ListingFields({ issues, facets, couple, photos }: ListingFieldsProps) {
   const text = (name: FieldName, label: string, more: Partial<Omit<LineProps, "name">> = {}) => (
     <Line key={name} name={name} label={label} error={besideField(issueOf({ issues }, name))} {...more} />
   );
@@ -71,6 +73,7 @@ export const ListingFields = memo(function ListingFields({ issues, facets, coupl
           {text("country", "Country", { required: true, input: PLACE })}
         </Columns>
       </Group>
+      {photos}
       <Group title="How many it holds">
         <Columns narrow>
           {text("maxGuests", "Max guests", { input: { ...NUMBER, defaultValue: EMPTY_ADD_LISTING.maxGuests } })}

@@ -1,39 +1,37 @@
 import { facetsQuery } from "@nightlatch/shared/api-client";
-import { EMPTY_ADD_LISTING, isOneCoupleOnly } from "@nightlatch/shared/domain";
+import { isOneCoupleOnly } from "@nightlatch/shared/domain";
 import { useApi, useQuery } from "@nightlatch/shared/runtime";
 import { Button } from "@nightlatch/shared/ui";
-import { type Ref, useDeferredValue } from "react";
+import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
 import { DraftLine } from "../form/form-parts.tsx";
-import type { FormState } from "../form/form-state.ts";
+import { type FormState, issueOf } from "../form/form-state.ts";
 import { Trap } from "../form/trap.tsx";
 import { useDraftNote } from "../form/use-draft-note.ts";
-import { useKeptForm } from "../form/use-kept-form.ts";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
-import { listingDraft } from "./listing-draft.ts";
 import { idOf, ListingFields } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
-import { ADD_FAILURE, checkListing, HONEYPOT, readListingForm, sendListing } from "./listing-message.ts";
+import { HONEYPOT } from "./listing-message.ts";
 import { Outcome, Summary } from "./listing-outcome.tsx";
+import { PhotoEditor } from "./photos/photo-editor.tsx";
+import { counted, isRunning } from "./photos/photo-list.ts";
 import { PreviewCard } from "./preview-card.tsx";
+import { useListingForm } from "./use-listing-form.ts";
 
 /** The add-property form beside its card (SPEC.md points 2 to 5 and 8; READINGS 45-49). */
 export function ListingForm() {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
-  const form = useKeptForm({
-    empty: EMPTY_ADD_LISTING,
-    draft: listingDraft,
-    fields: facets,
-    read: (data, before) => readListingForm(data, before, facets),
-    check: checkListing,
-    send: (values, sent) => sendListing(api, values, sent),
-    failure: ADD_FAILURE,
-    unknownFailure: ADD_FAILURE,
-  });
-  const { state, values } = form;
+  const form = useListingForm(facets);
+  const { state, values, photos, list } = form;
   const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => document.getElementById(idOf("name"))?.focus());
-  useLeaveGuard(form.dirty ? leaveQuestion(form.kept) : undefined);
+  useLeaveGuard(form.dirty ? leaveQuestion(form.kept, list.photos.length > 0) : undefined);
   const shown = useDeferredValue(values);
+  const submitting = state.status === "submitting";
+  const photosError = issueOf(state, "photos");
+  const editor = useMemo(
+    () => <PhotoEditor store={photos} id={idOf("photos")} error={photosError} locked={submitting} />,
+    [photos, photosError, submitting],
+  );
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -51,42 +49,48 @@ export function ListingForm() {
             state={state}
             facets={facets}
             couple={isOneCoupleOnly(values.maxGuests)}
+            photos={editor}
+            uploading={list.photos.filter(isRunning).length}
             noticeRef={form.noticeRef}
             onClear={form.dirty ? onDiscard : undefined}
           />
         </form>
       </div>
       <aside className={styles.aside}>
-        <PreviewCard form={shown} />
+        <PreviewCard form={shown} cover={list.photos[0]?.thumbnail} />
       </aside>
     </div>
   );
 }
 
-function leaveQuestion(kept: boolean): string {
-  return kept
-    ? "The listing is not sent yet. Leave this page? Your draft stays on this device for 7 days."
-    : "The listing is not sent yet. Leave this page? What you typed will be lost.";
+function leaveQuestion(kept: boolean, photos: boolean): string {
+  if (!kept) return "The listing is not sent yet. Leave this page? What you typed will be lost.";
+  return `The listing is not sent yet. Leave this page? Your draft stays on this device for 7 days${photos ? ", with the photos that are uploaded for a day" : ""}.`;
 }
 
 interface ListingFormViewProps {
   readonly state: FormState;
   readonly facets: Parameters<typeof ListingFields>[0]["facets"];
   readonly couple?: boolean;
+  /** What edits the photos. */
+  readonly photos?: ReactNode;
+  /** How many photos are still on their way. */
+  readonly uploading?: number;
   readonly noticeRef?: Ref<HTMLDivElement>;
   /** Absent while there is nothing to clear. */
   readonly onClear?: (() => void) | undefined;
 }
 
 /** What the form shows in a state; apart from the form's running so that each state can be looked at. */
-export function ListingFormView({ state, facets, couple = true, noticeRef, onClear }: ListingFormViewProps) {
+export function ListingFormView({ state, facets, couple = true, photos, uploading = 0, noticeRef, onClear }: ListingFormViewProps) {
   const submitting = state.status === "submitting";
   return (
     <fieldset className={styles.fields} disabled={submitting}>
       <Summary state={state} />
-      <ListingFields issues={state.issues} facets={facets} couple={couple} />
+      <ListingFields issues={state.issues} facets={facets} couple={couple} photos={photos} />
       <Trap name={HONEYPOT} />
       <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
+      {submitting && uploading > 0 ? <p role="status">{counted(uploading)} still on the way. The listing is sent after that.</p> : null}
       <div className={styles.actions}>
         <Button type="submit" className={styles.send}>
           {submitting ? "Adding..." : "Add Listing"}

@@ -6,6 +6,7 @@ import {
   EMPTY_ADD_LISTING,
   type FormIssue,
   isBlank,
+  type SentPhoto,
   TRIO_MESSAGE,
   toNewProperty,
   withMaxGuests,
@@ -74,11 +75,19 @@ const FORM_FIELDS: Readonly<Record<string, keyof AddListingForm>> = {
   "Host Phone": "hostPhone",
 };
 
-/** Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's. */
-export async function sendListing(api: Api, form: AddListingForm, { data, elapsedMs }: SentForm): Promise<void> {
+/**
+ * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo
+ * that the server does not have any more, `photo` says which, from 0.
+ */
+export async function sendListing(
+  api: Api,
+  form: AddListingForm,
+  { data, elapsedMs }: SentForm,
+  photos: readonly SentPhoto[] = [],
+): Promise<void> {
   const guard: GuardValues = { website: textIn(data, HONEYPOT), elapsedMs: Math.max(0, Math.round(elapsedMs)) };
   try {
-    await submitProperty(api, { ...toNewProperty(form), ...guard });
+    await submitProperty(api, { ...toNewProperty(form), ...(photos.length ? { Photos: photos } : {}), ...guard });
   } catch (thrown) {
     throw inFormTerms(withServerText(thrown, ADD_FAILURE));
   }
@@ -87,5 +96,7 @@ export async function sendListing(api: Api, form: AddListingForm, { data, elapse
 function inFormTerms(error: unknown): unknown {
   const field: unknown = error instanceof Error && "field" in error ? error.field : undefined;
   if (!(error instanceof Error) || typeof field !== "string") return error;
-  return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? field });
+  if (!field.startsWith("Photos")) return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? field });
+  const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
+  return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }

@@ -2,6 +2,9 @@ import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLa
 import { Picture } from "@nightlatch/shared/ui";
 import styles from "./preview-card.module.css";
 
+/** The card gives the cover its shape, so only the proportion counts. */
+const COVER_SIZE = { width: 480, height: 320 } as const;
+
 /** What the card says of a listing as it stands in the form. */
 export interface Preview {
   readonly name: string;
@@ -41,14 +44,25 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The listing's card as visitors will see it, except that its picture is still to come. */
-export function PreviewCard({ form }: { form: AddListingForm }) {
+interface PreviewCardProps {
+  readonly form: AddListingForm;
+  /** `data:` address of a small copy of the first photo, when there is one. */
+  readonly cover?: string | undefined;
+}
+
+/** The listing's card as visitors will see it. */
+export function PreviewCard({ form, cover }: PreviewCardProps) {
   const { name, place, facts, furniture, more } = previewOf(form);
   return (
     <section className={styles.preview} aria-label="Preview of the listing">
       <p className={styles.caption}>How its card will look</p>
       <article className={styles.card}>
-        <Picture className={styles.picture} picture={undefined} sizes="(width >= 64rem) 22rem, 92vw" alt="" />
+        <Picture
+          className={styles.picture}
+          picture={cover ? { src: cover, ...COVER_SIZE, alt: "" } : undefined}
+          sizes="(width >= 64rem) 22rem, 92vw"
+          alt=""
+        />
         <div className={styles.text}>
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.place}>{place}</p>
@@ -63,7 +77,7 @@ export function PreviewCard({ form }: { form: AddListingForm }) {
           ) : null}
         </div>
       </article>
-      <p className={styles.caption}>Photos cannot be uploaded here yet. Our drawing stands in until the listing has its own.</p>
+      {cover ? null : <p className={styles.caption}>Our drawing stands in until the listing has a photo.</p>}
     </section>
   );
 }

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openEmbedded } from "../db/database.ts";
+import { silentLog } from "../log.ts";
+import { buildPackage } from "../testing/build-package.ts";
+import { startNode } from "../testing/processes.ts";
+
+const ROWS = 50_000;
+const FEW_ROWS = 500;
+/** One row of a hundred is broken, in these ways by turns. */
+const BROKEN_EVERY = 100;
+/** Most that the process may hold as objects, in megabytes. The rows alone would take more; the import needs 40. */
+const HEAP_MB = 60;
+const PATIENCE_MS = 300_000;
+
+let program: string;
+let folder: string;
+
+beforeAll(() => {
+  program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
+  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-large-"));
+}, PATIENCE_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Bad {
+  readonly line: number;
+  readonly reason: string;
+}
+
+const FAULTS: readonly ((number: number) => { readonly row: string; readonly reason: string })[] = [
+  (n) => ({ row: rowOf(n, { guests: "a few" }), reason: "Max Guests must be a number." }),
+  (n) => ({ row: rowOf(n, { website: "javascript:alert(1)" }), reason: "Website must be a web address." }),
+  (n) => ({ row: rowOf(n, { name: "" }), reason: "Name is missing." }),
+  (n) => ({ row: `rec${n},Hut ${n},two`, reason: "The row has 3 cells, the first line 8." }),
+  (n) => ({ row: rowOf(n, { id: "rec0" }), reason: "The row has the id rec0 of line 2." }),
+];
+
+const rowOf = (n: number, { id = `rec${n}`, name = `Hut ${n}`, guests = "4", website = `https://hut${n}.example` } = {}) =>
+  `${id},${name},"A quiet place by the water.\n${"It has all that two need. ".repeat(10)}",Salem,Oregon,checked,${guests},${website}`;
+
+/** Writes a table whose good rows take two lines each. @returns what is wrong with it */
+async function writeTable(file: string, rows: number): Promise<Bad[]> {
+  const bad: Bad[] = [];
+  const stream = createWriteStream(file);
+  stream.write("id,Name,Description,City,State,Published,Max Guests,Website\n");
+  let line = 2;
+  for (let n = 0; n < rows; n++) {
+    const fault = n % BROKEN_EVERY === BROKEN_EVERY / 2 ? FAULTS[Math.floor(n / BROKEN_EVERY) % FAULTS.length]?.(n) : undefined;
+    if (fault) bad.push({ line, reason: fault.reason });
+    const row = fault?.row ?? rowOf(n);
+    line += row.split("\n").length;
+    if (!stream.write(`${row}\n`)) await once(stream, "drain");
+  }
+  stream.end();
+  await once(stream, "finish");
+  return bad;
+}
+
+interface Run {
+  readonly code: number;
+  readonly result: {
+    readonly read: number;
+    readonly added: number;
+    readonly same: number;
+    readonly badCount: number;
+    readonly bad: readonly Bad[];
+  };
+  readonly err: string;
+  /** The most memory that the process ever held, in kilobytes. */
+  readonly peakKb: number;
+}
+
+/** Imports in a process of its own, on a database that is there already. */
+async function runImport(file: string): Promise<Run> {
+  const answer = path.join(folder, "answer.json");
+  const script = `
+    import { writeFileSync } from "node:fs";
+    import { runOps } from ${JSON.stringify(program)};
+    let [out, err] = ["", ""];
+    const code = await runOps(["import", ${JSON.stringify(file)}, "--json"], process.env, { out: (text) => { out += text; }, err: (text) => { err += text; } });
+    writeFileSync(${JSON.stringify(answer)}, JSON.stringify({ code, result: JSON.parse(out), err, peakKb: process.resourceUsage().maxRSS }));`;
+  const { exited, output } = startNode([`--max-old-space-size=${HEAP_MB}`, "--input-type=module", "--eval", script], {
+    DATA_DIR: path.join(folder, "data"),
+  });
+  expect(await exited, output()).toBe(0);
+  return JSON.parse(readFileSync(answer, "utf8")) as Run;
+}
+
+it("takes 50,000 rows with one in a hundred broken, tells each of those, and needs no more memory than for a few", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];
+  await writeTable(few, FEW_ROWS);
+  const expected = await writeTable(many, ROWS);
+  expect(expected).toHaveLength(ROWS / BROKEN_EVERY);
+  // Making the database takes more memory than anything later.
+  await runImport(few);
+  const small = await runImport(few);
+  expect(small.result).toMatchObject({ same: FEW_ROWS - FEW_ROWS / BROKEN_EVERY });
+
+  const { code, result, err, peakKb } = await runImport(many);
+  expect(code).toBe(1);
+  expect(result).toMatchObject({ read: ROWS, added: (ROWS - FEW_ROWS) * 0.99, same: FEW_ROWS * 0.99, badCount: expected.length });
+  const byLine = (one: Bad, other: Bad) => one.line - other.line;
+  expect(result.bad.toSorted(byLine)).toEqual(expected);
+  const told = [...err.matchAll(/^Line (\d+): (.*)$/gm)].map(([, line, reason]) => ({ line: Number(line), reason: String(reason) }));
+  expect(told.toSorted(byLine)).toEqual(expected);
+  expect(peakKb / small.peakKb).toBeLessThan(1.5);
+
+  const { db, close } = await openEmbedded(path.join(folder, "data"), silentLog);
+  const { stored } = await db
+    .selectFrom("listings")
+    .select(({ fn }) => fn.countAll<string | number>().as("stored"))
+    .executeTakeFirstOrThrow();
+  await close();
+  expect(Number(stored)).toBe(ROWS * 0.99);
+});

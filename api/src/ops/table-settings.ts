@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { ConfigError } from "../config.ts";
+
+/** Where the table service is, and what opens it (SPEC.md point 9). */
+export interface TableSettings {
+  /** The service's own address, without a slash at its end. */
+  readonly url: string;
+  readonly baseId: string;
+  readonly key: string;
+}
+
+const environmentSchema = z.object({
+  TABLE_URL: z
+    .string()
+    .refine(keepsSecrets, "must be an https address like https://tables.example")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://api.airtable.com"),
+  AIRTABLE_BASE_ID: z
+    .string({ error: "is required: it names the base that holds the table" })
+    .regex(/^\w{1,100}$/, "must be the id of a base"),
+  AIRTABLE_API_KEY: z
+    .string({ error: "is required: it opens the table" })
+    .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
+});
+
+/**
+ * Reads the settings of the table service. Only an import from it needs them, so servers never see the key.
+ *
+ * @throws {ConfigError} naming every bad variable at once, without its value
+ */
+export function parseTableSettings(env: Readonly<Record<string, string | undefined>>): TableSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+  const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = parsed.data;
+  return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
+}
+
+/** The key goes along with every request: it may leave this machine encrypted only. */
+function keepsSecrets(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(value);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || (protocol === "http:" && local)) && search === "" && hash === "" && username === "";
+}

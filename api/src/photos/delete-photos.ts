@@ -1,0 +1,80 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import { photoFiles } from "./photo-files.ts";
+import { incomingFolder } from "./photos.ts";
+
+/** Pause between two looks for what nobody needs. */
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+/** A photo may be given to a listing up to its last moment; what is deleted is older than that by this much. */
+const GRACE_MS = 60 * 60 * 1000;
+const AT_ONCE = 200;
+
+/**
+ * Deletes photos that nobody handed a listing in with, those of listings that were declined, and those of listings that are
+ * gone. Files go first: while there is a row, the next look finds what is left.
+ *
+ * @returns how many
+ */
+export async function deletePhotos(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
+  const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
+  let deleted = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom("photos")
+      .leftJoin("submissions", "submissions.id", "photos.submission_id")
+      .select(["photos.id", "photos.width"])
+      .where(({ and, eb, or, not, exists, selectFrom }) =>
+        or([
+          and([eb("photos.submission_id", "is", null), eb("photos.created_at", "<", orphanedBefore)]),
+          eb("submissions.status", "=", "declined"),
+          and([
+            eb("submissions.status", "=", "accepted"),
+            not(exists(selectFrom("listings").select("listings.id").where("listings.id", "=", sql<string>`photos.submission_id::text`))),
+          ]),
+        ]),
+      )
+      .limit(AT_ONCE)
+      .execute();
+    for (const photo of rows) for (const { name } of photoFiles(photo)) await rm(path.join(folder, name), { force: true });
+    const ids = rows.map(({ id }) => id);
+    if (ids.length) await db.deleteFrom("photos").where("id", "in", ids).execute();
+    deleted += rows.length;
+    if (rows.length < AT_ONCE) break;
+  }
+  await deleteUnfinished(incomingFolder(folder), now);
+  return deleted;
+}
+
+/** What was on its way when a process ended. */
+async function deleteUnfinished(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
+    if (now.getTime() - mtimeMs > GRACE_MS) await rm(file, { force: true });
+  }
+}
+
+/** Deletes what nobody needs now and every ten minutes, on every server: deleting what another has deleted does no harm. */
+export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): { stop(): Promise<void> } {
+  const look = () =>
+    deletePhotos(db, folder).then(
+      (photos) => {
+        if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
+      },
+      (error: unknown) => log.error({ err: error }, "Photos that belong to no listing could not be deleted; it is tried again soon."),
+    );
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = look();
+  }, LOOK_EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

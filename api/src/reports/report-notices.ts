@@ -1,0 +1,116 @@
+import { REPORT_REASONS } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { countRecentMails } from "../mail/outbox.ts";
+
+/** Most reports that one notice spells out; the desk shows all of them. */
+const SPELT_OUT = 50;
+/** Pause between two looks for reports that wait for a notice. */
+const LOOK_EVERY_MS = 5 * 60 * 1000;
+
+export interface NoticeOptions {
+  readonly mailer: Pick<Mailer, "put" | "addresses">;
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+interface NewReport {
+  readonly listingId: string;
+  readonly slug: string | null;
+  readonly name: string | null;
+  readonly reason: string;
+  readonly details: string;
+}
+
+/**
+ * Tells the operator of the reports that no notice spoke of yet, in one mail; at most one in an hour, whatever comes in, so
+ * that nobody can fill the mailbox with reports. The first report after a quiet hour is told at once, those behind it
+ * together when the hour is over.
+ *
+ * @returns how many the notice is about; 0 when there is none, or its time has not come
+ */
+export async function noticeReports(trx: Kysely<Database>, { mailer, publicUrl }: NoticeOptions): Promise<number> {
+  // Whoever reports at the same moment waits here, so that only one of them finds that no notice has left.
+  await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
+  const { operator } = mailer.addresses;
+  if ((await countRecentMails(trx, "report-notice", operator)) > 0) return 0;
+  const noticed = await trx
+    .updateTable("listing_reports")
+    .set({ noticed_at: sql<Date>`now()` })
+    .where("noticed_at", "is", null)
+    .where("resolved_at", "is", null)
+    .returning("id")
+    .execute();
+  if (noticed.length === 0) return 0;
+  const reports = await trx
+    .selectFrom("listing_reports")
+    .leftJoin("listings", "listings.id", "listing_reports.listing_id")
+    .select([
+      "listing_reports.listing_id as listingId",
+      "listings.slug",
+      sql<string | null>`listings.record->>'Name'`.as("name"),
+      "listing_reports.reason",
+      "listing_reports.details",
+    ])
+    .where(
+      "listing_reports.id",
+      "in",
+      noticed.slice(0, SPELT_OUT).map(({ id }) => id),
+    )
+    .orderBy("listing_reports.created_at")
+    .execute();
+  await mailer.put(trx, reportNotice(reports, noticed.length, operator, publicUrl));
+  return noticed.length;
+}
+
+function reportNotice(reports: readonly NewReport[], count: number, operator: string, publicUrl: string): Mail {
+  const rest = count - reports.length;
+  const paragraphs = [
+    ...reports.map(({ listingId, slug, name, reason, details }) =>
+      [
+        name ?? listingId,
+        slug === null ? "(removed)" : `${publicUrl}/property/${slug}`,
+        REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason,
+        ...(details ? [details] : []),
+      ].join("\n"),
+    ),
+    ...(rest > 0 ? [`and ${rest} more.`] : []),
+    "All of them: ops reports list. Those of the next hour come together in one mail.",
+  ];
+  return {
+    kind: "report-notice",
+    to: operator,
+    subject: count === 1 ? "A listing was reported" : `${count} reports of listings`,
+    text: `${paragraphs.join("\n\n")}\n`,
+  };
+}
+
+/** Tells of reports that wait for the end of an hour, on every server. */
+export function keepNoticingReports(
+  db: Kysely<Database>,
+  options: NoticeOptions & { readonly mailer: Mailer },
+  log: Log,
+): { stop(): Promise<void> } {
+  const look = async () => {
+    try {
+      const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();
+      if (!waiting) return;
+      if (await db.transaction().execute((trx) => noticeReports(trx, options))) options.mailer.wake();
+    } catch (error) {
+      log.error({ err: error }, "The notice of reports could not be written; it is tried again soon.");
+    }
+  };
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = look();
+  }, LOOK_EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { letter, quotable } from "../mail/letters.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Mailer } from "../mail/mailer.ts";
+
+/** What letters to hosts are written from. */
+export interface HostPost {
+  readonly mailer: Pick<Mailer, "put" | "addresses">;
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+interface PublishedListing {
+  /** Of the submission, and of the listing that was made of it. */
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** What is known of the host, as fields of the source. */
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Tells a host that the listing which was handed in shows to everybody, in the transaction that publishes it. A host is told
+ * once: not when the listing is hidden and shown again, and not of a listing that nobody handed in.
+ *
+ * @param silent settles that nobody tells
+ * @returns whether a mail is on its way
+ */
+export async function tellPublished(
+  trx: Kysely<Database>,
+  { id, slug, name, contact }: PublishedListing,
+  { mailer, publicUrl }: HostPost,
+  { now, silent }: { readonly now: Date; readonly silent: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("submissions")
+    .set({ told_at: now })
+    // Ids of other listings are no uuids.
+    .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
+    .where("status", "=", "accepted")
+    .where("told_at", "is", null)
+    .executeTakeFirst();
+  const to = addressOf(contact);
+  if (silent || to === undefined || numUpdatedRows === 0n) return false;
+  await mailer.put(trx, publishedLetter({ to, name, address: `${publicUrl}/property/${slug}`, publicUrl }, mailer.addresses.operator));
+  return true;
+}
+
+/** Tells a host that a listing is not taken, and why. @returns whether a mail is on its way */
+export async function tellDeclined(
+  trx: Kysely<Database>,
+  { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
+  { mailer }: HostPost,
+): Promise<boolean> {
+  const to = addressOf(contact);
+  if (to === undefined) return false;
+  await mailer.put(trx, declinedLetter({ to, name, reason }, mailer.addresses.operator));
+  return true;
+}
+
+function addressOf(contact: Readonly<Record<string, unknown>>): string | undefined {
+  const email = contact["Host Email"];
+  return typeof email === "string" && email.trim() !== "" ? email.trim() : undefined;
+}
+
+const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
+
+function publishedLetter(
+  { to, name, address, publicUrl }: { readonly to: string; readonly name: string; readonly address: string; readonly publicUrl: string },
+  operator: string,
+): Mail {
+  return {
+    kind: "property-published",
+    to,
+    replyTo: operator,
+    subject: "Your listing is published",
+    text: letter(
+      `Good news: we have read ${quoted(name)}, and it is on ${PRODUCT_NAME} now. Guests find it here:\n${address}`,
+      "Have a look at it as a guest would. If something should read differently, answer this mail and we change it.",
+      `Should you want it taken down, for a while or for good, tell us here:\n${publicUrl}/remove-listing`,
+      "If you did not send us this place, please answer this mail, and we take it down.",
+    ),
+  };
+}
+
+function declinedLetter(
+  { to, name, reason }: { readonly to: string; readonly name: string; readonly reason: string },
+  operator: string,
+): Mail {
+  return {
+    kind: "property-declined",
+    to,
+    replyTo: operator,
+    subject: "About the listing you sent us",
+    text: letter(
+      `Thank you for offering ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, and cannot show it as it is.`,
+      `This is why:\n${reason}`,
+      "If that can be put right, or if we misread something, answer this mail or send it again. We are glad to look once more.",
+      "If you did not send us this place, there is nothing you need to do.",
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the server does with a request instead of answering it with a page. */
+export type Mishap =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  /** The connection ends in the middle of the answer. */
+  | "cut";
+
+export interface TableServer {
+  readonly url: string;
+  /** The query of each request, as it came in. */
+  readonly asked: string[];
+  /** What the table holds from now on. */
+  records: readonly unknown[];
+  /** Asked for every request, with its number from 1. */
+  mishap: (request: number) => Mishap | undefined;
+  close(): Promise<void>;
+}
+
+export const TABLE_KEY = "key-that-nobody-may-see";
+export const TABLE_BASE = "appStays01";
+
+/**
+ * A table service on loopback, as its REST interface is: `GET /v0/{base}/Properties`, `pageSize` and `offset`, a key in
+ * `Authorization`; each page with `records` and, unless it is the last one, an `offset`.
+ */
+export async function startTableServer(): Promise<TableServer> {
+  const asked: string[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? "", "http://table");
+    asked.push(search);
+    const say = (status: number, body: unknown, headers = {}) =>
+      response
+        .writeHead(status, { "content-type": "application/json", ...headers })
+        .end(typeof body === "string" ? body : JSON.stringify(body));
+    const happens = table.mishap(asked.length);
+    if (happens !== undefined && happens !== "cut") return say(happens.status, happens.body ?? "{}", happens.headers);
+    if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return say(404, { error: "NOT_FOUND" });
+    // A service may repeat what it was sent.
+    if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return say(401, { error: { message: request.headers.authorization } });
+    const [start = 0] =
+      /^itr(\d+)$/
+        .exec(searchParams.get("offset") ?? "itr0")
+        ?.slice(1)
+        .map(Number) ?? [];
+    const end = start + Math.min(Number(searchParams.get("pageSize") ?? 100), 100);
+    const page = { records: table.records.slice(start, end), ...(end < table.records.length ? { offset: `itr${end}` } : {}) };
+    if (happens === undefined) return say(200, page);
+    const text = JSON.stringify(page);
+    response.writeHead(200, { "content-type": "application/json", "content-length": text.length });
+    response.write(text.slice(0, text.length / 2), () => response.destroy());
+    return response;
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const table: TableServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    records: [],
+    mishap: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return table;
+}

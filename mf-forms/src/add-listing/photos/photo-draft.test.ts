@@ -1,0 +1,34 @@
+import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
+import { expect, test } from "vitest";
+import { readPhotoDraft, writePhotoDraft } from "./photo-draft.ts";
+
+const NOW = 10 * PHOTO_KEPT_MS;
+const PHOTO = {
+  name: "bath.jpg",
+  thumbnail: "data:image/jpeg;base64,/9j/4AAQ",
+  caption: "The bath",
+  photo: "x".repeat(43),
+  at: NOW - 1_000,
+};
+
+test("a draft comes back in its order", () => {
+  const photos = [PHOTO, { ...PHOTO, name: "bed.jpg", thumbnail: undefined }];
+  expect(readPhotoDraft(writePhotoDraft(photos), NOW)).toEqual(photos);
+});
+
+test("photos that the server soon deletes, or has deleted, are left out", () => {
+  const photos = [1, PHOTO_KEPT_MS - 60_000, PHOTO_KEPT_MS + 1].map((age) => ({ ...PHOTO, name: `${age}`, at: NOW - age }));
+  expect(readPhotoDraft(writePhotoDraft(photos), NOW)?.map(({ name }) => name)).toEqual(["1"]);
+  expect(readPhotoDraft(writePhotoDraft([{ ...PHOTO, at: NOW + 1 }]), NOW)).toBeNull();
+});
+
+test("what somebody else wrote there is read for what it is worth", () => {
+  const odd = { ...PHOTO, name: 1, caption: "x".repeat(500), thumbnail: "https://elsewhere.example/x.png" };
+  const [read] = readPhotoDraft(JSON.stringify({ photos: [odd, 7, { photo: 1 }, null] }), NOW) ?? [];
+  expect(read).toEqual({ ...PHOTO, name: "Photo", caption: "x".repeat(140), thumbnail: undefined });
+  expect(readPhotoDraft(JSON.stringify({ photos: Array(20).fill(PHOTO) }), NOW)).toHaveLength(8);
+});
+
+test.each([null, "", "{", "null", "[]", '{"photos":{}}', '{"photos":[]}'])("%j is no draft", (stored) => {
+  expect(readPhotoDraft(stored, NOW)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { PHOTO_CAPTION_MAX, PHOTO_KEPT_MS, PHOTO_MAX, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { createDraft } from "../../form/drafts.ts";
+import { isObject } from "../listing-draft.ts";
+import type { Photo } from "./photo-list.ts";
+
+/** Nobody hands a listing in within less than this, in milliseconds. */
+const MARGIN_MS = 10 * 60 * 1000;
+
+/** What a draft keeps of one photo. The file itself is with the server, or lost. */
+export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
+
+/** A draft of its own: where storage has no room for small pictures, the text is kept all the same. */
+export const photoDraft = createDraft<readonly DraftPhoto[]>({
+  key: STORAGE_KEYS.listingPhotos,
+  write: writePhotoDraft,
+  read: readPhotoDraft,
+});
+
+export function writePhotoDraft(photos: readonly DraftPhoto[]): string {
+  return JSON.stringify({ photos });
+}
+
+/** The photos that the server still has, in their order. Null when there are none, or when the draft cannot be read. */
+export function readPhotoDraft(stored: string | null, now: number): readonly DraftPhoto[] | null {
+  try {
+    const draft: unknown = JSON.parse(stored ?? "null");
+    if (!isObject(draft) || !Array.isArray(draft.photos)) return null;
+    const photos = draft.photos.flatMap((photo) => readPhoto(photo, now)).slice(0, PHOTO_MAX);
+    return photos.length ? photos : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands in storage is not trusted: anybody may have written it. */
+function readPhoto(stored: unknown, now: number): DraftPhoto[] {
+  if (!isObject(stored)) return [];
+  const { name, thumbnail, caption, photo, at } = stored;
+  if (typeof photo !== "string" || typeof at !== "number" || at > now || now - at > PHOTO_KEPT_MS - MARGIN_MS) return [];
+  return [
+    {
+      ...{ photo, at },
+      name: typeof name === "string" ? name : "Photo",
+      caption: typeof caption === "string" ? caption.slice(0, PHOTO_CAPTION_MAX) : "",
+      thumbnail: typeof thumbnail === "string" && /^data:image\/(jpeg|png);base64,[\w+/=]+$/.test(thumbnail) ? thumbnail : undefined,
+    },
+  ];
+}

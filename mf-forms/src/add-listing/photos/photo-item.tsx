@@ -1,0 +1,129 @@
+import { PHOTO_CAPTION_MAX } from "@nightlatch/shared/domain";
+import { Button, classNames, Field, FormError, TextInput, VisuallyHidden } from "@nightlatch/shared/ui";
+import { useState } from "react";
+import styles from "./photo-editor.module.css";
+import type { Photo, PhotoState } from "./photo-list.ts";
+
+/** What is dragged is one of the photos here, which no other page knows what to do with. */
+const DRAG_TYPE = "text/x-photo";
+
+interface PhotoItemProps {
+  readonly photo: Photo;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly locked: boolean;
+  /** Id of the photo that is being dragged, if any. */
+  readonly dragged: string | undefined;
+  readonly onDragged: (id: string | undefined) => void;
+  /** A photo was dropped on this one. */
+  readonly onDropped: (id: string) => void;
+  readonly onMove: (place: number) => void;
+  readonly onCaption: (caption: string) => void;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+export function PhotoItem({ photo, place, count, locked, dragged, ...on }: PhotoItemProps) {
+  const { id, name, caption, state } = photo;
+  const [over, setOver] = useState(false);
+  const canDrop = !locked && dragged !== undefined && dragged !== id;
+  const which = <VisuallyHidden> photo {place + 1}</VisuallyHidden>;
+  return (
+    <li
+      className={classNames(styles.photo, dragged === id && styles.dragged, over && canDrop && styles.target)}
+      onDragOver={(event) => {
+        if (!canDrop) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!canDrop) return;
+        event.preventDefault();
+        on.onDropped(dragged);
+      }}
+    >
+      <Thumbnail photo={photo} place={place} draggable={!locked && count > 1} onDragged={on.onDragged} />
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <Standing state={state} place={place} />
+        {state.kind === "failed" ? (
+          <Button className={styles.retry} variant="secondary" disabled={locked} onClick={on.onRetry}>
+            Retry{which}
+          </Button>
+        ) : null}
+      </div>
+      <Field
+        className={styles.caption}
+        label={
+          <>
+            {caption ? (
+              <span className={styles.counter} aria-hidden="true">
+                {caption.length} of {PHOTO_CAPTION_MAX}
+              </span>
+            ) : null}
+            Caption<VisuallyHidden> of photo {place + 1}</VisuallyHidden>
+          </>
+        }
+        optional
+      >
+        <TextInput
+          value={caption}
+          maxLength={PHOTO_CAPTION_MAX}
+          autoComplete="off"
+          placeholder="What it shows"
+          onChange={(event) => on.onCaption(event.currentTarget.value)}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button id={`${id}-earlier`} variant="quiet" disabled={locked || place === 0} onClick={() => on.onMove(place - 1)}>
+          Move earlier{which}
+        </Button>
+        <Button id={`${id}-later`} variant="quiet" disabled={locked || place === count - 1} onClick={() => on.onMove(place + 1)}>
+          Move later{which}
+        </Button>
+        <Button id={`${id}-remove`} variant="quiet" disabled={locked} onClick={on.onRemove}>
+          Remove{which}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type ThumbnailProps = Pick<PhotoItemProps, "photo" | "place" | "onDragged"> & { readonly draggable: boolean };
+
+/** The photo, which is also what it is dragged by: text in the fields beside it can still be selected. */
+function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: ThumbnailProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo, too.
+    <div
+      className={styles.thumbnail}
+      draggable={draggable}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAG_TYPE, id);
+        event.dataTransfer.effectAllowed = "move";
+        onDragged(id);
+      }}
+      onDragEnd={() => onDragged(undefined)}
+    >
+      {thumbnail ? <img src={thumbnail} alt="" draggable={false} /> : null}
+      <span className={styles.number} aria-hidden="true">
+        {place === 0 ? "Cover" : place + 1}
+      </span>
+    </div>
+  );
+}
+
+function Standing({ state, place }: { state: PhotoState; place: number }) {
+  if (state.kind === "failed") return <FormError>{state.reason}</FormError>;
+  if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waits for its turn"}</p>;
+  const percent = Math.round(state.part * 100);
+  return (
+    <div className={styles.uploading}>
+      <p>{percent < 100 ? `Uploading, ${percent} %` : "Being prepared"}</p>
+      <progress max={100} value={percent} aria-label={`Upload of photo ${place + 1}`} />
+    </div>
+  );
+}

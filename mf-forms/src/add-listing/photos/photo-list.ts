@@ -1,0 +1,108 @@
+import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/shared/domain";
+
+/** Where one photo stands. Only a `done` photo is with the server. */
+export type PhotoState =
+  | { readonly kind: "waiting" }
+  /** `part` goes from 0 to 1. At 1 the whole file has left, and the server works on it. */
+  | { readonly kind: "uploading"; readonly part: number }
+  /** `photo` names it when the listing is sent; `at` is when it was uploaded, milliseconds since 1970. */
+  | { readonly kind: "done"; readonly photo: string; readonly at: number }
+  /** It did not get through, and may be tried again. */
+  | { readonly kind: "failed"; readonly reason: string };
+
+export interface Photo {
+  /** Of this page alone. */
+  readonly id: string;
+  /** The file's, for people to know it by. */
+  readonly name: string;
+  /** `data:` address of a small copy; undefined until it is made, or when the browser cannot read the file. */
+  readonly thumbnail: string | undefined;
+  readonly caption: string;
+  readonly state: PhotoState;
+}
+
+/** A file that cannot be a photo of a listing. */
+export interface RefusedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface PhotoList {
+  /** In their order, the cover first. */
+  readonly photos: readonly Photo[];
+  readonly refused: readonly RefusedFile[];
+  /** What happened last, for those who do not see it. */
+  readonly said: string;
+}
+
+export const NO_PHOTOS: PhotoList = { photos: [], refused: [], said: "" };
+
+export const isRunning = ({ state }: Photo): boolean => state.kind === "waiting" || state.kind === "uploading";
+export const isFailed = ({ state }: Photo): boolean => state.kind === "failed";
+
+/** How many photos have room beside those that are there. */
+export const roomIn = ({ photos }: PhotoList): number => Math.max(0, PHOTO_MAX - photos.length);
+
+export function withPhotos(list: PhotoList, added: readonly Photo[], refused: readonly RefusedFile[], leftOut: number): PhotoList {
+  const said = [
+    added.length ? `${counted(added.length)} added.` : "",
+    ...refused.map(({ name, reason }) => `${name}: ${reason}`),
+    leftOut ? `A listing can have at most ${PHOTO_MAX} photos; ${counted(leftOut)} left out.` : "",
+  ];
+  return { photos: [...list.photos, ...added], refused: [...list.refused, ...refused], said: said.filter(Boolean).join(" ") };
+}
+
+export function withoutPhoto(list: PhotoList, id: string): PhotoList {
+  const photos = list.photos.filter((photo) => photo.id !== id);
+  const refused = list.refused.filter((file) => file.id !== id);
+  if (photos.length === list.photos.length) return { ...list, refused, said: "Message removed." };
+  return { photos, refused, said: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
+}
+
+/** @param place where the photo goes, from 0; beyond an end is the end */
+export function withMoved(list: PhotoList, id: string, place: number): PhotoList {
+  const from = list.photos.findIndex((photo) => photo.id === id);
+  const to = Math.min(list.photos.length - 1, Math.max(0, place));
+  const moved = list.photos[from];
+  if (!moved || from === to) return list;
+  const others = list.photos.filter((photo) => photo !== moved);
+  const photos = [...others.slice(0, to), moved, ...others.slice(to)];
+  return { ...list, photos, said: `Moved to place ${to + 1} of ${photos.length}${to === 0 ? ", the cover" : ""}.` };
+}
+
+/** Without a word: who types knows. */
+export function withCaption(list: PhotoList, id: string, caption: string): PhotoList {
+  return {
+    ...list,
+    photos: list.photos.map((photo) => (photo.id === id ? { ...photo, caption: caption.slice(0, PHOTO_CAPTION_MAX) } : photo)),
+  };
+}
+
+export function withThumbnail(list: PhotoList, id: string, thumbnail: string): PhotoList {
+  return { ...list, photos: list.photos.map((photo) => (photo.id === id ? { ...photo, thumbnail } : photo)) };
+}
+
+export function withState(list: PhotoList, id: string, state: PhotoState): PhotoList {
+  const place = list.photos.findIndex((photo) => photo.id === id);
+  if (place < 0) return list;
+  const photos = list.photos.map((photo) => (photo.id === id ? { ...photo, state } : photo));
+  return { ...list, photos, said: wordsFor(state, place + 1) ?? list.said };
+}
+
+function wordsFor(state: PhotoState, number: number): string | undefined {
+  if (state.kind === "done") return `Photo ${number} uploaded.`;
+  return state.kind === "failed" ? `Photo ${number} failed: ${state.reason}` : undefined;
+}
+
+/** A photo that the server did not take, or does not have any more. */
+export function withRefused(list: PhotoList, id: string, reason: string): PhotoList {
+  const photo = list.photos.find((each) => each.id === id);
+  if (!photo) return list;
+  const refused = [...list.refused, { id, name: photo.name, reason }];
+  return { photos: list.photos.filter((each) => each !== photo), refused, said: `${photo.name}: ${reason}` };
+}
+
+export function counted(count: number): string {
+  return `${count} photo${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,230 @@
+import { PHOTO_BYTES_MAX, PHOTO_MAX } from "@nightlatch/shared/domain";
+import { describe, expect, test, vi } from "vitest";
+import type { Draft } from "../../form/drafts.ts";
+import type { DraftPhoto } from "./photo-draft.ts";
+import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const jpeg = (name: string) => new File([JPEG], name, { type: "image/jpeg" });
+const jpegs = (count: number) => Array.from({ length: count }, (_, number) => jpeg(`${number + 1}.jpg`));
+const secretOf = (name: string) => `secret of ${name}`;
+
+class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** A store whose uploads end when the test says so. */
+function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = Promise.resolve()) {
+  let stored = kept;
+  const uploads = new Map<string, { progress: (part: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
+  const started: string[] = [];
+  const draft: Draft<readonly DraftPhoto[]> = {
+    load: () => stored,
+    save: (photos) => {
+      stored = photos;
+      return true;
+    },
+    drop: () => {
+      stored = null;
+    },
+  };
+  const store = createPhotoStore({
+    draft,
+    thumbnailOf: async ({ name }) => {
+      await drawn;
+      return `data:image/jpeg;base64,${name}`;
+    },
+    upload: (file, { onProgress, signal }) =>
+      new Promise((resolve, reject) => {
+        started.push(file.name);
+        signal.addEventListener("abort", () => reject(signal.reason));
+        const photo = { photo: secretOf(file.name), width: 1, height: 1 };
+        uploads.set(file.name, { progress: onProgress, succeed: () => resolve(photo), fail: reject });
+      }),
+  });
+  const upload = (name: string) => {
+    const found = uploads.get(name);
+    if (!found) throw new Error(`${name} is not being uploaded.`);
+    return found;
+  };
+  return { store, upload, started, stored: () => stored };
+}
+
+/** Adds files and waits until they were judged. */
+async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
+  const before = store.get().said;
+  void store.add(files);
+  await vi.waitFor(() => expect(store.get().said).not.toBe(before));
+  await pause();
+}
+/** Lets all go on that waits for nothing but its turn. */
+async function pause(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+const names = (store: PhotoStore) => store.get().photos.map(({ name }) => name);
+const kinds = (store: PhotoStore) => store.get().photos.map(({ state }) => state.kind);
+const idOf = (store: PhotoStore, name: string) => store.get().photos.find((photo) => photo.name === name)?.id ?? "";
+
+async function uploadAll({ store, upload }: ReturnType<typeof open>, count: number): Promise<void> {
+  await add(store, jpegs(count));
+  for (let number = 1; number <= count; number++) {
+    upload(`${number}.jpg`).succeed();
+    await pause();
+  }
+}
+
+describe("photos that are added", () => {
+  test("are uploaded one at a time, in their order, and say how far they are", async () => {
+    const { store, upload, started, stored } = open();
+    await add(store, jpegs(2));
+    expect([started, kinds(store)]).toEqual([["1.jpg"], ["uploading", "waiting"]]);
+    upload("1.jpg").progress(0.5);
+    expect(store.get().photos[0]?.state).toEqual({ kind: "uploading", part: 0.5 });
+    upload("1.jpg").succeed();
+    await pause();
+    expect([started, kinds(store), store.get().said]).toEqual([["1.jpg", "2.jpg"], ["done", "uploading"], "Photo 1 uploaded."]);
+    store.caption(idOf(store, "1.jpg"), "The bath");
+    expect(store.sent()).toEqual([{ photo: secretOf("1.jpg"), caption: "The bath" }]);
+    expect(stored()).toMatchObject([{ name: "1.jpg", caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg" }]);
+  });
+
+  test("keep what became of them while their small copy was made", async () => {
+    let draw = () => {};
+    const { store, upload } = open(
+      null,
+      new Promise((resolve) => {
+        draw = resolve;
+      }),
+    );
+    await add(store, jpegs(1));
+    upload("1.jpg").succeed();
+    await store.settled();
+    store.caption(idOf(store, "1.jpg"), "The bath");
+    draw();
+    await pause();
+    expect(store.get().photos).toMatchObject([{ caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg", state: { kind: "done" } }]);
+  });
+
+  test("are judged by what they hold and by their size, each for itself", async () => {
+    const { store, started } = open();
+    const large = new File([JPEG, new Uint8Array(PHOTO_BYTES_MAX)], "large.jpg");
+    await add(store, [new File(["words"], "notes.jpg", { type: "image/jpeg" }), large, new File([], "empty.png"), jpeg("good.jpg")]);
+    expect([names(store), started]).toEqual([["good.jpg"], ["good.jpg"]]);
+    expect(store.get().refused.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+      "notes.jpg: This file is no JPEG, PNG, WebP or AVIF picture.",
+      "large.jpg: A photo can have at most 12 MB. This file has 12.1 MB.",
+      "empty.png: This file is empty.",
+    ]);
+    expect(store.get().said).toContain("1 photo added. notes.jpg: This file is no JPEG");
+    const [first] = store.get().refused;
+    store.remove(first?.id ?? "");
+    expect(store.get().refused).toHaveLength(2);
+  });
+
+  test("are at most eight", async () => {
+    const { store } = open();
+    await add(store, jpegs(6));
+    await add(store, jpegs(4));
+    expect(names(store)).toHaveLength(PHOTO_MAX);
+    expect(store.get().said).toBe("2 photos added. A listing can have at most 8 photos; 2 photos left out.");
+  });
+});
+
+describe("an upload that fails", () => {
+  test("keeps the photo, lets the next go on, stands in the way of sending, and can be tried again", async () => {
+    const { store, upload, started } = open();
+    await add(store, jpegs(2));
+    upload("1.jpg").fail(new Error("The photo did not get through."));
+    await pause();
+    expect([kinds(store), started]).toEqual([
+      ["failed", "uploading"],
+      ["1.jpg", "2.jpg"],
+    ]);
+    upload("2.jpg").succeed();
+    await store.settled();
+    expect(store.problem()).toBe("1 photo did not get through. Please retry or remove it.");
+    expect(store.get().said).toBe("Photo 2 uploaded.");
+    store.retry(idOf(store, "1.jpg"));
+    await pause();
+    upload("1.jpg").succeed();
+    await store.settled();
+    expect([store.problem(), store.sent().map(({ photo }) => photo)]).toEqual([undefined, ["1.jpg", "2.jpg"].map(secretOf)]);
+  });
+
+  test.each(["invalid_photo", "photo_too_large"])("for the file's own sake (%s) is not worth another try", async (code) => {
+    const { store, upload } = open();
+    await add(store, jpegs(1));
+    upload("1.jpg").fail(new Refusal(code));
+    await store.settled();
+    expect([names(store), store.get().refused.map(({ reason }) => reason)]).toEqual([[], [`refused: ${code}`]]);
+    expect(store.problem()).toBeUndefined();
+  });
+
+  test("because it was removed leaves nothing behind", async () => {
+    const { store, started } = open();
+    await add(store, jpegs(2));
+    store.remove(idOf(store, "1.jpg"));
+    await pause();
+    expect([names(store), kinds(store), started]).toEqual([["2.jpg"], ["uploading"], ["1.jpg", "2.jpg"]]);
+    expect(store.get().said).toBe("Photo removed. 1 photo left.");
+  });
+});
+
+describe("the order", () => {
+  test("is changed step by step or at once, ends at its ends, and is what is sent", async () => {
+    const opened = open();
+    await uploadAll(opened, 3);
+    const { store } = opened;
+    store.move(idOf(store, "3.jpg"), 1);
+    expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
+    store.move(idOf(store, "2.jpg"), -4);
+    expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
+    store.move(idOf(store, "2.jpg"), 9);
+    expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
+    expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
+  });
+});
+
+describe("a draft", () => {
+  test("brings uploaded photos back, and nothing over photos that are there", async () => {
+    const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
+    const { store } = open([kept]);
+    store.restore();
+    expect(store.sent()).toEqual([{ photo: secretOf("1.jpg"), caption: "The bath" }]);
+    expect(store.get().said).toBe("1 photo of your draft back.");
+    store.restore();
+    expect(names(store)).toEqual(["1.jpg"]);
+  });
+
+  test("is gone once the photos are cleared, and back when that is undone", async () => {
+    const opened = open();
+    await uploadAll(opened, 1);
+    const { store, stored } = opened;
+    await add(store, [jpeg("late.jpg")]);
+    store.clear();
+    await pause();
+    expect([names(store), stored()]).toEqual([[], null]);
+    store.undoClear();
+    expect([names(store), stored()]).toMatchObject([["1.jpg"], [{ name: "1.jpg" }]]);
+  });
+
+  test("loses a photo that the server does not have any more", async () => {
+    const opened = open();
+    await uploadAll(opened, 2);
+    opened.store.lose(0, "Photo 1 is not here any more. Please add it again.");
+    expect([names(opened.store), opened.stored()?.length]).toEqual([["2.jpg"], 1]);
+    expect(opened.store.get().refused).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is not here any more. Please add it again." }]);
+  });
+
+  test("is all that is left when the page is left", async () => {
+    const { store, started } = open();
+    await add(store, jpegs(3));
+    store.stop();
+    await pause();
+    expect(started).toEqual(["1.jpg"]);
+  });
+});

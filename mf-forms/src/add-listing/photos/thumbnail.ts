@@ -1,0 +1,23 @@
+/** The longer side of a small copy, in pixels: enough for the card beside the form. */
+const SIDE = 480;
+
+/**
+ * A small copy of a photo as a `data:` address, which the page's policy lets pass and a draft can keep. It holds the
+ * pixels alone. Undefined when the browser cannot read the file.
+ */
+export async function thumbnailOf(file: Blob): Promise<string | undefined> {
+  try {
+    const photo = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.max(photo.width, photo.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(photo.width * scale));
+    canvas.height = Math.max(1, Math.round(photo.height * scale));
+    const context = canvas.getContext("2d");
+    if (context) context.imageSmoothingQuality = "high";
+    context?.drawImage(photo, 0, 0, canvas.width, canvas.height);
+    photo.close();
+    return canvas.toDataURL("image/jpeg", 0.7);
+  } catch {
+    return undefined;
+  }
+}

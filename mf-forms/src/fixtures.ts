@@ -1,0 +1,77 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { ADD_LISTING_CATEGORIES, featureSlugsIn, type Suggestion } from "@nightlatch/shared/domain";
+import { type ApiAnswers, answer, cardOf, type Fixture, refusal } from "@nightlatch/shared/fixtures";
+
+type Facets = ApiAnswers["GET /api/facets"];
+
+const FACETS = Object.fromEntries(
+  Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, featureSlugsIn(category)]),
+) as unknown as Facets;
+const NO_FACETS: Facets = { furniture: [], wellness: [], general: [], atmosphere: [], locationType: [] };
+
+const SUGGESTIONS: readonly Suggestion[] = ["alder-hollow", "gaslight-brownstone", "dune-house"].map((slug) => {
+  const { id, name, city, state } = cardOf(slug);
+  return { kind: "property", label: name, id, slug, place: `${city}, ${state}` };
+});
+
+const tooMany = { error: "That was a lot at once. Please try again in a few minutes.", code: "too_many_requests" };
+
+const CONTACT: readonly Fixture[] = [
+  {
+    name: "contact-full",
+    state: "full",
+    url: paths.contact(),
+    expect: { status: 200, text: "Contact Us" },
+    answers: [answer("POST /api/contact", { message: "Message sent successfully" })],
+  },
+  // Both show once the form is sent.
+  {
+    name: "contact-error",
+    state: "error",
+    url: paths.contact(),
+    expect: { status: 200, text: "Contact Us" },
+    answers: [refusal("POST /api/contact", 429, tooMany)],
+  },
+  { name: "contact-loading", state: "loading", url: paths.contact(), expect: { status: 200, text: "Contact Us" } },
+];
+
+const ADD_LISTING: readonly Fixture[] = [
+  {
+    name: "add-listing-full",
+    state: "full",
+    url: paths.addListing(),
+    expect: { status: 200, text: "Spanking Bench" },
+    answers: [answer("GET /api/facets", FACETS), answer("POST /api/properties", { ok: true })],
+  },
+  {
+    name: "add-listing-empty",
+    state: "empty",
+    url: paths.addListing(),
+    expect: { status: 200, text: "Add New Property Listing" },
+    answers: [answer("GET /api/facets", NO_FACETS), answer("POST /api/properties", { ok: true })],
+  },
+  // The form does without its choices, and says what went wrong when it is sent.
+  { name: "add-listing-error", state: "error", url: paths.addListing(), expect: { status: 200, text: "Add New Property Listing" } },
+  { name: "add-listing-loading", state: "loading", url: paths.addListing(), expect: { status: 503, text: "Validating route..." } },
+];
+
+const REMOVE_LISTING: readonly Fixture[] = [
+  {
+    name: "remove-listing-full",
+    state: "full",
+    url: paths.removeListing(),
+    expect: { status: 200, text: "Remove a Listing" },
+    answers: [answer("GET /api/suggestions", [...SUGGESTIONS]), answer("POST /api/forms/:formId", { ok: true })],
+  },
+  {
+    name: "remove-listing-empty",
+    state: "empty",
+    url: paths.removeListing(),
+    expect: { status: 200, text: "Remove a Listing" },
+    answers: [answer("GET /api/suggestions", []), answer("POST /api/forms/:formId", { ok: true })],
+  },
+  { name: "remove-listing-error", state: "error", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
+  { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
+];
+
+export const fixtures: readonly Fixture[] = [...CONTACT, ...ADD_LISTING, ...REMOVE_LISTING];

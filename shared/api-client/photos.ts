@@ -1,0 +1,47 @@
+import type { UploadedPhoto } from "../domain/index.ts";
+import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
+import { solveChallenge } from "./proof-of-work.ts";
+
+export interface PhotoUpload {
+  /** Told while the file leaves. @param part from 0 to 1 */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * `POST /api/photos`: uploads one photo of a listing that is yet to be handed in. In browsers only: no other way to send
+ * tells how far it got.
+ *
+ * @throws {ApiError} with a message ready to show; the signal's reason when the upload was called off
+ */
+export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, signal }: PhotoUpload = {}): Promise<UploadedPhoto> {
+  const proof = await solveChallenge(api, signal);
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const callOff = () => request.abort();
+    request.open("POST", `/api/photos${toQueryString({ proof })}`);
+    request.setRequestHeader("accept", "application/json");
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = readAnswer(request);
+      if (answer instanceof ApiError) reject(answer);
+      else resolve(answer);
+    };
+    request.onerror = () => reject(new ApiError(0, { error: "The photo did not get through. Check your connection.", code: "network" }));
+    request.onabort = () => reject(signal?.reason);
+    request.onloadend = () => signal?.removeEventListener("abort", callOff);
+    signal?.addEventListener("abort", callOff);
+    request.send(file);
+  });
+}
+
+function readAnswer({ status, responseText }: XMLHttpRequest): UploadedPhoto | ApiError {
+  try {
+    const body: unknown = JSON.parse(responseText);
+    if (status === 200 && typeof body === "object" && body !== null && "photo" in body) return body as UploadedPhoto;
+    return toApiError(status, body);
+  } catch {
+    return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" });
+  }
+}
