@@ -74,6 +74,7 @@ const BREACHES = [
     { "api/src/a.ts": importing("../../shared/ui/index.ts"), "shared/ui/index.ts": "export const u = 1;" },
   ],
   ["release-imports-itself-and-contracts", { "release/src/a.ts": importing("../../shared/domain/index.ts") }],
+  ["the-gate-renders-fixtures-apart", { "release/src/gate/apart/a.ts": importing("../../../../shared/domain/index.ts") }],
   ["shared-imports-nobody", { "shared/ui/a.ts": importing("../../release/src/index.ts") }],
   ["domain-is-pure", { "shared/domain/a.ts": importing("react") }],
   ["domain-is-pure", { "shared/domain/a.ts": importing("node:fs") }],

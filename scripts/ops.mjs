@@ -8,6 +8,7 @@ try {
   process.exitCode = await runOps(process.argv.slice(2), process.env, {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
+    terminal: process.stderr.isTTY === true,
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BUDGETS } from "@nightlatch/release";
 import { describe, expect, test } from "vitest";
 import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
-
-/** Scripts and styles of a first view, in bytes of brotli. `pnpm bench size` shows the same as a browser transfers it. */
-const FIRST_VIEW = 118_500;
-/** What each package may bring to it. Those that share a first view add up to less than the whole. */
-const PACKAGES = { shell: 102_000, "mf-browse": 16_500, "mf-detail": 16_900, "mf-forms": 16_500, "mf-pricing": 17_500 };
-/** A remote's container carries no runtime of its own; at this size one has slipped in (docs/adr/0003). */
-const CONTAINER = 6_000;
 
 function readBuild(name) {
   const path = join(root, name, "dist/build.json");
@@ -37,20 +31,21 @@ function expectWithin(budget, files, what) {
   expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
 }
 
+/** The gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` holds with all else. `pnpm bench size` shows the same as a browser transfers it. */
 describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],
     ["a detail page", "mf-detail"],
   ])("the first view of %s is within its budget", (page, remote) => {
-    expectWithin(FIRST_VIEW, [...firstViewOf("shell"), ...firstViewOf(remote)], `The first view of ${page}`);
+    expectWithin(BUDGETS.firstView, [...firstViewOf("shell"), ...firstViewOf(remote)], `The first view of ${page}`);
   });
 
   test.each(FRONTENDS)("%s is within its budget", (name) => {
-    expectWithin(PACKAGES[name], firstViewOf(name), name);
+    expectWithin(BUDGETS.packages[name], firstViewOf(name), name);
   });
 
   test.each(REMOTES)("the container of %s carries no runtime of its own", (name) => {
     const build = readBuild(name);
-    expectWithin(CONTAINER, [{ file: build.entry, bytes: wireBytes(build, build.entry) }], `The container of ${name}`);
+    expectWithin(BUDGETS.container, [{ file: build.entry, bytes: wireBytes(build, build.entry) }], `The container of ${name}`);
   });
 });

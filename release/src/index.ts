@@ -1,9 +1,14 @@
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
+export { runRelease } from "./cli/program.ts";
 export { evaluate, NODE_TABLE } from "./evaluate.ts";
+export { BUDGETS, type Budgets } from "./gate/budgets.ts";
+export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
+export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";
+export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
+export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
-export { statsLines } from "./measurements/stats-table.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
 export { openStore } from "./open-store.ts";

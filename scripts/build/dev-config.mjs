@@ -14,13 +14,13 @@ const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 const SETTLED_AFTER = 60;
 
 /**
- * Both builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
+ * The builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
  *
  * @param {string} name
- * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
 export function devConfigs(name) {
-  const [client, server] = name === "shell" ? shellConfigs({ mode: "development" }) : remoteConfigs({ name, mode: "development" });
+  const [client, ...others] = name === "shell" ? shellConfigs({ mode: "development" }) : remoteConfigs({ name, mode: "development" });
   const folder = join(root, name, "dist/dev");
   const shell = name === "shell";
   return [
@@ -41,6 +41,10 @@ export function devConfigs(name) {
         new rspack.DefinePlugin({ "process.env.REFRESH_GLOBAL": JSON.stringify(REFRESH_GLOBAL) }),
       ],
     },
-    { ...server, watchOptions: { aggregateTimeout: SETTLED_AFTER }, output: { ...server.output, path: join(folder, "ssr") } },
+    ...others.map((config) => ({
+      ...config,
+      watchOptions: { aggregateTimeout: SETTLED_AFTER },
+      output: { ...config.output, path: join(folder, "ssr") },
+    })),
   ];
 }

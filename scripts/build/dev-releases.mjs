@@ -20,12 +20,12 @@ async function freePort() {
  * Compiles one frontend continuously and serves its browser build with hot replacement.
  *
  * @param {string} name
- * @param {{ contract: number, log: (line: string) => void }} options
+ * @param {{ contract: number, log: (line: string) => void, fixtures?: boolean }} options `fixtures`: the remote's too; when they change, open pages are loaded anew
  * @returns {Promise<{ name: string, port: number, record: () => import("@nightlatch/release").ReleaseRecord, close: () => Promise<void> }>} once the first build is there
  */
-export async function startDevBuild(name, { contract, log }) {
+export async function startDevBuild(name, { contract, log, fixtures = false }) {
   const port = await freePort();
-  const [clientConfig, serverConfig] = devConfigs(name);
+  const [clientConfig, serverConfig, fixturesConfig] = devConfigs(name);
   const events = new EventEmitter();
   let generation = 0;
   let record;
@@ -53,17 +53,18 @@ export async function startDevBuild(name, { contract, log }) {
 
   async function settle() {
     if (!pending.client || !pending.server) return;
-    const stats = pending.client.toJson({ all: false, entrypoints: true, chunkGroups: true });
-    const files = pending.client.compilation.getAssets().map((asset) => asset.name);
+    const { stats, files } = pending.client;
+    const assets = entryAssets(name, clientConfig.output.path, stats);
     generation += 1;
     record = {
       name,
       version: `dev-${generation}`,
       contract,
       shared: {},
-      ...entryAssets(name, clientConfig.output.path, stats),
+      ...assets,
       // Unhashed files are not loaded the way their preload would have to say.
       preload: [],
+      chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
       fonts: files.filter((file) => file.endsWith(".woff2")),
       server: { file: "server.cjs", integrity: "sha384-dev" },
       // Files change in place, so nothing is promised about their bytes.
@@ -78,7 +79,11 @@ export async function startDevBuild(name, { contract, log }) {
       log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
       return;
     }
-    pending[side] = stats;
+    // Read at once: the next compilation leaves nothing in the statistics of this one.
+    pending[side] = {
+      stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true }),
+      files: stats.compilation.getAssets().map((asset) => asset.name),
+    };
     settle().catch((error) => log(`${name}: ${error.message}`));
   };
   client.hooks.done.tap("dev", onDone("client"));
@@ -86,17 +91,46 @@ export async function startDevBuild(name, { contract, log }) {
 
   const first = once(events, "record");
   await devServer.start();
-  const watching = server.watch(serverConfig.watchOptions, () => {});
+  const watching = [server.watch(serverConfig.watchOptions, () => {})];
   await first;
+  if (fixtures) {
+    watching.push(
+      await watchFixtures(fixturesConfig, {
+        log: (report) => log(`${name}: ${report}`),
+        onChange: () => devServer.sendMessage(devServer.webSocketServer?.clients ?? [], "static-changed"),
+      }),
+    );
+  }
   return {
     name,
     port,
     record: () => record,
     close: async () => {
-      await new Promise((resolve) => watching.close(() => resolve(undefined)));
+      await Promise.all(watching.map((one) => new Promise((resolve) => one.close(() => resolve(undefined)))));
       await devServer.stop();
     },
   };
+}
+
+/**
+ * @param {import("@rspack/core").Configuration} config
+ * @param {{ log: (report: string) => void, onChange: () => void }} options
+ * @returns {Promise<import("@rspack/core").Watching>} once the fixtures are there
+ */
+async function watchFixtures(config, { log, onChange }) {
+  const compiler = rspack(config);
+  const events = new EventEmitter();
+  let there = false;
+  compiler.hooks.done.tap("dev", (stats) => {
+    if (stats.hasErrors()) return log(stats.toString({ preset: "errors-only", colors: false }));
+    if (there) onChange();
+    there = true;
+    events.emit("there");
+  });
+  const first = once(events, "there");
+  const watching = compiler.watch(config.watchOptions, () => {});
+  await first;
+  return watching;
 }
 
 /**
@@ -104,7 +138,7 @@ export async function startDevBuild(name, { contract, log }) {
  * published for the rest.
  *
  * @param {Awaited<ReturnType<typeof startDevBuild>>[]} builds
- * @param {import("@nightlatch/release").ReleaseRegistry} published
+ * @param {import("@nightlatch/shell/server").Releases} published
  */
 export function devReleases(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));

@@ -50,7 +50,9 @@ function baseConfig({ name, mode, target }) {
           type: "css/module",
           use: { loader: join(root, "scripts/build/layer-loader.cjs"), options: { layer: layerOf(name) } },
         },
-        { test: /\.css$/, exclude: /\.module\.css$/, type: "css" },
+        { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
+        // Style sheets as text, for a shadow root.
+        { test: /\.css$/, resourceQuery: /^\?raw$/, type: "asset/source" },
         { test: /\.(woff2|svg|png|ico)$/, type: "asset/resource" },
       ],
       generator: {
@@ -121,7 +123,8 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
     entry: { server: entry },
     output: {
       path: join(root, name, "dist/ssr"),
-      clean: true,
+      // The fixtures' bundle lies beside it, made by a compilation of its own.
+      clean: { keep: /fixtures\.cjs$/ },
       publicPath,
       uniqueName: `nightlatch-${name}`,
       filename: "[name].cjs",
@@ -135,10 +138,28 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
 }
 
 /**
- * Both builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
+ * A remote's fixture pages as one CommonJS bundle that requires nothing: `src/fixtures.ts`, a FixturesModule. Apart from the
+ * server's bundle, of which nothing may hold data of fixtures, and which is limited to one chunk.
+ *
+ * @param {{ name: string, mode?: "production" | "development" }} options
+ * @returns {import("@rspack/core").Configuration}
+ */
+export function fixturesConfig({ name, mode = "production" }) {
+  const config = serverConfig({ name, mode, entry: "./src/fixtures.ts", externals: {} });
+  return {
+    ...config,
+    name: `${name}:fixtures`,
+    entry: { fixtures: "./src/fixtures.ts" },
+    devtool: false,
+    output: { ...config.output, clean: false },
+  };
+}
+
+/**
+ * All builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
  *
  * @param {{ name: string, mode?: "production" | "development", publicPath?: string }} options
- * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
 export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/` }) {
   const client = clientConfig({ name, mode, publicPath });
@@ -169,7 +190,7 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
     entry: "./src/routes.tsx",
     externals: Object.fromEntries(Object.keys(SHARED).map((key) => [key, `commonjs ${key}`])),
   });
-  return [client, server];
+  return [client, server, fixturesConfig({ name, mode })];
 }
 
 /**

@@ -55,7 +55,8 @@ function namedChunks(stats) {
 /** What a package's pages load, from the federation manifest of a remote or the stats of the shell. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
-    const assets = stats.entrypoints.shell.assets.map((asset) => asset.name);
+    // In development an entry that was edited has its updates beside it.
+    const assets = stats.entrypoints.shell.assets.map((asset) => asset.name).filter((file) => !file.includes(".hot-update."));
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
     if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);
     return { entry, css: assets.filter((file) => file.endsWith(".css")), preload: [], chunks: {} };
@@ -80,19 +81,26 @@ export function entryAssets(name, folder, stats) {
  * @param {string} name
  * @param {import("@rspack/core").StatsCompilation} stats of the browser build
  * @param {number} contract
+ * @param {{ dist?: string, version?: string }} [place] where the build is and which version it is, when not the package's own
  */
-export async function writeBuildRecord(name, stats, contract) {
-  const dist = join(root, name, "dist");
+export async function writeBuildRecord(
+  name,
+  stats,
+  contract,
+  { dist = join(root, name, "dist"), version = readPackage(name).version } = {},
+) {
   const client = join(dist, "client");
   const files = await describeFiles(client);
+  const bundle = (file) => ({ file, integrity: integrityOf(readFileSync(join(dist, "ssr", file))) });
   const record = {
     name,
-    version: readPackage(name).version,
+    version,
     contract,
     shared: name === "shell" ? {} : SHARED,
     ...entryAssets(name, client, stats),
     fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
-    server: { file: "server.cjs", integrity: integrityOf(readFileSync(join(dist, "ssr/server.cjs"))) },
+    server: bundle("server.cjs"),
+    ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),
     files,
   };
   writeFileSync(join(dist, "build.json"), `${JSON.stringify(record, null, 2)}\n`);

@@ -1,0 +1,104 @@
+import { satisfies } from "semver";
+import { runApart } from "../gate/apart/run-apart.ts";
+import type { ReleaseRecord } from "../record.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+import { PACKAGES } from "./inputs.ts";
+import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
+
+export interface ShellNode {
+  readonly version: string;
+  readonly contract: number;
+  /** What it shares, with versions where they are known; empty when its bundle does not run. */
+  readonly gives: Readonly<Record<string, string | null>>;
+  readonly channels: readonly Placing[];
+}
+
+export interface RemoteNode {
+  readonly name: string;
+  readonly version: string;
+  readonly contract: number;
+  /** Ranges of what it takes from the shell. */
+  readonly needs: Readonly<Record<string, string>>;
+  readonly channels: readonly Placing[];
+  /** Versions of the shell that it runs in. */
+  readonly shells: readonly string[];
+}
+
+/** Which published version needs what, and which shells have it. */
+export interface ReleaseGraph {
+  readonly shells: readonly ShellNode[];
+  readonly remotes: readonly RemoteNode[];
+}
+
+/** What shells share is asked of their own bundles, as the gate does. */
+export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
+  const placingsOf = await readPlacings(registry);
+  const shells: ShellNode[] = [];
+  for (const record of await registry.records("shell")) {
+    const { shell } = await runApart({
+      shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
+    });
+    const { version, contract } = record;
+    shells.push({ version, contract, gives: shell?.shared ?? {}, channels: placingsOf("shell", version) });
+  }
+  const names = PACKAGES.filter((name) => name !== "shell");
+  const records = (await Promise.all(names.map((name) => registry.records(name)))).flat();
+  const remotes = records.map((record) => ({
+    name: record.name,
+    version: record.version,
+    contract: record.contract,
+    needs: record.shared,
+    channels: placingsOf(record.name, record.version),
+    shells: shells.filter((shell) => fits(record, shell)).map(({ version }) => version),
+  }));
+  return { shells, remotes };
+}
+
+/** A shared module whose version nobody told is taken to fit. */
+function fits({ contract, shared }: ReleaseRecord, shell: ShellNode): boolean {
+  if (contract !== shell.contract) return false;
+  return Object.entries(shared).every(([key, range]) => {
+    const version = shell.gives[key];
+    return version !== undefined && (version === null || satisfies(version, range, { includePrerelease: true }));
+  });
+}
+
+/** For people: each version with what it needs and where it runs, indented below it. */
+export function treeOf({ shells, remotes }: ReleaseGraph): string[] {
+  const head = (name: string, version: string, channels: readonly Placing[]) =>
+    [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");
+  const list = (pairs: Readonly<Record<string, string | null>>) =>
+    Object.entries(pairs).map(([key, value]) => [key, value].filter(Boolean).join(" "));
+  return [
+    ...shells.flatMap(({ version, contract, gives, channels }) => [
+      head("shell", version, channels),
+      `  gives     ${[`contract ${contract}`, ...list(gives)].join(", ")}`,
+    ]),
+    ...remotes.flatMap(({ name, version, contract, needs, channels, shells: runsIn }) => [
+      head(name, version, channels),
+      `  needs     ${[`contract ${contract}`, ...list(needs)].join(", ")}`,
+      `  runs in   ${runsIn.length > 0 ? runsIn.map((shell) => `shell ${shell}`).join(", ") : "no published shell"}`,
+    ]),
+  ];
+}
+
+/** A Mermaid flowchart: remotes to the shells they run in, channels to what they give out. */
+export function mermaidOf({ shells, remotes }: ReleaseGraph): string[] {
+  const idOf = (name: string, version: string) => `${name}_${version}`.replace(/[^0-9A-Za-z_]/g, "_");
+  const nodes = [...shells.map((shell) => ({ name: "shell", ...shell })), ...remotes];
+  const channelId = (channel: string) => `channel_${channel.replace(/[^0-9A-Za-z_]/g, "_")}`;
+  const channels = [...new Set(nodes.flatMap((node) => node.channels.map(({ channel }) => channel)))];
+  return [
+    "flowchart LR",
+    ...channels.map((channel) => `  ${channelId(channel)}(["${channel}"])`),
+    ...nodes.map(({ name, version }) => `  ${idOf(name, version)}["${name} ${version}"]`),
+    ...nodes.flatMap(({ name, version, channels: placings }) =>
+      placings.map(
+        ({ channel, percent }) => `  ${channelId(channel)} -->${percent === 100 ? "" : `|"${percent} %"|`} ${idOf(name, version)}`,
+      ),
+    ),
+    ...remotes.flatMap(({ name, version, contract, shells: runsIn }) =>
+      runsIn.map((shell) => `  ${idOf(name, version)} -. "contract ${contract}" .-> ${idOf("shell", shell)}`),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { InvalidArgumentError } from "commander";
+
+/** Packages that are released: the shell the same way as the remotes. */
+export const PACKAGES: readonly string[] = ["shell", ...REMOTE_NAMES];
+
+/** @throws {InvalidArgumentError} naming the packages that there are */
+export function packageName(text: string): string {
+  if (PACKAGES.includes(text)) return text;
+  throw new InvalidArgumentError(`There is no package ${text}. There are ${PACKAGES.join(", ")}.`);
+}
+
+/** A whole number, refused in words. */
+export const whole =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+
+/** A share of the visitors; 0.01 is the smallest step (visitor.ts `LANES`). */
+export function percent(text: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d{1,2})?$/.test(text) && value <= 100) return value;
+  throw new InvalidArgumentError("It must be a number from 0 to 100, with two decimals at most; 0 ends the canary.");
+}
+
+export function commit(text: string): string {
+  if (/^[0-9a-f]{7,64}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError("It must be a commit's hash, 7 to 64 hexadecimal digits.");
+}
+
+const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
+
+export function version(text: string): string {
+  if (VERSION.test(text)) return text;
+  throw new InvalidArgumentError("It must be a version, such as 1.0.1: letters, digits, dots, pluses and hyphens.");
+}
+
+const REASON_MAX = 500;
+
+export function reason(text: string): string {
+  const line = text.trim().replace(/\s+/g, " ");
+  if (line.length > 0 && line.length <= REASON_MAX) return line;
+  throw new InvalidArgumentError(`It must be a text of at most ${REASON_MAX} characters.`);
+}
+
+export function channel(text: string): string {
+  if (VERSION.test(text)) return text;
+  throw new InvalidArgumentError("It must be a channel's name, such as production: letters, digits, dots and hyphens.");
+}
+
+/** A page of the site, as an address without the origin. */
+export function path(text: string): string {
+  if (text.startsWith("/") && !text.startsWith("//")) return text;
+  throw new InvalidArgumentError("It must be a path on the site, such as /properties.");
+}

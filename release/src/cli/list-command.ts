@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import type { ChannelEntry } from "../channel.ts";
+import { firstViewFiles } from "../gate/check-size.ts";
+import type { ReleaseRecord } from "../record.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+import { PACKAGES, packageName } from "./inputs.ts";
+import type { Releaser } from "./program.ts";
+import { shownBytes, shownTime, table } from "./table.ts";
+
+/** Where a version is given out, and to how many of the visitors there. */
+export interface Placing {
+  readonly channel: string;
+  readonly role: "live" | "canary";
+  readonly percent: number;
+}
+
+/** `release list`: what was published, and who gets it. */
+export function addListCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("list")
+    .description("Shows what is published, newest first, and which channels give it to whom.")
+    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .addHelpText("after", "\nExamples:\n  release list\n  release list mf-browse --json")
+    .action(async (only: string | undefined) => {
+      const releases = await registry();
+      const placingsOf = await readPlacings(releases);
+      const names = only === undefined ? PACKAGES : [only];
+      const records = (await Promise.all(names.map((name) => releases.records(name)))).flat();
+      const versions = records.map((record) => ({ ...summaryOf(record), channels: placingsOf(record.name, record.version) }));
+      if (versions.length === 0)
+        return print([], [only === undefined ? "Nothing is published yet." : `Nothing of ${only} is published yet.`]);
+      const rows = versions.map(({ name, version, publishedAt, commit, firstView, total, channels }) => [
+        name,
+        version,
+        shownTime(publishedAt),
+        commit?.slice(0, 7) ?? "-",
+        shownBytes(firstView),
+        shownBytes(total),
+        shownPlacings(channels) || "-",
+      ]);
+      print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "FIRST VIEW", "ALL FILES", "CHANNELS"], rows));
+    });
+}
+
+/** @returns what tells the channels that give a version out */
+export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
+  const channels = await registry.channels();
+  const entries = await Promise.all(
+    channels.map(async (channel): Promise<[string, ChannelEntry | undefined]> => [channel, await registry.channel(channel)]),
+  );
+  return (name, version) =>
+    entries.flatMap(([channel, entry]): Placing[] => {
+      const state = entry?.packages[name];
+      const share = state?.canary?.percent ?? 0;
+      return [
+        ...(state?.version === version ? [{ channel, role: "live" as const, percent: 100 - share }] : []),
+        ...(state?.canary?.version === version ? [{ channel, role: "canary" as const, percent: share }] : []),
+      ];
+    });
+}
+
+export const shownPlacings = (placings: readonly Placing[]): string =>
+  placings
+    .map(({ channel, role, percent }) =>
+      role === "canary" ? `${channel} canary ${percent} %` : percent === 100 ? channel : `${channel} ${percent} %`,
+    )
+    .join(", ");
+
+/** Sizes are bytes over the wire. */
+function summaryOf(record: ReleaseRecord) {
+  const bytesOf = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);
+  return {
+    name: record.name,
+    version: record.version,
+    publishedAt: record.publishedAt,
+    ...(record.commit === undefined ? {} : { commit: record.commit }),
+    contract: record.contract,
+    firstView: bytesOf(firstViewFiles(record)),
+    total: bytesOf(Object.keys(record.files)),
+  };
+}

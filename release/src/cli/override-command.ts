@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
+import { packageName, path, version, whole } from "./inputs.ts";
+import type { Releaser } from "./program.ts";
+import { shownTime } from "./table.ts";
+
+const HOUR = 3_600_000;
+/** A month: for how long a version may be kept for those who were sent an address. */
+const HOURS_MAX = 720;
+
+/** `release override`: one visitor gets a version that nobody else does. */
+export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
+  program
+    .command("override")
+    .description("Prints an address that gives whoever opens it a published version, until it is over or they open the same with =off.")
+    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<version>", "a published version", version)
+    .requiredOption("--hours <h>", `for how long, 1 to ${HOURS_MAX}`, whole(1, HOURS_MAX))
+    .option("--inspect", "let them open the inspector, which shows what belongs to which remote")
+    .option("--path <path>", "the page that the address opens", path, "/")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  release override mf-browse 1.0.1 --hours 24\n  release override shell 1.1.0 --hours 2 --inspect --path /properties",
+    )
+    .action(async (name: string, to: string, options: { hours: number; inspect?: boolean; path: string }) => {
+      const releases = await registry();
+      const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
+      // First, so that no address is given out for what is not published or may be pruned meanwhile.
+      await releases.noteOverride(name, to, until);
+      const seconds = until.getTime() / 1000;
+      const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
+      const address = new URL(options.path, originOf(env));
+      address.searchParams.set(OVERRIDE_PARAMETER, signOverride(override, await readReleaseKey(env)));
+      const end = new URL(options.path, originOf(env));
+      end.searchParams.set(OVERRIDE_PARAMETER, OVERRIDE_END);
+      print({ name, version: to, until: until.toISOString(), inspect: options.inspect === true, address: address.href, end: end.href }, [
+        address.href,
+        `Gives ${name} ${to} until ${shownTime(until.toISOString())} UTC. It is taken back by ${end.href}`,
+      ]);
+    });
+}
+
+/** The site's address, by the settings that the site server has. */
+function originOf(env: Readonly<Record<string, string | undefined>>): string {
+  const origin = env.PUBLIC_URL || `http://${env.HOST || "localhost"}:${env.PORT || 3000}`;
+  if (!URL.canParse(origin)) throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${origin}.`);
+  return origin;
+}

@@ -1,0 +1,332 @@
+import { cp, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Changes, makeRemote, makeShell, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
+import { readOverride } from "../override.ts";
+import type { BuildRecord } from "../record.ts";
+import { ReleaseRegistry } from "../registry.ts";
+import { createFolderStore } from "../store.ts";
+import { makeFolder } from "../testing/make-build.ts";
+import { runRelease } from "./program.ts";
+
+const KEY = "a key of thirty-two characters at least";
+let root: string;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  root = await makeFolder();
+  env = { RELEASES_DIR: join(root, "releases"), RELEASE_KEY: KEY, PUBLIC_URL: "https://site.example" };
+});
+
+async function release(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const printed = { out: "", err: "" };
+  const code = await runRelease(
+    args,
+    env,
+    {
+      out: (text) => {
+        printed.out += text;
+      },
+      err: (text) => {
+        printed.err += text;
+      },
+    },
+    { root },
+  );
+  return { code, ...printed };
+}
+
+/** Runs a command that must work. @returns what it printed as JSON */
+async function json(...args: string[]) {
+  const { code, out, err } = await release(...args, "--json");
+  expect(err).toBe("");
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
+
+const at = (version: string, record: (build: BuildRecord) => unknown = (build) => build) => ({
+  record: (build: BuildRecord) => record({ ...build, version }),
+});
+
+/** Builds a remote that differs from other versions by a file. */
+const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
+
+/** A store with a live shell, and versions of mf-browse of which the first is live. */
+async function publishAll(...versions: string[]): Promise<void> {
+  const registry = new ReleaseRegistry(createFolderStore(join(root, "releases")));
+  await registry.publish(await makeShell());
+  await registry.promote("shell", "1.0.0");
+  for (const version of versions) await registry.publish(await build(version));
+  if (versions[0]) await registry.promote("mf-browse", versions[0]);
+}
+
+describe("publish", () => {
+  test("takes a package's dist, and says how to go on", async () => {
+    await publishAll();
+    await mkdir(join(root, "mf-browse"));
+    await cp(await build("1.0.0"), join(root, "mf-browse/dist"), { recursive: true });
+    const { code, out } = await release("publish", "mf-browse", "--commit", "3F2A91C");
+    expect(code).toBe(0);
+    expect(out).toBe("mf-browse 1.0.0 is published.\nTo give it to everybody: release promote mf-browse 1.0.0\n");
+    const [listed] = await json("list", "mf-browse");
+    expect(listed).toMatchObject({ name: "mf-browse", version: "1.0.0", commit: "3f2a91c", contract: 1, channels: [] });
+  });
+
+  test("keeps the routes that the gate saw", async () => {
+    await publishAll();
+    const { routes } = await json("publish", "mf-browse", "--dist", await build("1.0.0"));
+    expect(routes).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
+  });
+
+  test("takes the same content again, and never other content", async () => {
+    await publishAll("1.0.0");
+    expect(await json("publish", "mf-browse", "--dist", await build("1.0.0"))).toMatchObject({ version: "1.0.0", existed: true });
+    const other = await build("1.0.0", { client: { "version.aa.js": "other" } });
+    const { code, err } = await release("publish", "mf-browse", "--dist", other);
+    expect(code).toBe(1);
+    expect(err).toBe("mf-browse 1.0.0 is published already with other content. Raise the version in its package.json.\n");
+    expect(await json("publish", "mf-browse", "--dist", other, "--label", "1.0.0-try.1")).toMatchObject({ version: "1.0.0-try.1" });
+  });
+
+  test("of two publishers with other content at the same time, one succeeds", async () => {
+    await publishAll();
+    const dists = await Promise.all(["a", "b"].map((text) => build("1.0.0", { client: { "version.aa.js": text } })));
+    const results = await Promise.all(dists.map((dist) => release("publish", "mf-browse", "--dist", dist)));
+    expect(results.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(results.find(({ code }) => code === 1)?.err).toContain("mf-browse 1.0.0 is published already with other content");
+    expect(await json("list", "mf-browse")).toHaveLength(1);
+  });
+
+  test("with the same content at the same time, both succeed", async () => {
+    await publishAll();
+    const dist = await build("1.0.0");
+    const results = await Promise.all([1, 2].map(() => release("publish", "mf-browse", "--dist", dist)));
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await json("list", "mf-browse")).toHaveLength(1);
+  });
+
+  test("refuses what the gate refuses, with all problems, and leaves nothing behind", async () => {
+    await publishAll();
+    const bad = await build("1.0.0", { css: "@layer remote{h1{margin:0}}", ...at("1.0.0", (record) => ({ ...record, contract: 2 })) });
+    const { code, out } = await release("publish", "mf-browse", "--dist", bad);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^mf-browse 1\.0\.0 cannot be published:\n {2}contract: .*\n {2}style: .*\n$/);
+    const refused = await release("publish", "mf-browse", "--dist", bad, "--json");
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({ name: "mf-browse", ok: false, shells: ["1.0.0"] });
+    expect(await json("list", "mf-browse")).toEqual([]);
+  });
+
+  test("refuses a shell in which a live remote would not work", async () => {
+    await publishAll("1.0.0");
+    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", ""), ...at("1.1.0") });
+    const { code, out } = await release("publish", "shell", "--dist", shell);
+    expect(code).toBe(1);
+    expect(out).toContain('remotes: mf-browse 1.0.0, which is live, does not fit: Route "/saved" is not this remote\'s');
+  });
+
+  test("tries packages that are released together with each other's builds", async () => {
+    await publishAll("1.0.0");
+    const react = 'react: { version: "20.0.0" }';
+    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace('react: { version: "19.3.1" }', react), ...at("2.0.0") });
+    await cp(shell, join(root, "shell/dist"), { recursive: true });
+    const wants = (record: BuildRecord) => ({ ...record, shared: { ...record.shared, react: "^20.0.0", "react/jsx-runtime": "^20.0.0" } });
+    const remote = await makeRemote({ manifest: (whole) => ({ ...whole, shared: [] }), ...at("2.0.0", wants) });
+    await cp(remote, join(root, "mf-browse/dist"), { recursive: true });
+    for (const name of ["shell", "mf-browse"]) {
+      expect((await release("publish", name)).code).toBe(1);
+      expect(await json("check", name, "--together")).toMatchObject({ ok: true });
+      expect(await json("publish", name, "--together")).toMatchObject({ name, version: "2.0.0", existed: false });
+    }
+  });
+
+  test("says what to do when nothing was built, or something else", async () => {
+    const absent = await release("publish", "mf-browse");
+    expect(absent).toMatchObject({ code: 1, out: "" });
+    expect(absent.err).toBe(`There is no build of mf-browse in ${join(root, "mf-browse/dist")}. Run \`pnpm build mf-browse\` first.\n`);
+    const { err } = await release("publish", "mf-detail", "--dist", await build("1.0.0"));
+    expect(err).toMatch(/holds a build of mf-browse, not of mf-detail\.\n$/);
+  });
+});
+
+describe("check", () => {
+  test("says of each check whether it passes, and publishes nothing", async () => {
+    await publishAll();
+    const good = await release("check", "mf-browse", "--dist", await build("1.0.0"));
+    expect(good.code).toBe(0);
+    expect(good.out).toMatch(/passes {2}build\n(.*\n)*passes {2}fixtures\nmf-browse 1\.0\.0 can be published\.\n$/);
+    const bad = await release("check", "mf-browse", "--dist", await build("1.0.0", { css: "h1{margin:0}" }));
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/fails {3}style\n(.*\n)*mf-browse 1\.0\.0 cannot be published:\n {2}style: /);
+    expect(await json("list", "mf-browse")).toEqual([]);
+  });
+
+  test("says that a shell must be live first", async () => {
+    const { code, out } = await release("check", "mf-browse", "--dist", await build("1.0.0"));
+    expect(code).toBe(1);
+    expect(out).toContain("There is no shell that it could run in. Publish and promote the shell first.");
+  });
+});
+
+describe("channels", () => {
+  test("promote, canary and rollback change who gets what, and list shows it", async () => {
+    await publishAll("1.0.0", "1.1.0", "1.2.0");
+    expect(await json("promote", "mf-browse", "1.1.0", "--reason", "new list")).toMatchObject({
+      changed: true,
+      version: "1.1.0",
+      before: { version: "1.0.0" },
+    });
+    expect(await json("canary", "mf-browse", "1.2.0", "--percent", "2.5")).toMatchObject({ canary: { version: "1.2.0", percent: 2.5 } });
+    const { out } = await release("list", "mf-browse");
+    const lines = out.split("\n");
+    expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +FIRST VIEW +ALL FILES +CHANNELS$/);
+    expect(lines[1]).toMatch(/^mf-browse +1\.2\.0 +\d{4}-\d\d-\d\d \d\d:\d\d +- +[\d.]+ kB +[\d.]+ kB +production canary 2\.5 %$/);
+    expect(lines[2]).toMatch(/production 97\.5 %$/);
+    expect(lines[3]).toMatch(/1\.0\.0 .* -$/);
+    expect(await json("rollback", "mf-browse")).toEqual({ channel: "production", name: "mf-browse", changed: true, version: "1.0.0" });
+  });
+
+  test("a change that changes nothing says so", async () => {
+    await publishAll("1.0.0", "1.1.0");
+    expect((await release("promote", "mf-browse", "1.0.0")).out).toBe("mf-browse 1.0.0 was live on production already.\n");
+    expect((await release("canary", "mf-browse", "1.1.0", "--percent", "0")).out).toBe("No canary of mf-browse ran on production.\n");
+    await json("canary", "mf-browse", "1.1.0", "--percent", "10");
+    expect((await release("canary", "mf-browse", "1.1.0", "--percent", "0")).out).toBe(
+      "The canary of mf-browse on production has ended.\n",
+    );
+  });
+
+  test("other channels are their own", async () => {
+    await publishAll("1.0.0", "1.1.0");
+    await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
+    const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
+    expect(versions.map(({ version, channels }) => [version, channels])).toEqual([
+      ["1.1.0", [{ channel: "preview", role: "live", percent: 100 }]],
+      ["1.0.0", [{ channel: "production", role: "live", percent: 100 }]],
+    ]);
+  });
+
+  test("a version that is not published is refused with those that are", async () => {
+    await publishAll("1.0.0", "1.1.0");
+    for (const args of [["promote"], ["canary", "--percent", "5"], ["override", "--hours", "1"]]) {
+      const [command = "", ...flags] = args;
+      const { code, err } = await release(command, "mf-browse", "9.9.9", ...flags);
+      expect(code).toBe(1);
+      expect(err).toBe("mf-browse 9.9.9 is not published. Published are 1.1.0, 1.0.0.\n");
+    }
+  });
+
+  test("there is nothing to roll back to at first", async () => {
+    await publishAll("1.0.0");
+    expect(await release("rollback", "mf-browse")).toMatchObject({
+      code: 1,
+      err: "mf-browse has no version to go back to on production.\n",
+    });
+  });
+});
+
+describe("override", () => {
+  test("prints an address that is signed, for a published version and a time", async () => {
+    await publishAll("1.0.0");
+    const before = Math.floor(Date.now() / 1000);
+    const printed = await json("override", "mf-browse", "1.0.0", "--hours", "2", "--inspect", "--path", "/properties?page=2");
+    const address = new URL(printed.address);
+    expect(address.href).toMatch(/^https:\/\/site\.example\/properties\?page=2&release=/);
+    const override = readOverride(address.searchParams.get("release") ?? "", Buffer.from(KEY));
+    expect(override).toMatchObject({ name: "mf-browse", version: "1.0.0", inspect: true });
+    expect((override?.until ?? 0) - before).toBeGreaterThanOrEqual(2 * 3600);
+    expect((override?.until ?? 0) - before).toBeLessThan(2 * 3600 + 60);
+    expect(printed.end).toBe("https://site.example/properties?page=2&release=off");
+  });
+
+  test("keeps its version from being pruned", async () => {
+    await publishAll("1.0.0", "1.1.0", "1.2.0");
+    await json("override", "mf-browse", "1.1.0", "--hours", "1");
+    const { kept } = await json("prune", "--keep", "1", "--dry-run");
+    expect(kept).toContainEqual({ name: "mf-browse", version: "1.1.0", because: "an override leads to it" });
+  });
+});
+
+describe("prune", () => {
+  test("says what would go, and removes it", async () => {
+    await publishAll("1.0.0", "1.1.0", "1.2.0");
+    const dry = await release("prune", "--keep", "1", "--dry-run");
+    expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would go\n(.*\n)*1 version would go\.\n$/);
+    expect(await json("list", "mf-browse")).toHaveLength(3);
+    expect((await json("prune", "--keep", "1")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
+    expect(await json("list", "mf-browse")).toHaveLength(2);
+  });
+});
+
+describe("graph", () => {
+  test("shows what each version needs and which shells have it", async () => {
+    await publishAll("1.0.0");
+    const newer = SHELL_BUNDLE.replaceAll("19.3.1", "19.4.0");
+    await json("publish", "shell", "--dist", await makeShell({ bundle: newer, ...at("1.1.0") }));
+    const wants = (record: BuildRecord) => ({ ...record, shared: { ...record.shared, react: "^19.4.0", "react/jsx-runtime": "^19.4.0" } });
+    await json("promote", "shell", "1.1.0");
+    await json("publish", "mf-browse", "--dist", await build("2.0.0", at("2.0.0", wants)));
+    const { shells, remotes } = await json("graph");
+    expect(shells[0]).toMatchObject({ version: "1.1.0", contract: 1, gives: { react: "19.4.0", "@nightlatch/shared/runtime": "1.0.0" } });
+    expect(remotes.map(({ version, shells: runsIn }: { version: string; shells: string[] }) => [version, runsIn])).toEqual([
+      ["2.0.0", ["1.1.0"]],
+      ["1.0.0", ["1.1.0", "1.0.0"]],
+    ]);
+    const tree = await release("graph");
+    expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
+    expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
+    expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
+    const { out } = await release("graph", "--mermaid");
+    expect(out).toMatch(/^flowchart LR\n/);
+    expect(out).toContain('  mf_browse_2_0_0["mf-browse 2.0.0"]\n');
+    expect(out).toContain("  channel_production --> mf_browse_1_0_0\n");
+    expect(out).toContain('  mf_browse_2_0_0 -. "contract 1" .-> shell_1_1_0\n');
+    expect(out).not.toContain('mf_browse_2_0_0 -. "contract 1" .-> shell_1_0_0');
+  });
+});
+
+describe("the command line", () => {
+  test.each([
+    [["publish", "mf-nothing"], /argument 'remote'.*There is no package mf-nothing\. There are shell, mf-browse, /],
+    [["publish"], /missing required argument 'remote'/],
+    [["publish", "mf-browse", "--commit", "main"], /option '--commit <sha>' argument 'main' is invalid\. It must be a commit's hash/],
+    [["promote", "mf-browse", "../x"], /argument 'version'\. It must be a version/],
+    [["promote", "mf-browse", "1.0.0", "--channel", "a/b"], /'--channel <name>' argument 'a\/b' is invalid\. It must be a channel's name/],
+    [["canary", "mf-browse", "1.0.0"], /required option '--percent <n>' not specified/],
+    [["canary", "mf-browse", "1.0.0", "--percent", "101"], /'--percent <n>' argument '101' is invalid\. It must be a number from 0 to 100/],
+    [["canary", "mf-browse", "1.0.0", "--percent", "-1"], /It must be a number from 0 to 100/],
+    [["canary", "mf-browse", "1.0.0", "--percent", "0.001"], /with two decimals at most/],
+    [["override", "mf-browse", "1.0.0", "--hours", "0"], /'--hours <h>' argument '0' is invalid\. It must be a whole number from 1 to 720/],
+    [["override", "mf-browse", "1.0.0", "--hours", "1", "--path", "//x.example"], /'--path <path>'.*It must be a path on the site/],
+    [["prune", "--keep", "some"], /'--keep <n>' argument 'some' is invalid\. It must be a whole number from 1/],
+    [["promoet", "mf-browse", "1.0.0"], /unknown command 'promoet'/],
+  ])("%j is not understood, and the error says what is wrong", async (args, problem) => {
+    const { code, out, err } = await release(...args);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toMatch(problem);
+  });
+
+  test.each(["publish", "check", "list", "promote", "canary", "rollback", "override", "prune", "graph"])(
+    "%s has help with examples",
+    async (command) => {
+      const { code, out } = await release(command, "--help");
+      expect(code).toBe(0);
+      expect(out).toContain(`Examples:\n  release ${command}`);
+      expect(out).toContain("--json");
+    },
+  );
+
+  test("a store that cannot be used is an error that names the setting", async () => {
+    env = { RELEASES_URL: "ftp://nowhere" };
+    const { code, err } = await release("list");
+    expect(code).toBe(1);
+    expect(err).toContain("RELEASES_URL");
+  });
+
+  test("a store that holds nothing is none", async () => {
+    expect(await release("list")).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
+    expect(await release("graph")).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
+    expect(await readFile(join(root, "releases")).catch(() => "absent")).toBe("absent");
+  });
+});

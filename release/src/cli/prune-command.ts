@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { prune } from "../prune.ts";
+import { whole } from "./inputs.ts";
+import type { Releaser } from "./program.ts";
+import { table } from "./table.ts";
+
+/** `release prune`: what nobody needs any more goes. */
+export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("prune")
+    .description("Removes old versions. What a channel gives out or may go back to stays, and what an open page or an override may need.")
+    .requiredOption("--keep <n>", "keep so many of each package's newest versions anyway", whole(1, 10_000))
+    .option("--dry-run", "only say what would go")
+    .addHelpText("after", "\nExamples:\n  release prune --keep 10 --dry-run\n  release prune --keep 10")
+    .action(async (options: { keep: number; dryRun?: boolean }) => {
+      const pruned = await prune(await registry(), options);
+      const done = options.dryRun ? "would go" : "removed";
+      const rows = [
+        ...pruned.removed.map(({ name, version }) => [name, version, done]),
+        ...pruned.kept.map(({ name, version, because }) => [name, version, `stays: ${because}`]),
+      ];
+      const count = pruned.removed.length;
+      const sum = `${count} ${count === 1 ? "version" : "versions"} ${done}.`;
+      print(pruned, rows.length > 0 ? [...table(["PACKAGE", "VERSION", ""], rows), sum] : ["Nothing is published yet."]);
+    });
+}

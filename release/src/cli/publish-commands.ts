@@ -1,0 +1,113 @@
+import { access } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Command } from "commander";
+import { checkAgainstLive, passGate } from "../gate/gate.ts";
+import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
+import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import { fingerprintOf, readBuild } from "../registry.ts";
+import { commit, PACKAGES, packageName, version } from "./inputs.ts";
+import type { Releaser } from "./program.ts";
+
+interface Looking {
+  readonly dist?: string;
+  readonly together?: boolean;
+}
+
+interface Publishing extends Looking {
+  readonly commit?: string;
+  readonly label?: string;
+}
+
+/** `release publish` and `release check`: the two that look at a build. */
+export function addPublishCommands(program: Command, { root, registry, print, fail }: Releaser): void {
+  const command = (name: string, description: string, examples: string) =>
+    program
+      .command(name)
+      .description(description)
+      .argument("<remote>", "a remote, or shell", packageName)
+      .option("--dist <folder>", "where the build is, instead of the package's dist")
+      .option("--together", "try it with what was built of the other packages instead of what is live, to release them together")
+      .addHelpText("after", `\nExamples:\n${examples}`);
+  const refuse = (report: CheckReport, lines: readonly string[]) => {
+    print(report, lines);
+    fail();
+  };
+
+  command(
+    "publish",
+    "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
+    "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
+  )
+    .option("--commit <sha>", "the commit it was built from", commit)
+    .option("--label <version>", "publish it as this version instead", version)
+    .action(async (name: string, options: Publishing) => {
+      const { dist, build } = await readNamed(root, name, options);
+      const releases = await registry();
+      const before = await releases.record(name, build.version);
+      if (before && fingerprintOf(before) === fingerprintOf(build)) {
+        return print({ ...brief(before), existed: true }, [`${name} ${build.version} was published already, with the same content.`]);
+      }
+      if (before)
+        throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
+      try {
+        const { routes } = await passGate(releases, dist, { label: options.label, beside: await besideOf(root, name, options) });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, routes: [...routes] });
+        print({ ...brief(record), existed: false }, [
+          `${name} ${record.version} is published.`,
+          `To give it to everybody: release promote ${name} ${record.version}`,
+        ]);
+      } catch (error) {
+        if (!(error instanceof GateError)) throw error;
+        refuse(error.report, [error.message]);
+      }
+    });
+
+  command(
+    "check",
+    "Says whether publish would let what was built pass, and publishes nothing.",
+    "  release check mf-detail\n  release check shell --together --json",
+  ).action(async (name: string, options: Looking) => {
+    const { dist, build } = await readNamed(root, name, options);
+    const report = await checkAgainstLive(await registry(), dist, { beside: await besideOf(root, name, options) });
+    const lines = report.checks.map(({ check, ok }) => `${ok ? "passes" : "fails "}  ${check}`);
+    if (report.ok) return print(report, [...lines, `${name} ${build.version} can be published.`]);
+    refuse(report, [...lines, `${name} ${build.version} cannot be published:`, ...problemLines(report)]);
+  });
+}
+
+const distOf = (root: string, name: string): string => join(root, name, "dist");
+
+const isBuilt = (dist: string): Promise<boolean> =>
+  access(join(dist, "build.json")).then(
+    () => true,
+    () => false,
+  );
+
+/** @throws {Error} when there is no build, or one of another package */
+async function readNamed(
+  root: string,
+  name: string,
+  { dist: given, label }: Pick<Publishing, "dist" | "label">,
+): Promise<{ dist: string; build: BuildRecord }> {
+  const dist = given === undefined ? distOf(root, name) : resolve(given);
+  if (!(await isBuilt(dist))) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
+  const build = await readBuild(dist, label);
+  if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
+  return { dist, build };
+}
+
+/** Where the builds are that a package is released together with. */
+async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
+  if (!together) return [];
+  const dists = PACKAGES.filter((other) => other !== name).map((other) => distOf(root, other));
+  const built = await Promise.all(dists.map(isBuilt));
+  return dists.filter((_, index) => built[index]);
+}
+
+const brief = ({ name, version: published, publishedAt, commit: from, routes }: ReleaseRecord) => ({
+  name,
+  version: published,
+  publishedAt,
+  ...(from === undefined ? {} : { commit: from }),
+  ...(routes ? { routes } : {}),
+});

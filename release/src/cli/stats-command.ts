@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { PRODUCTION } from "../channel.ts";
+import { KEPT_DAYS } from "../measurements/measurement-log.ts";
+import { readStats } from "../measurements/read-stats.ts";
+import { channel, packageName, whole } from "./inputs.ts";
+import type { Releaser } from "./program.ts";
+import { statsLines } from "./stats-table.ts";
+
+/** `release stats`: what visitors' browsers and the servers measured of each version. */
+export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("stats")
+    .description("Shows by version how fast pages were, how many failed, and which canaries were halted for it.")
+    .argument("<remote>", "a remote, or shell", packageName)
+    .option("--hours <h>", "how far back, whole hours of the clock", whole(1, KEPT_DAYS * 24), 24)
+    .option("--channel <name>", "the channel whose live version and canary are marked", channel, PRODUCTION)
+    .addHelpText(
+      "after",
+      "\nA view is a page that a browser measured; p75 is what three views in four do not exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
+    )
+    .action(async (name: string, options: { hours: number; channel: string }) => {
+      const stats = await readStats(await registry(), name, options);
+      print(stats, statsLines(stats));
+    });
+}

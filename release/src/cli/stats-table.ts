@@ -1,0 +1,50 @@
+import type { PackageStats, Rate, VersionStats } from "../measurements/read-stats.ts";
+import { VITALS, type Vital } from "../measurements/vitals.ts";
+import { shownTime } from "./table.ts";
+
+const HEAD = [
+  "VERSION",
+  "",
+  "VIEWS",
+  ...VITALS.map((vital) => `${vital} P75 (OF)`),
+  "WITH ERRORS",
+  "NOT LOADED",
+  "SERVER FAILURES",
+  "SINCE (UTC)",
+];
+/** Columns of words, by their place in the head. The others hold numbers, which stand to the right. */
+const WORDS: ReadonlySet<number> = new Set([0, 1]);
+
+/** What was measured, as lines for people. */
+export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
+  const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
+  const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);
+  return [title, ...table, ...halted.map(({ version, at, reason }) => `${version} was halted at ${at}: ${reason}`)];
+}
+
+function rowOf({ version, state, views, vitals, errors, loadFailures, serverFailures, since }: VersionStats): string[] {
+  const quantiles = VITALS.map((vital) => {
+    const found = vitals[vital];
+    return found ? `${inUnit(vital, found.value)} (${whole(found.samples)})` : "-";
+  });
+  return [
+    version,
+    state === "other" ? "" : state,
+    whole(views),
+    ...quantiles,
+    percent(errors),
+    percent(loadFailures),
+    `${percent(serverFailures)} of ${whole(serverFailures.of)}`,
+    shownTime(since),
+  ];
+}
+
+const inUnit = (vital: Vital, value: number): string => (vital === "CLS" ? value.toFixed(3) : `${whole(Math.round(value))} ms`);
+const whole = (count: number): string => count.toLocaleString("en-US");
+const percent = ({ count, of }: Rate): string => (of === 0 ? "-" : `${((100 * count) / of).toFixed(2)} %`);
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number) => (WORDS.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0));
+  return rows.map((row) => row.map(pad).join("  ").trimEnd());
+}

@@ -1,0 +1,19 @@
+/** Rows under headings, each column as wide as its widest cell; numbers stand to the right. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const numeric = headings.map(
+    (_, column) => rows.length > 0 && rows.every((row) => /^\d[\d,]*(\.\d+)?( \w+| %)?$/.test(row[column] ?? "")),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  return [line(headings), ...rows.map(line)];
+}
+
+/** `2026-03-04 12:30`, UTC. */
+export const shownTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+
+/** `16.3 kB`. */
+export const shownBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Findings, FixtureResult, RemoteFacts, ShellFacts } from "./findings.ts";
+
+export interface Source {
+  readonly source: string;
+  /** For stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
+  readonly filename: string;
+}
+
+/** In milliseconds. */
+export interface Limits {
+  /** How long evaluating a bundle or one fixture may keep the child silent. */
+  readonly silence: number;
+  /** How long a fixture's page may take, and one whose data never come. */
+  readonly render: number;
+  readonly loading: number;
+}
+
+/** Generous where only something broken comes near, for machines that are busy. */
+export const LIMITS: Limits = { silence: 10_000, render: 4_000, loading: 500 };
+
+type Step = Findings["failures"][number]["step"];
+
+/** What the child is given to do. */
+export interface Job {
+  readonly shell: Source;
+  readonly remote?: Source;
+  readonly fixtures?: Source;
+  /** Fixtures not to render, by their place. */
+  readonly skip: readonly number[];
+  /** What all fixtures have in common of a RenderRequest (shell/src/entry-server.tsx). */
+  readonly request?: Readonly<Record<string, unknown>>;
+  readonly limits: Limits;
+}
+
+/** What the child says. */
+export type Message =
+  | { readonly kind: "begin"; readonly step: Step; readonly fixture?: number }
+  | { readonly kind: "shell"; readonly facts: ShellFacts }
+  | { readonly kind: "remote"; readonly facts: RemoteFacts }
+  | { readonly kind: "fixtures"; readonly fixtures: readonly unknown[] }
+  | { readonly kind: "result"; readonly fixture: number; readonly result: FixtureResult }
+  | { readonly kind: "failure"; readonly step: Step; readonly fixture?: number; readonly problem: string }
+  | { readonly kind: "done" };
+
+interface Attempt {
+  readonly messages: readonly Message[];
+  /** Where it stopped before it was done. */
+  readonly stopped?: { readonly step: Step; readonly fixture?: number; readonly problem: string };
+}
+
+const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
+/** In megabytes; the shell's bundle and a page need a tenth of it. */
+const MEMORY = 512;
+
+/**
+ * Evaluates a shell, a remote in it, and renders the remote's fixtures, in a child process. A bundle that hangs or ends
+ * its process costs what it was asked for; the fixtures after it are tried in another child.
+ */
+export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits = LIMITS): Promise<Findings> {
+  const results = new Map<number, FixtureResult>();
+  const failures: { step: Step; problem: string }[] = [];
+  let known: Omit<Findings, "results" | "failures"> = {};
+  for (;;) {
+    const { messages, stopped } = await attempt({ ...job, skip: [...results.keys()], limits });
+    for (const message of messages) {
+      if (message.kind === "shell") known = { ...known, shell: message.facts };
+      else if (message.kind === "remote") known = { ...known, remote: message.facts };
+      else if (message.kind === "fixtures") known = { ...known, fixtures: message.fixtures };
+      else if (message.kind === "result") results.set(message.fixture, message.result);
+    }
+    if (stopped?.fixture !== undefined && !results.has(stopped.fixture)) {
+      results.set(stopped.fixture, { kind: "failed", problem: stopped.problem });
+      continue;
+    }
+    if (stopped) failures.push({ step: stopped.step, problem: stopped.problem });
+    return { ...known, results, failures };
+  }
+}
+
+function attempt(job: Job): Promise<Attempt> {
+  const { silence } = job.limits;
+  const child = fork(CHILD, [], {
+    // Nothing of this process: no secrets in the environment, no loaders, no debugger.
+    env: { NODE_ENV: "production" },
+    execArgv: [`--max-old-space-size=${MEMORY}`],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  return new Promise((resolve) => {
+    const messages: Message[] = [];
+    let at: Message & { kind: "begin" } = { kind: "begin", step: "shell" };
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = (problem: string) => finish({ step: at.step, ...(at.fixture === undefined ? {} : { fixture: at.fixture }), problem });
+    const finish = (stopped?: Attempt["stopped"]) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      kill(child);
+      resolve({ messages, ...(stopped ? { stopped } : {}) });
+    };
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop(`did not end within ${silence / 1000} s and was stopped`), silence);
+    };
+    child.on("message", (message: Message) => {
+      listen();
+      if (message.kind === "begin") at = message;
+      if (message.kind === "failure") return finish(message);
+      if (message.kind === "done") return finish();
+      messages.push(message);
+    });
+    child.on("error", (error) => stop(`could not be run: ${error.message}`));
+    child.on("exit", (code, signal) => stop(`ended the process that ran it (${signal ?? `exit code ${code}`})`));
+    listen();
+    child.send(job);
+  });
+}
+
+function kill(child: ChildProcess): void {
+  // What it may still say or fail with after it was given up is of no interest.
+  child.on("error", () => {});
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+}

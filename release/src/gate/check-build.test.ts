@@ -1,0 +1,402 @@
+import { appendFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { BuildRecord } from "../record.ts";
+import { integrityOf } from "../registry.ts";
+import { LIMITS } from "./apart/run-apart.ts";
+import type { Budgets } from "./budgets.ts";
+import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { type CheckName, problemLines } from "./report.ts";
+import { readRemote } from "./sources.ts";
+import {
+  type Changes,
+  FIXTURES,
+  makeRemote,
+  makeShell,
+  type manifestOf,
+  REMOTE_BUNDLE,
+  SHELL_BUNDLE,
+  shellSource,
+} from "./testing/make-dist.ts";
+
+const QUICK = { ...LIMITS, loading: 20 };
+const inShell = { shells: [shellSource()], limits: QUICK };
+/** Short enough for a test that waits for it, long enough for a busy machine to start a process. */
+const IMPATIENT = { ...QUICK, silence: 5000 };
+
+async function problemsOf(dist: string, options: CheckOptions = inShell): Promise<string[]> {
+  return problemLines(await checkBuild(dist, options)).map((line) => line.trim());
+}
+
+/** Checks a remote with one change, and expects that one check says so and no other minds. */
+async function expectOnly(changes: Changes, check: CheckName, problem: string | RegExp, options: CheckOptions = inShell): Promise<void> {
+  const problems = await problemsOf(await makeRemote(changes), options);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(problem);
+  expect(problems[0]).toMatch(new RegExp(`^${check}: `));
+}
+
+describe("a remote's build", () => {
+  test("that fits passes every check", async () => {
+    const report = await checkBuild(await makeRemote(), inShell);
+    expect(problemLines(report)).toEqual([]);
+    expect(report).toMatchObject({ name: "mf-browse", version: "1.0.0", shells: ["1.0.0"], ok: true });
+    expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "style", "fixtures"]);
+    expect(report.routes).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
+  });
+
+  test("is refused with all problems at once, each with its check", async () => {
+    const dist = await makeRemote({
+      css: "@layer remote{h1{margin:0}}",
+      record: (record) => ({ ...record, contract: 2, shared: { ...record.shared, react: "^18.0.0" } }),
+      fixtures: FIXTURES.replace("Alder & Birch", "Cedar"),
+    });
+    const checks = (await checkBuild(dist, inShell)).checks.filter(({ ok }) => !ok).map(({ check }) => check);
+    expect(checks).toEqual(["contract", "shared", "style", "fixtures"]);
+  });
+
+  test("needs a shell that it could run in", async () => {
+    const report = await checkBuild(await makeRemote());
+    expect(problemLines(report).join("\n")).toContain("There is no shell that it could run in. Publish and promote the shell first.");
+    expect(report.checks.filter(({ ok }) => ok).map(({ check }) => check)).toEqual(["build", "contract", "size", "style"]);
+  });
+
+  test("is tried in every shell that visitors get", async () => {
+    const other = shellSource({ version: "1.1.0" }, SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"));
+    const problems = await problemsOf(await makeRemote(), { ...inShell, shells: [shellSource(), other] });
+    expect(problems).toContain("shared: In shell 1.1.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
+    expect(problems.every((problem) => problem.includes("In shell 1.1.0"))).toBe(true);
+  });
+});
+
+describe("the description of a build", () => {
+  test.each<[string, (record: BuildRecord) => unknown, string]>([
+    ["a file outside the folder", (record) => ({ ...record, files: { "../../secret.js": record.files["routes.aa.js"] } }), "files"],
+    ["a bundle outside the folder", (record) => ({ ...record, server: { ...record.server, file: "../server.cjs" } }), "server.file"],
+    ["an entry outside the folder", (record) => ({ ...record, entry: "/etc/passwd" }), "entry"],
+    ["a field of the wrong type", (record) => ({ ...record, contract: "1" }), "contract"],
+    ["a field that is missing", ({ chunks: _, ...record }) => record, "chunks"],
+  ])("with %s is refused and the field named", async (_what, record, field) => {
+    const problems = await problemsOf(await makeRemote({ record }));
+    expect(problems.join("\n")).toMatch(new RegExp(`^build: .*does not describe a build:\\n\\s+${field.replace(".", "\\.")}\\b`, "s"));
+  });
+
+  test("that is no JSON is refused", async () => {
+    const dist = await makeRemote();
+    await writeFile(join(dist, "build.json"), "{");
+    expect(await problemsOf(dist)).toEqual([expect.stringContaining("build.json is not JSON")]);
+  });
+
+  test.each<[string, (dist: string) => Promise<void>, string]>([
+    [
+      "changed after the build",
+      (dist) => appendFile(join(dist, "client/routes.aa.js"), "x"),
+      "client/routes.aa.js does not match its hash",
+    ],
+    ["missing", (dist) => rm(join(dist, "client/saved.aa.js")), "client/saved.aa.js is missing"],
+    ["missing in its packed form", (dist) => rm(join(dist, "client/saved.aa.js.br")), "client/saved.aa.js.br is missing"],
+    ["changed on the server", (dist) => appendFile(join(dist, "ssr/server.cjs"), "x"), "ssr/server.cjs (server) does not match its hash"],
+  ])("with a file that is %s is refused", async (_what, change, problem) => {
+    const dist = await makeRemote();
+    await change(dist);
+    expect(await problemsOf(dist)).toEqual([expect.stringContaining(`build: ${problem}`)]);
+  });
+
+  test("with a packed file that is something else is refused", async () => {
+    const dist = await makeRemote({
+      record: (record) => ({ ...record, files: { ...record.files, "saved.aa.js": { ...record.files["saved.aa.js"], brotli: 3 } } }),
+    });
+    await writeFile(join(dist, "client/saved.aa.js.br"), "bad");
+    expect(await problemsOf(dist)).toEqual([
+      "build: client/saved.aa.js.br does not unpack to the file it stands for. Build the package again.",
+    ]);
+  });
+
+  test("with a name that its files lack, or a package that does not exist, is refused", async () => {
+    await expectOnly({ record: (record) => ({ ...record, css: ["gone.css"] }) }, "build", "names gone.css in css, but not among its files");
+    await expectOnly({ name: "mf-other" }, "build", "mf-other is no package of this site. There are shell, mf-browse");
+  });
+});
+
+describe("the contract", () => {
+  test("of build.json and of the module must be this site's", async () => {
+    await expectOnly(
+      { record: (record) => ({ ...record, contract: 2 }) },
+      "contract",
+      "build.json says contract 2, but this site speaks contract 1",
+    );
+    const bundle = REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2");
+    await expectOnly({ bundle }, "contract", "The server bundle exports contract 2");
+    await expectOnly({ bundle: REMOTE_BUNDLE.replace("exports.contract = 1;", "") }, "contract", "exports no contract number");
+  });
+});
+
+describe("the exposed module's shape", () => {
+  const withRoutes = (...routes: readonly string[]) => ({ bundle: `${REMOTE_BUNDLE}exports.routes.push(${routes.join(", ")});` });
+
+  test("refuses every route that does not fit, and says why", async () => {
+    const breaches: readonly [string, string][] = [
+      ['{ path: "saved/a", Component() {} }', 'Route "saved/a" does not begin with a slash'],
+      ['{ path: "/saved?a=1", Component() {} }', 'Route "/saved?a=1" has a query or a fragment'],
+      ['{ path: "/properties/(a|b)", Component() {} }', 'Route "/properties/(a|b)" has the segment "(a|b)"'],
+      ['{ path: "/properties/*/a", Component() {} }', 'Route "/properties/*/a" has the segment "*"'],
+      ['{ path: "/properties/:a/x/:a", Component() {} }', 'Route "/properties/:a/x/:a" has the parameter :a twice'],
+      ["{ Component() {} }", "Route 9 has no path"],
+      ["null", "Route 10 has no path"],
+      ['{ path: "/property/:slug", Component() {} }', "the shell's route table gives /property/sample to mf-detail"],
+      ['{ path: "/nowhere", Component() {} }', "Route \"/nowhere\" is not this remote's: the shell's route table gives /nowhere to nobody"],
+      ['{ path: "/saved/:more?", Component() {} }', "gives /saved/sample to nobody"],
+      ['{ path: "/properties/a", Component: "div" }', "has a Component that is no component but string"],
+      ['{ path: "/properties/b", Component() {}, load: {} }', "has a load that is no function but object"],
+      ['{ path: "/properties/c", Component() {}, chunk: "gone" }', 'names the chunk "gone", but build.json has saved'],
+      ['{ path: "/properties/:other/:names?", Component() {} }', 'stands for the same addresses as "/properties/:propertyType/:state?"'],
+    ];
+    const problems = await problemsOf(await makeRemote(withRoutes(...breaches.map(([route]) => route))));
+    for (const [, problem] of breaches) expect(problems.join("\n")).toContain(problem);
+    expect(problems.every((line) => line.startsWith("shape: "))).toBe(true);
+  });
+
+  test("takes what memo and lazy make for components, and patterns with a star at the end", async () => {
+    const component = (kind: string) => `{ $$typeof: Symbol.for("react.${kind}") }`;
+    const routes = [
+      `{ path: "/properties/a/*", Component: ${component("lazy")} }`,
+      `{ path: "/properties/a?/b", Component: ${component("memo")} }`,
+    ];
+    expect(await problemsOf(await makeRemote(withRoutes(...routes)))).toEqual([]);
+  });
+
+  test("refuses a module without routes", async () => {
+    const problems = await problemsOf(await makeRemote({ bundle: "exports.contract = 1; exports.routes = {};" }));
+    expect(problems).toContain("shape: The server bundle does not export routes, an array of routes.");
+  });
+
+  type Manifest = ReturnType<typeof manifestOf>;
+  test.each<[string, (manifest: Manifest) => unknown, string]>([
+    [
+      "exposes more",
+      (manifest) => ({ ...manifest, exposes: [...manifest.exposes, { ...manifest.exposes[0], path: "./store" }] }),
+      "exposes ./routes and ./store; a remote exposes ./routes and nothing else",
+    ],
+    ["exposes nothing", (manifest) => ({ ...manifest, exposes: [] }), "exposes nothing"],
+    [
+      "names another global",
+      (manifest) => ({ ...manifest, metaData: { ...manifest.metaData, globalName: "other" } }),
+      "says that the container sets other, build.json says mf_browse",
+    ],
+    [
+      "names another container",
+      (manifest) => ({ ...manifest, metaData: { ...manifest.metaData, remoteEntry: { name: "other.js" } } }),
+      "names other.js as the container",
+    ],
+    ["is no manifest", () => ({ shared: [] }), "client/mf-manifest.json cannot be used: metaData"],
+  ])("refuses a container whose manifest %s", async (_what, manifest, problem) => {
+    const problems = await problemsOf(await makeRemote({ manifest }), {});
+    expect(problems.join("\n")).toContain(`shape: ${problem.startsWith("client") ? "" : "mf-manifest.json "}${problem}`);
+  });
+});
+
+describe("shared dependencies", () => {
+  const ranged = (shared: Readonly<Record<string, string>>) => ({ record: (record: BuildRecord) => ({ ...record, shared }) });
+  const good = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
+
+  test("must be those of the shell, in ranges that it satisfies", async () => {
+    const { react: _, ...without } = good;
+    await expectOnly(ranged(without), "shared", "gives no range for react, which the shell shares");
+    await expectOnly(ranged({ ...good, lodash: "^4.0.0" }), "shared", "shares lodash, which the shell does not");
+    await expectOnly(ranged({ ...good, react: "^18.0.0" }), "shared", "asks for react ^18.0.0, but the shell has 19.3.1");
+    await expectOnly(ranged({ ...good, "@nightlatch/shared/runtime": "^2.0.0" }), "shared", "runtime ^2.0.0, but the shell has 1.0.0");
+    await expectOnly(ranged({ ...good, "react-dom": "newest" }), "shared", 'asks for react-dom "newest", which is no range of versions');
+  });
+
+  test("must not be carried a second time", async () => {
+    const files = { "routes.aa.js": 'const e=Symbol.for("react.transitional.element");' };
+    await expectOnly({ client: files }, "shared", "routes.aa.js contains React itself, a second one beside the shell's");
+    const bundled = (fallback: string) => (manifest: ReturnType<typeof manifestOf>) => ({
+      ...manifest,
+      shared: manifest.shared.map((entry) => ({ ...entry, fallback })),
+    });
+    const problems = await problemsOf(await makeRemote({ manifest: bundled("react.js") }));
+    expect(problems).toContain("shared: The build carries its own copy of react (react.js). Share it with import: false.");
+  });
+
+  test("are all that a server bundle may require", async () => {
+    const problems = await problemsOf(await makeRemote({ bundle: `require("node:fs");${REMOTE_BUNDLE}` }));
+    expect(problems[0]).toMatch(/shape: The server bundle does not run: .*requires node:fs, which the shell does not share/);
+  });
+});
+
+describe("sizes", () => {
+  const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000 };
+  /** A script that compresses to hardly less than it is. */
+  const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
+
+  test("within all of these budgets pass", async () => {
+    const budgets = { firstView: 300, packages: { "mf-browse": 300 }, container: 300, route: 300, file: 400 };
+    expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
+  });
+
+  test.each<[string, string, Partial<Budgets>, RegExp]>([
+    [
+      "a package",
+      "routes.aa.js",
+      { packages: { "mf-browse": 300 } },
+      /What every page of mf-browse loads takes \d+ bytes .*, \d+ more than the 300 allowed: routes\.aa\.js \d+, /,
+    ],
+    [
+      "a first view with the shell",
+      "routes.aa.js",
+      { firstView: 300 },
+      /The first view of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
+    ],
+    ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
+    ["a route's chunk", "saved.aa.js", { route: 300 }, /The first view of \/saved takes/],
+    ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
+  ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
+    await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
+  });
+});
+
+describe("fixture pages", () => {
+  const changed = (from: string, to: string) => ({ fixtures: FIXTURES.replace(from, to) });
+
+  test.each<[string, Changes, string]>([
+    ["does not show its text", changed("Alder & Birch", "Cedar"), 'The fixture full (full, /properties) does not show "Cedar".'],
+    ["has another status", changed("status: 503", "status: 200"), "The fixture error (error, /properties) answers 503, not 200."],
+    [
+      "throws while it should be well",
+      { bundle: REMOTE_BUNDLE.replace("Saved<!-- -->", `" + nothing.there + "`) },
+      "The fixture saved (full, /saved) has a part that failed: nothing is not defined.",
+    ],
+    ["names a state that there is not", changed('state: "empty"', 'state: "fine"'), "Fixture 2 cannot be used: state:"],
+    ["has the name of another", changed('name: "empty"', 'name: "full"'), "Two fixtures are named full."],
+    [
+      "is never shown with all that it has",
+      { fixtures: FIXTURES.replaceAll('"full"', '"empty"').replace('name: "empty"', 'name: "a"') },
+      'No fixture has the state "full"',
+    ],
+  ])("are refused when one %s", async (_what, changes, problem) => {
+    const problems = await problemsOf(await makeRemote(changes));
+    expect(problems.join("\n")).toContain(`fixtures: ${problem}`);
+    expect(problems.every((line) => line.startsWith("fixtures: "))).toBe(true);
+  });
+
+  test("must be there", async () => {
+    await expectOnly({ record: ({ fixtures: _, ...record }) => record }, "fixtures", "The build has no fixtures");
+    await expectOnly({ fixtures: "exports.fixture = [];" }, "fixtures", "exports no array named fixtures");
+    await expectOnly({ fixtures: 'throw new Error("no wood");' }, "fixtures", "The fixtures' bundle does not run: no wood");
+  });
+
+  test("must show the boundary's placeholder where a part fails", async () => {
+    const shells = [shellSource({}, SHELL_BUNDLE.replace("<!--$!-->", ""))];
+    const problems = await problemsOf(await makeRemote(), { ...inShell, shells });
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain("failed without the placeholder that its boundary shows");
+  });
+
+  test("may lead elsewhere", async () => {
+    const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = async () => ({ kind: "redirect", to: "/properties" });`;
+    const fixtures = FIXTURES.replace('{ status: 200, text: "Saved stays" }', '{ status: 302, text: "/properties" }');
+    expect(await problemsOf(await makeRemote({ bundle, fixtures }))).toEqual([]);
+  });
+
+  test("have no network", async () => {
+    const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = () => fetch("http://127.0.0.1:9/");`;
+    expect(await problemsOf(await makeRemote({ bundle }))).toContain(
+      "fixtures: The fixture saved (full, /saved) has a part that failed: There is no network in the gate.",
+    );
+  });
+});
+
+describe("foreign code", () => {
+  test("that never ends is stopped when it is loaded", async () => {
+    const problems = await problemsOf(await makeRemote({ bundle: "for (;;) {}" }), { ...inShell, limits: IMPATIENT });
+    expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 5 s and was stopped.");
+  });
+
+  test("that never ends on one page costs that page's fixture, and the others are tried", async () => {
+    const bundle = REMOTE_BUNDLE.replace('Component: () => "<p>Saved<!-- --> stays</p>"', "Component: () => { for (;;) {} }");
+    const fixtures = FIXTURES.replace(
+      "exports.fixtures = [",
+      `exports.fixtures = [\n${/.*name: "saved".*/.exec(FIXTURES)?.[0].replace('"saved"', '"first"')}`,
+    );
+    const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...inShell, limits: IMPATIENT });
+    expect(problems).toEqual([
+      "fixtures: The fixture first (full, /saved) did not end within 5 s and was stopped.",
+      "fixtures: The fixture saved (full, /saved) did not end within 5 s and was stopped.",
+    ]);
+  });
+
+  test.each([
+    ["throws", 'throw new Error("not today");', "The server bundle does not run: not today"],
+    ["throws nothing that can be shown", "throw { toString() { throw 1; } };", "something that cannot be shown"],
+    ["ends its process", "process.exit(0);", "ended the process that ran it (exit code 0)"],
+    ["kills its process", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "ended the process that ran it (SIGKILL)"],
+  ])(
+    "that %s costs a check and no more",
+    async (_what, bundle, problem) => {
+      const problems = await problemsOf(await makeRemote({ bundle }));
+      expect(problems[0]).toContain(problem);
+    },
+    60_000,
+  );
+
+  test("that fails after it was loaded costs the page that was being rendered", async () => {
+    const bundle = REMOTE_BUNDLE.replace(
+      'Component: () => "<p>Saved<!-- --> stays</p>"',
+      'load: () => new Promise(() => setTimeout(() => { throw new Error("late"); })), Component: () => ""',
+    );
+    expect(await problemsOf(await makeRemote({ bundle }))).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
+  });
+
+  test("sees nothing of the publisher's environment", async () => {
+    process.env.RELEASE_KEY = "a secret";
+    const bundle = `if (process.env.RELEASE_KEY || process.send) throw new Error("seen");${REMOTE_BUNDLE}`;
+    expect(await problemsOf(await makeRemote({ bundle }))).toEqual([]);
+    delete process.env.RELEASE_KEY;
+  });
+});
+
+describe("a shell's build", () => {
+  const live = async () => readRemote(await makeRemote());
+
+  test("passes when what is live fits into it", async () => {
+    const report = await checkBuild(await makeShell(), { ...inShell, remotes: [await live()] });
+    expect(problemLines(report)).toEqual([]);
+    expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "remotes"]);
+  });
+
+  test.each([
+    ["does not run", "throw new Error('no');", "shape: The server bundle does not run: no."],
+    [
+      "cannot render",
+      SHELL_BUNDLE.replace("exports.render", "exports.paint"),
+      "shape: The server bundle does not export render, a function.",
+    ],
+    [
+      "shares nothing",
+      SHELL_BUNDLE.replace("exports.sharedTable", "exports.table"),
+      "shape: The server bundle does not export sharedTable",
+    ],
+    [
+      "takes back what it shared",
+      SHELL_BUNDLE.replace(', "react-dom": { version: "19.3.1" }', ""),
+      "shared: It no longer shares react-dom, as shell 1.0.0 does.",
+    ],
+  ])("is refused when it %s", async (_what, bundle, problem) => {
+    const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()] });
+    expect(problems.join("\n")).toContain(problem);
+  });
+
+  test.each([
+    ["has another React", SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"), "build.json asks for react ^19.3.0, but the shell has 20.0.0."],
+    ["gives its addresses away", SHELL_BUNDLE.replace("saved|", ""), 'Route "/saved" is not this remote\'s'],
+    [
+      "renders its pages otherwise",
+      SHELL_BUNDLE.replace("status: 200", "status: 500"),
+      "The fixture full (full, /properties) answers 500, not 200.",
+    ],
+  ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
+    const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, remotes: [await live()] });
+    expect(problems.join("\n")).toContain(`remotes: mf-browse 1.0.0, which is live, does not fit: ${problem}`);
+  });
+});

@@ -1,0 +1,190 @@
+import { basename, dirname, resolve } from "node:path";
+import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import type { BuildRecord } from "../record.ts";
+import { readBuild } from "../registry.ts";
+import type { Findings, ShellFacts } from "./apart/findings.ts";
+import { LIMITS, type Limits, runApart } from "./apart/run-apart.ts";
+import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";
+import { checkContract } from "./check-contract.ts";
+import { checkFiles } from "./check-files.ts";
+import { checkFixtures } from "./check-fixtures.ts";
+import { checkManifest, checkModule } from "./check-shape.ts";
+import { checkShared } from "./check-shared.ts";
+import { checkSize } from "./check-size.ts";
+import { checkStyle } from "./check-style.ts";
+import { type ClientFiles, readClientFiles } from "./client-files.ts";
+import { renderRequest } from "./links.ts";
+import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
+import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
+
+export interface CheckOptions {
+  /** Shells that the build would run in, for a remote; for the shell those whose place it would take. */
+  readonly shells?: readonly ShellSource[];
+  /** Remotes that would run in the build, for the shell. */
+  readonly remotes?: readonly RemoteSource[];
+  /** A version to check it as, instead of the package.json's. */
+  readonly label?: string;
+  readonly budgets?: Budgets;
+  readonly limits?: Limits;
+}
+
+/** Problems by check; a check that was made has its list, even an empty one. */
+type Problems = Map<CheckName, string[]>;
+
+/**
+ * Looks at a package's built output as it would be published, and says all that is wrong with it. Foreign code runs in a
+ * process of its own with a time limit.
+ *
+ * @param dist folder with `build.json`, `client/` and `ssr/`
+ */
+export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
+  const problems: Problems = new Map();
+  let build: BuildRecord;
+  try {
+    build = await readBuild(dist, label);
+  } catch (error) {
+    problems.set("build", [error instanceof Error ? error.message : String(error)]);
+    return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
+  }
+  problems.set("build", [...nameProblems(build), ...(await checkFiles(dist, build))]);
+  // Whatever else would be said of files that are not what the build says would mislead.
+  if (problems.get("build")?.length) return reportOf(build, problems, options);
+  const routes =
+    build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
+  return reportOf(build, problems, options, routes);
+}
+
+function nameProblems({ name }: BuildRecord): string[] {
+  if (name === "shell" || (REMOTE_NAMES as readonly string[]).includes(name)) return [];
+  return [`${name} is no package of this site. There are shell, ${listed(REMOTE_NAMES)}.`];
+}
+
+function reportOf(
+  { name, version }: Pick<BuildRecord, "name" | "version">,
+  problems: Problems,
+  { shells = [] }: CheckOptions,
+  routes: readonly string[] = [],
+): CheckReport {
+  const checks = CHECKS.flatMap((check) => {
+    const found = problems.get(check);
+    return found ? [resultOf(check, [...new Set(found)])] : [];
+  });
+  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, routes };
+}
+
+async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
+  const { shells = [], budgets = BUDGETS, limits = LIMITS } = options;
+  const client = await readClientFiles(dist, build);
+  const remote = await readRemote(dist, build);
+  for (const check of ["contract", "shape", "shared", "fixtures"] as const) problems.set(check, []);
+  add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
+  problems.set("style", checkStyle(build, client.styles));
+  if (shells.length === 0) {
+    // Only a shell can tell what it shares; nothing was checked, so nothing passes.
+    problems.delete("shared");
+    add(problems, "shape", ["There is no shell that it could run in. Publish and promote the shell first."]);
+    add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
+  }
+  if (remote.fixtures === undefined) add(problems, "fixtures", ["The build has no fixtures. Export them from src/fixtures.ts."]);
+  let routes: string[] = [];
+  let chunks: { path: string; chunk: string | undefined }[] = [];
+  for (const shell of shells) {
+    const findings = await tryRemote(shell, remote, limits);
+    const found = remoteProblems(build, findings, client);
+    const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
+    for (const [check, list] of found)
+      add(
+        problems,
+        check,
+        list.map((problem) => which + problem),
+      );
+    if (!findings.remote?.routes) continue;
+    routes = findings.remote.routes.flatMap(({ path }) => path ?? []);
+    chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
+  }
+  problems.set("size", checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets }));
+  return routes;
+}
+
+/** All that trying a remote in one shell says about the remote. */
+function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<ClientFiles, "manifest" | "scripts">): Problems {
+  const found: Problems = new Map();
+  const { shell, remote } = findings;
+  found.set("contract", checkContract(build, remote));
+  found.set("shape", remote ? checkModule(build, remote) : []);
+  found.set("shared", shell ? checkShared(build, shell, client) : []);
+  found.set("fixtures", checkFixtures(findings));
+  const what = { shell: "The shell's server bundle", remote: "The server bundle", fixtures: "The fixtures' bundle" };
+  for (const { step, problem } of findings.failures) {
+    add(found, step === "fixtures" ? "fixtures" : "shape", [sentence(`${what[step]} does not run: ${problem}`)]);
+    if (step !== "fixtures") add(found, "fixtures", ["No fixture was rendered, because a server bundle does not run."]);
+  }
+  return found;
+}
+
+async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
+  const { shells = [], remotes = [], budgets = BUDGETS, limits = LIMITS } = options;
+  const shell = await readShell(dist, build);
+  const { shell: facts, failures } = await runApart({ shell: sourceOf(shell) }, limits);
+  problems.set("contract", checkContract(build));
+  problems.set("shape", [
+    ...failures.map(({ problem }) => sentence(`The server bundle does not run: ${problem}`)),
+    ...(facts && !facts.render ? ["The server bundle does not export render, a function."] : []),
+    ...(facts && Object.keys(facts.shared).length === 0
+      ? ["The server bundle does not export sharedTable, what remotes may require."]
+      : []),
+  ]);
+  problems.set("shared", facts ? await lostShares(facts, shells, limits) : []);
+  problems.set("size", checkSize(build, { budgets }));
+  problems.set("remotes", []);
+  if (!facts?.render) return [];
+  for (const remote of remotes) {
+    const { name, version } = remote.record;
+    const findings = await tryRemote(shell, remote, limits);
+    const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
+    const size = checkSize(remote.record, { shells: [build], budgets: { ...UNLIMITED, firstView: budgets.firstView } });
+    add(
+      problems,
+      "remotes",
+      [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
+    );
+  }
+  return [];
+}
+
+/** What a shell before it shared and this one does not: remotes that are live or open in a browser rest on it. */
+async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], limits: Limits): Promise<string[]> {
+  const problems: string[] = [];
+  for (const before of shells) {
+    const { shell } = await runApart({ shell: sourceOf(before) }, limits);
+    const lost = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
+    if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, as shell ${before.record.version} does.`);
+  }
+  return problems;
+}
+
+function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, limits: Limits): Promise<Findings> {
+  const { record } = remote;
+  return runApart(
+    {
+      shell: sourceOf(shell),
+      remote: sourceOf(remote),
+      ...(fixtures === undefined
+        ? {}
+        : {
+            fixtures: { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` },
+            request: renderRequest(shell.record, record),
+          }),
+    },
+    limits,
+  );
+}
+
+const sourceOf = ({ record, bundle }: ShellSource) => ({
+  source: bundle,
+  filename: `${record.name}@${record.version}/${record.server.file}`,
+});
+
+function add(problems: Problems, check: CheckName, list: readonly string[]): void {
+  problems.set(check, [...(problems.get(check) ?? []), ...list]);
+}

@@ -1,0 +1,15 @@
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import type { BuildRecord } from "../record.ts";
+import type { RemoteFacts } from "./apart/findings.ts";
+
+/** Whether a package was built for the contract that this site speaks. `facts` are of its evaluated module. */
+export function checkContract({ contract }: BuildRecord, facts?: RemoteFacts): string[] {
+  const why = `this site speaks contract ${CONTRACT_VERSION}. Build it against the current shared/contracts.`;
+  const problems: string[] = [];
+  if (contract !== CONTRACT_VERSION) problems.push(`build.json says contract ${contract}, but ${why}`);
+  if (facts && facts.contract !== CONTRACT_VERSION) {
+    const found = facts.contract === undefined ? "exports no contract number" : `exports contract ${facts.contract}`;
+    problems.push(`The server bundle ${found}, but ${why}`);
+  }
+  return problems;
+}

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
+import type { BuildRecord } from "../record.ts";
+import { integrityOf } from "../registry.ts";
+
+const unpackBrotli = promisify(brotliDecompress);
+const unpackGzip = promisify(gunzip);
+
+/**
+ * Compares a build's description with its files: all that it names is there, is what it says, and is described; what was
+ * prepared for the wire unpacks to the file itself.
+ *
+ * @param dist the folder with `client/` and `ssr/`
+ */
+export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
+  const problems = danglingNames(build);
+  for (const [field, bundle] of Object.entries({ server: build.server, fixtures: build.fixtures })) {
+    if (bundle) problems.push(...(await compare(join(dist, "ssr", bundle.file), `ssr/${bundle.file} (${field})`, bundle.integrity)));
+  }
+  for (const [file, { integrity, bytes, brotli, gzip }] of Object.entries(build.files)) {
+    const path = join(dist, "client", file);
+    problems.push(...(await compare(path, `client/${file}`, integrity, bytes)));
+    if (brotli !== undefined) problems.push(...(await comparePacked(`${path}.br`, `client/${file}.br`, integrity, brotli, unpackBrotli)));
+    if (gzip !== undefined) problems.push(...(await comparePacked(`${path}.gz`, `client/${file}.gz`, integrity, gzip, unpackGzip)));
+  }
+  return problems;
+}
+
+/** Files that pages would link to although the build does not have them. */
+function danglingNames({ entry, css, preload, fonts, chunks, files }: BuildRecord): string[] {
+  const named: [string, string][] = [
+    ["entry", entry],
+    ...Object.entries({ css, preload, fonts }).flatMap(([field, list]) => list.map((file): [string, string] => [field, file])),
+    ...Object.entries(chunks).flatMap(([chunk, { js, css }]) => [...js, ...css].map((file): [string, string] => [`chunks.${chunk}`, file])),
+  ];
+  return named
+    .filter(([, file]) => !Object.hasOwn(files, file))
+    .map(([field, file]) => `build.json names ${file} in ${field}, but not among its files. Build the package again.`);
+}
+
+async function compare(path: string, shown: string, integrity: string, bytes?: number): Promise<string[]> {
+  const found = await read(path);
+  if (!found) return [`${shown} is missing. Build the package again.`];
+  if (integrityOf(found) !== integrity) return [`${shown} does not match its hash in build.json: it was changed after the build.`];
+  return bytes === undefined || found.length === bytes ? [] : [`${shown} has ${found.length} bytes, build.json says ${bytes}.`];
+}
+
+async function comparePacked(
+  path: string,
+  shown: string,
+  integrity: string,
+  bytes: number,
+  unpack: (packed: Buffer) => Promise<Buffer>,
+): Promise<string[]> {
+  const packed = await read(path);
+  if (!packed) return [`${shown} is missing. Build the package again.`];
+  if (packed.length !== bytes) return [`${shown} has ${packed.length} bytes, build.json says ${bytes}.`];
+  const same = await unpack(packed).then(
+    (unpacked) => integrityOf(unpacked) === integrity,
+    () => false,
+  );
+  return same ? [] : [`${shown} does not unpack to the file it stands for. Build the package again.`];
+}
+
+const read = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);

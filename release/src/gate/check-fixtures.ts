@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Findings, FixtureResult } from "./apart/findings.ts";
+import { sentence } from "./report.ts";
+
+const fixtureSchema = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, "must be small letters, digits and hyphens"),
+  state: z.enum(["full", "empty", "error", "loading"]),
+  url: z.string().startsWith("/", "must begin with a slash"),
+  expect: z.object({ status: z.number().int().min(200).max(599), text: z.string().min(1, "must not be empty") }),
+});
+type Fixture = z.infer<typeof fixtureSchema>;
+
+/** React's mark in HTML of a boundary that shows its placeholder. */
+const PLACEHOLDER = "<!--$!-->";
+
+/** Whether each of a remote's fixture pages comes out of the server as the fixture says (shared/fixtures). */
+export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" | "results">): string[] {
+  if (!fixtures) return [];
+  const problems: string[] = [];
+  const names = new Set<string>();
+  let full = false;
+  for (const [index, given] of fixtures.entries()) {
+    const parsed = fixtureSchema.safeParse(given);
+    if (!parsed.success) {
+      problems.push(
+        ...parsed.error.issues.map(({ path, message }) => `Fixture ${index + 1} cannot be used: ${path.join(".")}: ${message}.`),
+      );
+      continue;
+    }
+    const fixture = parsed.data;
+    if (names.has(fixture.name)) problems.push(`Two fixtures are named ${fixture.name}.`);
+    names.add(fixture.name);
+    full ||= fixture.state === "full";
+    const result = results.get(index);
+    const found = result ? pageProblems(fixture, result) : ["was not rendered"];
+    problems.push(...found.map((problem) => sentence(`The fixture ${fixture.name} (${fixture.state}, ${fixture.url}) ${problem}`)));
+  }
+  if (!full) problems.push('No fixture has the state "full", so no page was seen with all that it shows.');
+  return problems;
+}
+
+function pageProblems({ state, expect }: Fixture, result: FixtureResult): string[] {
+  if (result.kind === "failed") return [result.problem.startsWith("did not end") ? result.problem : `failed: ${result.problem}`];
+  const well = state === "full" || state === "empty";
+  // What failed says best itself why the status is another and the text is missing.
+  if (result.kind === "html" && well && result.problems.length > 0) return [`has a part that failed: ${result.problems.join("; ")}`];
+  const problems: string[] = [];
+  if (result.status !== expect.status) problems.push(`answers ${result.status}, not ${expect.status}`);
+  if (result.kind === "redirect") {
+    if (result.to !== expect.text) problems.push(`leads to ${result.to}, not ${expect.text}`);
+    return problems;
+  }
+  if (!result.html.includes("</html>")) problems.push("has no complete HTML");
+  if (!visibleText(result.html).includes(expect.text)) problems.push(`does not show "${expect.text}"`);
+  if (!well && result.problems.length > 0 && !result.html.includes(PLACEHOLDER)) {
+    problems.push("failed without the placeholder that its boundary shows until the browser has tried again");
+  }
+  return problems;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+/** Words of a page as React writes it: without what scripts carry, and in one piece where React put comments between. */
+function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+}

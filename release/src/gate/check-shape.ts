@@ -1,0 +1,85 @@
+import type { BuildRecord } from "../record.ts";
+import type { RemoteFacts, RouteFacts } from "./apart/findings.ts";
+import { type FederationManifest, MANIFEST } from "./client-files.ts";
+import { listed } from "./report.ts";
+
+const EXPOSED = "./routes";
+
+/** Whether the container exposes `./routes` and nothing else, under the names that build.json gives pages. */
+export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
+  const problems: string[] = [];
+  const paths = exposes.map(({ path }) => path);
+  if (paths.length !== 1 || paths[0] !== EXPOSED) {
+    const found = paths.length > 0 ? listed(paths) : "nothing";
+    problems.push(`${MANIFEST} exposes ${found}; a remote exposes ${EXPOSED} and nothing else.`);
+  }
+  if (metaData.remoteEntry.name !== build.entry) {
+    problems.push(`${MANIFEST} names ${metaData.remoteEntry.name} as the container, build.json names ${build.entry}.`);
+  }
+  if (metaData.globalName !== build.global) {
+    problems.push(`${MANIFEST} says that the container sets ${metaData.globalName}, build.json says ${build.global ?? "nothing"}.`);
+  }
+  for (const { assets } of exposes) {
+    const files = Object.values(assets).flatMap(({ sync, async: later }) => [...sync, ...later]);
+    const unknown = files.filter((file) => !Object.hasOwn(build.files, file));
+    if (unknown.length > 0) problems.push(`${MANIFEST} names ${listed(unknown)}, which build.json does not have.`);
+  }
+  return problems;
+}
+
+/** Whether a remote's evaluated module is a RemoteModule (shared/contracts) whose pages this site's addresses lead to. */
+export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
+  if (!routes) return ["The server bundle does not export routes, an array of routes."];
+  if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];
+  const problems = routes.flatMap((route, index) => {
+    const name = route.path === undefined ? `Route ${index + 1}` : `Route "${route.path}"`;
+    return routeProblems(build, route).map((problem) => `${name} ${problem}`);
+  });
+  const seen = new Map<string, string>();
+  for (const { path } of routes) {
+    if (path === undefined) continue;
+    // Two patterns that differ in their parameters' names match the same addresses.
+    const shape = path.replace(/:[^/?]+/g, ":");
+    const before = seen.get(shape);
+    if (before !== undefined)
+      problems.push(`Route "${path}" stands for the same addresses as "${before}" before it, so it would never show.`);
+    else seen.set(shape, path);
+  }
+  return problems;
+}
+
+function routeProblems({ name, chunks }: BuildRecord, { path, load, component, chunk, owners }: RouteFacts): string[] {
+  const problems: string[] = [];
+  if (path === undefined) problems.push("has no path, a text.");
+  else {
+    const pattern = patternProblem(path);
+    if (pattern) problems.push(pattern);
+    else {
+      const foreign = Object.entries(owners ?? {}).filter(([, given]) => !given.includes(name));
+      const gives = foreign.map(([address, given]) => `${address} to ${given.length > 0 ? listed(given) : "nobody"}`);
+      if (gives.length > 0) problems.push(`is not this remote's: the shell's route table gives ${gives.join(", ")}.`);
+    }
+  }
+  if (component !== "component") problems.push(`has a Component that is no component but ${component}.`);
+  if (load !== "function" && load !== "undefined") problems.push(`has a load that is no function but ${load}.`);
+  if (chunk !== undefined && (typeof chunk !== "string" || !Object.hasOwn(chunks, chunk))) {
+    const known = Object.keys(chunks);
+    problems.push(`names the chunk ${JSON.stringify(chunk)}, but build.json has ${known.length > 0 ? listed(known) : "no chunks"}.`);
+  }
+  return problems;
+}
+
+const SEGMENT = /^(:[A-Za-z_][\w-]*|[\w.~-]+)\??$/;
+
+/** @returns what is wrong with a react-router path pattern */
+function patternProblem(path: string): string | undefined {
+  if (!path.startsWith("/")) return "does not begin with a slash: patterns are absolute.";
+  if (/[?#]./.test(path.replace(/\?(?=\/|$)/g, ""))) return "has a query or a fragment: patterns are paths.";
+  if (path === "/") return undefined;
+  const segments = path.slice(1).split("/");
+  const bad = segments.find((segment, index) => !SEGMENT.test(segment) && !(segment === "*" && index === segments.length - 1));
+  if (bad !== undefined) return `has the segment "${bad}", which is no text, no :parameter and no * at the end.`;
+  const parameters = segments.filter((segment) => segment.startsWith(":")).map((segment) => segment.replace("?", ""));
+  const twice = parameters.find((parameter, index) => parameters.indexOf(parameter) !== index);
+  return twice && `has the parameter ${twice} twice.`;
+}

@@ -1,0 +1,53 @@
+import { satisfies, validRange } from "semver";
+import type { BuildRecord } from "../record.ts";
+import type { ShellFacts } from "./apart/findings.ts";
+import type { FederationManifest } from "./client-files.ts";
+import { listed } from "./report.ts";
+
+/** Stands in React's own code, in all of its builds, and in no code that only uses React. */
+const REACT_ITSELF = "react.transitional.element";
+
+interface Client {
+  readonly manifest: FederationManifest | undefined;
+  /** The browser scripts by name. */
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+/**
+ * Whether a remote takes what it shares from the shell, in versions that the shell has, and brings no second copy.
+ *
+ * @param shell what the shell gives, as seen in its own bundle
+ */
+export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
+  const problems: string[] = [];
+  const given = Object.keys(shell.shared);
+  const missing = given.filter((key) => !Object.hasOwn(shared, key));
+  const extra = Object.keys(shared).filter((key) => !given.includes(key));
+  if (missing.length > 0) problems.push(`build.json gives no range for ${listed(missing)}, which the shell shares.`);
+  if (extra.length > 0) problems.push(`build.json shares ${listed(extra)}, which the shell does not. It shares ${listed(given)}.`);
+  for (const [key, range] of Object.entries(shared)) {
+    if (Object.hasOwn(shell.shared, key)) problems.push(...rangeProblems("build.json", key, range, shell.shared[key]));
+  }
+  for (const entry of manifest?.shared ?? []) {
+    if (!given.includes(entry.name)) {
+      problems.push(`mf-manifest.json shares ${entry.name}, which the shell does not give. It would be loaded a second time.`);
+      continue;
+    }
+    problems.push(...rangeProblems("mf-manifest.json", entry.name, entry.requiredVersion, shell.shared[entry.name]));
+    if (entry.singleton !== true) problems.push(`mf-manifest.json does not share ${entry.name} as a singleton.`);
+    const bundled = [...entry.assets.js.sync, ...entry.assets.js.async, ...(entry.fallback ? [entry.fallback] : [])];
+    if (bundled.length > 0)
+      problems.push(`The build carries its own copy of ${entry.name} (${bundled.join(", ")}). Share it with import: false.`);
+  }
+  for (const [file, text] of scripts) {
+    if (text.includes(REACT_ITSELF))
+      problems.push(`${file} contains React itself, a second one beside the shell's. Share react with import: false.`);
+  }
+  return problems;
+}
+
+function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
+  if (validRange(range) === null) return [`${where} asks for ${key} "${range}", which is no range of versions.`];
+  if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];
+  return [`${where} asks for ${key} ${range}, but the shell has ${version}.`];
+}

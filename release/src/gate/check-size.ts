@@ -1,0 +1,52 @@
+import type { BuildRecord } from "../record.ts";
+import { BUDGETS, type Budgets } from "./budgets.ts";
+
+/** A route as far as sizes depend on it. */
+interface SizedRoute {
+  readonly path: string;
+  readonly chunk: string | undefined;
+}
+
+interface Options {
+  /** Shells that a remote is shown in; their part counts in a first view. */
+  readonly shells?: readonly BuildRecord[];
+  readonly routes?: readonly SizedRoute[];
+  readonly budgets?: Budgets;
+}
+
+/** Scripts and styles that every first view of a package's pages loads. */
+export const firstViewFiles = ({ entry, preload, css }: BuildRecord): string[] => [...new Set([entry, ...preload, ...css])];
+
+/** The same with what one route adds. */
+function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
+  const { js, css } = (chunk !== undefined && build.chunks[chunk]) || { js: [], css: [] };
+  return [...new Set([...firstViewFiles(build), ...js, ...css])];
+}
+
+const bytesOf = ({ files }: BuildRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
+const sumOf = (build: BuildRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(build, file), 0);
+
+/**
+ * Compares what visitors load with the budgets, in bytes over the wire.
+ *
+ * @returns a sentence for each budget that is passed, with the files by size
+ */
+export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
+  const own = firstViewFiles(build);
+  const over = (what: string, files: readonly string[], budget: number | undefined, others = 0): string[] => {
+    const sum = sumOf(build, files) + others;
+    if (budget === undefined || sum <= budget) return [];
+    const list = [...files].sort((a, b) => bytesOf(build, b) - bytesOf(build, a)).map((file) => `${file} ${bytesOf(build, file)}`);
+    return [`${what} takes ${sum} bytes over the wire, ${sum - budget} more than the ${budget} allowed: ${list.join(", ")}.`];
+  };
+  const problems = over(`What every page of ${build.name} loads`, own, budgets.packages[build.name]);
+  if (build.name === "shell") return problems;
+  problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
+  for (const shell of shells) {
+    const base = sumOf(shell, firstViewFiles(shell));
+    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
+  }
+  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));
+  for (const file of Object.keys(build.files)) problems.push(...over(`The file ${file}`, [file], budgets.file));
+  return problems;
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { publishBuilt } from "../publish-built.ts";
+import type { BuildRecord } from "../record.ts";
+import { ReleaseRegistry } from "../registry.ts";
+import { createFolderStore } from "../store.ts";
+import { makeFolder } from "../testing/make-build.ts";
+import { gateForBuilt, passGate } from "./gate.ts";
+import { GateError } from "./report.ts";
+import { makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "./testing/make-dist.ts";
+
+let registry: ReleaseRegistry;
+
+beforeEach(async () => {
+  registry = new ReleaseRegistry(createFolderStore(await makeFolder()));
+});
+
+/** What a start does with its builds. */
+async function start(dists: readonly string[]): Promise<{ released: string[]; refused: string[] }> {
+  const refused: string[] = [];
+  const onRefused = (name: string, error: Error) => refused.push(`${name}: ${error.message}`);
+  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists), onRefused }), refused };
+}
+
+const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
+const speaking = (contract: number) => (record: BuildRecord) => ({ ...record, contract });
+
+/** A shell that shares React 20, and a remote built for it. */
+const NEWER_SHELL = { bundle: SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0") };
+const NEWER_REMOTE = {
+  record: (record: BuildRecord) => ({
+    ...record,
+    shared: { ...record.shared, react: "^20.0.0", "react/jsx-runtime": "^20.0.0", "react-dom": "^20.0.0" },
+  }),
+  manifest: (manifest: object) => ({ ...manifest, shared: [] }),
+  client: { "newer.aa.js": "newer;" },
+};
+
+describe("the gate of a start", () => {
+  test("lets builds pass that fit together", async () => {
+    const dists = [await makeShell(), await makeRemote()];
+    expect(await start(dists)).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], refused: [] });
+    expect(await start(dists)).toEqual({ released: [], refused: [] });
+  });
+
+  test("costs a build that does not fit its own package", async () => {
+    const broken = await makeRemote({ record: speaking(2) });
+    const { released, refused } = await start([await makeShell(), broken]);
+    expect(released).toEqual(["shell 1.0.0"]);
+    expect(refused).toEqual([expect.stringMatching(/^mf-browse: mf-browse 1\.0\.0 cannot be published:\n {2}contract: /)]);
+    expect(await liveVersion("mf-browse")).toBeUndefined();
+  });
+
+  test("lets a shell and a remote that only fit each other take their places together", async () => {
+    await start([await makeShell(), await makeRemote()]);
+    const { released, refused } = await start([await makeShell(NEWER_SHELL), await makeRemote(NEWER_REMOTE)]);
+    expect(refused).toEqual([]);
+    expect(released).toHaveLength(2);
+  });
+
+  test("tries a new shell with remotes that stay", async () => {
+    const remote = await makeRemote();
+    await start([await makeShell(), remote]);
+    const { refused } = await start([await makeShell(NEWER_SHELL), remote]);
+    expect(refused.join("\n")).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
+    expect(await liveVersion("shell")).toBe("1.0.0");
+  });
+});
+
+describe("the gate of publish", () => {
+  test("tries a remote in the live shell and in its canary", async () => {
+    await start([await makeShell()]);
+    const canary = await makeShell({ ...NEWER_SHELL, record: (record) => ({ ...record, version: "2.0.0" }) });
+    await registry.publish(canary);
+    await registry.canary("shell", "2.0.0", 5);
+    const refusal = await passGate(registry, await makeRemote()).catch((error) => error);
+    expect(refusal).toBeInstanceOf(GateError);
+    expect(refusal.report.shells).toEqual(["1.0.0", "2.0.0"]);
+    expect(refusal.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
+    expect(refusal.message).not.toContain("In shell 1.0.0");
+  });
+
+  test("tries a shell with every version of a remote that visitors get", async () => {
+    await start([await makeShell(), await makeRemote()]);
+    const second = { bundle: REMOTE_BUNDLE.replace("Stays", "Places"), record: (record: BuildRecord) => ({ ...record, version: "1.1.0" }) };
+    await registry.publish(await makeRemote(second));
+    await registry.canary("mf-browse", "1.1.0", 5);
+    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") })).catch((error) => error);
+    expect(message).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
+    expect(message).toContain("remotes: mf-browse 1.1.0, which is live, does not fit");
+  });
+});

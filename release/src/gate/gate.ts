@@ -1,0 +1,111 @@
+import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { PRODUCTION } from "../channel.ts";
+import type { Gate } from "../publish-built.ts";
+import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import { fingerprintOf, type ReleaseRegistry, readBuild } from "../registry.ts";
+import { UNLIMITED } from "./budgets.ts";
+import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { type CheckReport, GateError } from "./report.ts";
+import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
+
+export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits"> {
+  /** Builds that are to be released together with this one: it is tried with them instead of what is live of them. */
+  readonly beside?: readonly string[];
+}
+
+/** Checks a build against what production serves at this moment, canaries among it. */
+export async function checkAgainstLive(
+  registry: ReleaseRegistry,
+  dist: string,
+  { beside = [], ...options }: GateOptions = {},
+): Promise<CheckReport> {
+  const [[own], builds] = await Promise.all([readAll([dist]), readAll(beside)]);
+  const shells = await liveShells(registry);
+  const other = builds.find(({ build }) => build.name === "shell");
+  if (own?.build.name !== "shell") return checkBuild(dist, { ...options, shells: other ? [await readShell(other.dist)] : shells });
+  const remotes = builds.filter((built) => built !== other);
+  const names = remotes.map(({ build }) => build.name);
+  const live = (await liveRemotes(registry)).filter(({ record }) => !names.includes(record.name));
+  const together = await Promise.all(remotes.map((remote) => readRemote(remote.dist, remote.build)));
+  return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
+}
+
+/**
+ * The gate that stands before `publish`.
+ *
+ * @returns the report of a build that passes
+ * @throws {GateError} with all problems of one that does not
+ */
+export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
+  const report = await checkAgainstLive(registry, dist, options);
+  if (!report.ok) throw new GateError(report);
+  return report;
+}
+
+/**
+ * The gate as `publishBuilt` asks it, for builds that start together on one machine: remotes are tried in the shell that
+ * was built with them, and the shell with the live remotes that stay. Sizes are left to `publish` and to the tests.
+ *
+ * @param dists all builds of this start
+ */
+export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]): Gate {
+  return async (dist) => {
+    const builds = await readAll(dists);
+    const shellDist = builds.find(({ build }) => build.name === "shell")?.dist;
+    const shells = await liveShells(registry);
+    const report =
+      dist === shellDist
+        ? await checkBuild(dist, { budgets: UNLIMITED, shells, remotes: await remotesThatStay(registry, builds) })
+        : await checkBuild(dist, { budgets: UNLIMITED, shells: shellDist === undefined ? shells : [await readShell(shellDist)] });
+    if (!report.ok) throw new GateError(report);
+  };
+}
+
+interface Built {
+  readonly dist: string;
+  readonly build: BuildRecord;
+}
+
+/** Builds that cannot be read are left out: the checks say so when it is their turn. */
+async function readAll(dists: readonly string[]): Promise<Built[]> {
+  const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}
+
+/** Live remotes without those in whose place a build goes now, which is tried in the new shell itself. */
+async function remotesThatStay(registry: ReleaseRegistry, builds: readonly Built[]): Promise<RemoteSource[]> {
+  const replaced = await Promise.all(
+    builds.map(async ({ build }) => {
+      const { name } = build;
+      const state = (await registry.channel(PRODUCTION))?.packages[name];
+      const record = state && (await registry.record(name, state.version));
+      const follows = (await registry.history(PRODUCTION, name))[0]?.action === "start";
+      return record && follows && fingerprintOf(record) !== fingerprintOf(build) ? name : undefined;
+    }),
+  );
+  return (await liveRemotes(registry)).filter(({ record }) => !replaced.includes(record.name));
+}
+
+/** Versions of a package that visitors of production get: the live one, and a canary. */
+async function servedVersions(registry: ReleaseRegistry, name: string): Promise<ReleaseRecord[]> {
+  const state = (await registry.channel(PRODUCTION))?.packages[name];
+  const versions = [state?.version, state?.canary?.version].filter((version) => version !== undefined);
+  const records = await Promise.all([...new Set(versions)].map((version) => registry.record(name, version)));
+  return records.filter((record) => record !== undefined);
+}
+
+async function liveShells(registry: ReleaseRegistry): Promise<ShellSource[]> {
+  const records = await servedVersions(registry, "shell");
+  return Promise.all(records.map(async (record) => ({ record, bundle: await registry.readServerBundle(record) })));
+}
+
+async function liveRemotes(registry: ReleaseRegistry): Promise<RemoteSource[]> {
+  const records = (await Promise.all(REMOTE_NAMES.map((name) => servedVersions(registry, name)))).flat();
+  return Promise.all(
+    records.map(async (record) => ({
+      record,
+      bundle: await registry.readServerBundle(record),
+      fixtures: await registry.readFixtures(record),
+    })),
+  );
+}

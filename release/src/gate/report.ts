@@ -1,0 +1,47 @@
+/** What the gate looks at, in the order in which it says so. */
+export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export interface CheckResult {
+  readonly check: CheckName;
+  readonly ok: boolean;
+  /** Sentences that say where, what, and what to do instead; empty when it is well. */
+  readonly problems: readonly string[];
+}
+
+/** What the gate found out about one build. */
+export interface CheckReport {
+  readonly name: string;
+  readonly version: string;
+  /** Versions of the shell that it was tried in. */
+  readonly shells: readonly string[];
+  readonly ok: boolean;
+  readonly checks: readonly CheckResult[];
+  /** Route patterns of a remote's module; empty for the shell and for a module that does not evaluate. */
+  readonly routes: readonly string[];
+}
+
+/** A build that the gate refuses. Its message has all problems, one a line, each with its check. */
+export class GateError extends Error {
+  override readonly name = "GateError";
+  readonly report: CheckReport;
+
+  constructor(report: CheckReport) {
+    super([`${report.name} ${report.version} cannot be published:`, ...problemLines(report)].join("\n"));
+    this.report = report;
+  }
+}
+
+/** All problems of a report, one a line: `  style: ...`. */
+export function problemLines({ checks }: Pick<CheckReport, "checks">): string[] {
+  return checks.flatMap(({ check, problems }) => problems.map((problem) => `  ${check}: ${problem}`));
+}
+
+export const resultOf = (check: CheckName, problems: readonly string[]): CheckResult => ({ check, ok: problems.length === 0, problems });
+
+/** Ends what foreign code said as a sentence ends. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** `a, b and c`. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -1,0 +1,177 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { BuildRecord } from "../../record.ts";
+import { integrityOf } from "../../registry.ts";
+import { makeFolder } from "../../testing/make-build.ts";
+import type { ShellSource } from "../sources.ts";
+
+const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
+
+/** A shell as far as the gate sees one: it shares four modules, knows whose an address is, and renders text. */
+export const SHELL_BUNDLE = `
+exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
+exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
+exports.remoteFor = (path) => (/^\\/(saved|properties(\\/.*)?)?$/.test(path) ? "mf-browse" : path.startsWith("/property/") ? "mf-detail" : undefined);
+exports.render = async ({ url, api, loadRemote, timeLimit }) => {
+  const { routes } = await loadRemote("mf-browse");
+  const route = routes.find(({ path }) => path === url);
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), timeLimit));
+  try {
+    const data = await Promise.race([route.load ? route.load({ api }) : undefined, late]);
+    if (data && data.kind === "redirect") return data;
+    return { kind: "html", status: 200, html: "<html><main>" + route.Component(data) + "</main><script>{}</script></html>", problems: [] };
+  } catch (error) {
+    return { kind: "html", status: 503, html: "<html><main><!--$!--><p>Validating route...</p></main></html>", problems: [error] };
+  }
+};
+`;
+
+export const REMOTE_BUNDLE = `
+require("react");
+exports.contract = 1;
+exports.routes = [
+  { path: "/properties", load: ({ api }) => api.get("/api/listings"), Component: (data) => "<h1>Stays</h1>" + data.names.join(" &amp; ") },
+  { path: "/properties/:propertyType/:state?", Component: () => "<p>a type</p>" },
+  { path: "/saved", Component: () => "<p>Saved<!-- --> stays</p>", chunk: "saved" },
+];
+`;
+
+export const FIXTURES = `
+const answer = (names) => [{ path: "/api/listings", body: { names } }];
+exports.fixtures = [
+  { name: "full", state: "full", url: "/properties", expect: { status: 200, text: "Alder & Birch" }, answers: answer(["Alder", "Birch"]) },
+  { name: "empty", state: "empty", url: "/properties", expect: { status: 200, text: "Stays" }, answers: answer([]) },
+  { name: "error", state: "error", url: "/properties", expect: { status: 503, text: "Validating route..." } },
+  { name: "loading", state: "loading", url: "/properties", expect: { status: 503, text: "Validating route..." } },
+  { name: "saved", state: "full", url: "/saved", expect: { status: 200, text: "Saved stays" } },
+];
+`;
+
+const CSS = "@layer remote{.browse-page-aaaaa{margin:0}.browse-page-aaaaa h1{font-size:2rem}}";
+
+/** The manifest as the federation plugin writes it, as far as anybody reads it. */
+export function manifestOf(name: string) {
+  const none = { sync: [] as string[], async: [] as string[] };
+  return {
+    metaData: { globalName: name.replace("-", "_"), remoteEntry: { name: "remoteEntry.aa.js" } },
+    shared: ["react", "react/jsx-runtime"].map((key) => ({
+      name: key,
+      singleton: true,
+      requiredVersion: "^19.3.0",
+      assets: { js: none },
+      fallback: "",
+    })),
+    exposes: [
+      {
+        path: "./routes",
+        assets: { js: { sync: ["routes.aa.js"], async: ["saved.aa.js"] }, css: { sync: ["routes.aa.css"], async: [] as string[] } },
+      },
+    ],
+  };
+}
+
+export interface Changes {
+  readonly name?: string;
+  readonly bundle?: string;
+  readonly fixtures?: string;
+  readonly css?: string;
+  /** More public files, or others in their place. */
+  readonly client?: Readonly<Record<string, string>>;
+  readonly manifest?: (manifest: ReturnType<typeof manifestOf>) => unknown;
+  readonly record?: (record: BuildRecord) => unknown;
+}
+
+/** Writes the `dist` folder of a remote that the gate lets pass, but for the changes. @returns its path */
+export function makeRemote({
+  name = "mf-browse",
+  bundle = REMOTE_BUNDLE,
+  fixtures = FIXTURES,
+  css = CSS,
+  ...changes
+}: Changes = {}): Promise<string> {
+  const manifest = manifestOf(name);
+  return makeDist({
+    client: {
+      "remoteEntry.aa.js": "container;",
+      "routes.aa.js": "routes;",
+      "saved.aa.js": "saved;",
+      "routes.aa.css": css,
+      "mf-manifest.json": JSON.stringify(changes.manifest ? changes.manifest(manifest) : manifest),
+      ...changes.client,
+    },
+    ssr: { "server.cjs": bundle, "fixtures.cjs": fixtures },
+    record: (record) => {
+      const whole: BuildRecord = {
+        ...record,
+        name,
+        shared: SHARED,
+        entry: "remoteEntry.aa.js",
+        global: name.replace("-", "_"),
+        css: ["routes.aa.css"],
+        preload: ["remoteEntry.aa.js", "routes.aa.js"],
+        chunks: { saved: { js: ["saved.aa.js"], css: [] } },
+      };
+      return changes.record ? changes.record(whole) : whole;
+    },
+  });
+}
+
+/** The same of a shell. */
+export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "bundle" | "client" | "record"> = {}): Promise<string> {
+  return makeDist({
+    client: { "shell.aa.js": "shell;", "shell.aa.css": "html{margin:0}", ...changes.client },
+    ssr: { "server.cjs": bundle },
+    record: (record) => {
+      const { fixtures: _none, ...rest } = record;
+      const whole: BuildRecord = { ...rest, name: "shell", entry: "shell.aa.js", css: ["shell.aa.css"] };
+      return changes.record ? changes.record(whole) : whole;
+    },
+  });
+}
+
+/** The shell that remotes are tried in, as `checkBuild` takes it. */
+export const shellSource = (changes: Partial<BuildRecord> = {}, bundle = SHELL_BUNDLE): ShellSource => ({
+  record: { ...emptyRecord({ "shell.aa.js": "shell;" }), name: "shell", entry: "shell.aa.js", ...changes },
+  bundle,
+});
+
+interface Dist {
+  readonly client: Readonly<Record<string, string>>;
+  readonly ssr: Readonly<Record<string, string>>;
+  readonly record: (record: BuildRecord) => unknown;
+}
+
+async function makeDist({ client, ssr, record }: Dist): Promise<string> {
+  const dist = await makeFolder();
+  for (const folder of ["client", "ssr"]) await mkdir(join(dist, folder));
+  for (const [file, text] of Object.entries(client)) {
+    await writeFile(join(dist, "client", file), text);
+    await writeFile(join(dist, "client", `${file}.br`), brotliCompressSync(text));
+  }
+  for (const [file, text] of Object.entries(ssr)) await writeFile(join(dist, "ssr", file), text);
+  const bundleOf = (file: string) => ({ file, integrity: integrityOf(Buffer.from(ssr[file] ?? "")) });
+  const whole = { ...emptyRecord(client), server: bundleOf("server.cjs"), fixtures: bundleOf("fixtures.cjs") };
+  await writeFile(join(dist, "build.json"), JSON.stringify(record(whole)));
+  return dist;
+}
+
+function emptyRecord(client: Dist["client"]): BuildRecord {
+  const files = Object.entries(client).map(([file, text]) => {
+    const bytes = Buffer.from(text);
+    return [file, { integrity: integrityOf(bytes), bytes: bytes.length, brotli: brotliCompressSync(text).length }];
+  });
+  return {
+    name: "mf-browse",
+    version: "1.0.0",
+    contract: 1,
+    shared: {},
+    entry: "",
+    css: [],
+    preload: [],
+    chunks: {},
+    fonts: [],
+    server: { file: "server.cjs", integrity: integrityOf(Buffer.from("")) },
+    files: Object.fromEntries(files),
+  };
+}

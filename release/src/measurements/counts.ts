@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { bucketOf, type Histogram, histogramSchema, VITALS, type Vital } from "./vitals.ts";
+
+const whole = z.number().int().nonnegative();
+
+/** What is counted of one version of a package in some time. Nothing in it leads back to a view, let alone to a visitor. */
+export const countsSchema = z.object({
+  /** Page views that were measured, and those of them with any failure, with an error, with a file that did not load. */
+  views: whole,
+  failed: whole,
+  errored: whole,
+  unloaded: whole,
+  /** Pages that the server rendered of it, and those that it could not. */
+  renders: whole,
+  rendersFailed: whole,
+  vitals: z.partialRecord(z.enum(VITALS), histogramSchema),
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** What one page view says of one version. */
+export interface View {
+  readonly errored: boolean;
+  readonly unloaded: boolean;
+  readonly vitals: Readonly<Partial<Record<Vital, number>>>;
+}
+
+export const noCounts = (): Counts => ({ views: 0, failed: 0, errored: 0, unloaded: 0, renders: 0, rendersFailed: 0, vitals: {} });
+
+export function countView(counts: Counts, { errored, unloaded, vitals }: View): void {
+  counts.views += 1;
+  if (errored || unloaded) counts.failed += 1;
+  if (errored) counts.errored += 1;
+  if (unloaded) counts.unloaded += 1;
+  for (const vital of VITALS) {
+    const value = vitals[vital];
+    if (value !== undefined) addTo(histogramOf(counts, vital), bucketOf(vital, value), 1);
+  }
+}
+
+export function countRender(counts: Counts, failed: boolean): void {
+  counts.renders += 1;
+  if (failed) counts.rendersFailed += 1;
+}
+
+/** Adds all of `more` to `counts`. */
+export function addCounts(counts: Counts, more: Counts): void {
+  for (const key of ["views", "failed", "errored", "unloaded", "renders", "rendersFailed"] as const) counts[key] += more[key];
+  for (const vital of VITALS)
+    for (const [bucket, count] of Object.entries(more.vitals[vital] ?? {})) addTo(histogramOf(counts, vital), bucket, count);
+}
+
+function histogramOf({ vitals }: Counts, vital: Vital): Histogram {
+  vitals[vital] ??= {};
+  return vitals[vital];
+}
+
+function addTo(histogram: Histogram, bucket: number | string, count: number): void {
+  histogram[bucket] = (histogram[bucket] ?? 0) + count;
+}

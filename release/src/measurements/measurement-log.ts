@@ -1,0 +1,74 @@
+import type { ReleaseStore } from "../store.ts";
+import { CounterFiles, listCounters } from "./counter-files.ts";
+import { type Counts, countRender, countView, type View } from "./counts.ts";
+import { hourOf, isHour, keys } from "./keys.ts";
+import { armOf, type Trial } from "./trials.ts";
+
+/** How long counts are kept, in days. */
+export const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+
+/** What one server counts, by package, version and hour, and besides for the trials that run. */
+export class MeasurementLog {
+  private readonly store: ReleaseStore;
+  private readonly files: CounterFiles;
+  private readonly now: () => Date;
+  private trials: readonly Trial[] = [];
+  private sweptOn = "";
+
+  constructor(store: ReleaseStore, now: () => Date = () => new Date()) {
+    this.store = store;
+    this.files = new CounterFiles(store);
+    this.now = now;
+  }
+
+  /** Says which trials run from now on. */
+  follow(trials: readonly Trial[]): void {
+    this.trials = trials;
+  }
+
+  view(name: string, version: string, view: View): void {
+    this.count(name, version, (counts) => countView(counts, view), true);
+  }
+
+  /** @param inTrial whether it may weigh in a trial: not when one client has asked for very many */
+  render(name: string, version: string, failed: boolean, inTrial: boolean): void {
+    this.count(name, version, (counts) => countRender(counts, failed), inTrial);
+  }
+
+  private count(name: string, version: string, change: (counts: Counts) => void, inTrial: boolean): void {
+    this.files.count(keys.hour(name, version, hourOf(this.now())), change);
+    if (!inTrial) return;
+    for (const trial of this.trials) {
+      const arm = trial.name === name ? armOf(trial, version) : undefined;
+      if (arm) this.files.count(keys.arm(trial.id, arm), change);
+    }
+  }
+
+  /** Writes what was counted since the last time. Rejects as the store does; nothing is lost then. */
+  async flush(): Promise<void> {
+    const running = [hourOf(this.now()), ...this.trials.map(({ id }) => `${keys.trial(id)}/`)];
+    await this.files.flush((key) => !running.some((part) => key.includes(part)));
+    await this.sweep();
+  }
+
+  /** Removes, once a day, what is older than it may be. Several servers may do so at once. */
+  private async sweep(): Promise<void> {
+    const today = hourOf(this.now()).slice(0, 10);
+    if (today === this.sweptOn) return;
+    this.sweptOn = today;
+    const first = new Date(this.now().getTime() - KEPT_DAYS * DAY);
+    for (const name of await this.store.list(keys.names)) {
+      for (const version of await this.store.list(keys.package(name))) {
+        const files = await listCounters(this.store, keys.version(name, version));
+        for (const { file, key } of files) if (isHour(key) && key < hourOf(first)) await this.store.remove(file);
+      }
+    }
+    const since = first.toISOString().replace(/\D/g, "");
+    for (const id of await this.store.list(keys.trials)) if (id < since && this.isOver(id)) await this.store.remove(keys.trial(id));
+  }
+
+  private isOver(id: string): boolean {
+    return !this.trials.some((trial) => trial.id === id);
+  }
+}

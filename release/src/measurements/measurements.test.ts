@@ -1,0 +1,209 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ReleaseRegistry } from "../registry.ts";
+import { createFolderStore } from "../store.ts";
+import { makeBuild, makeFolder } from "../testing/make-build.ts";
+import type { View } from "./counts.ts";
+import { haltWorseCanaries } from "./halt-canaries.ts";
+import { MeasurementLog } from "./measurement-log.ts";
+import { readStats } from "./read-stats.ts";
+import { trialsOf } from "./trials.ts";
+
+const NAME = "mf-one";
+const GOOD: View = { errored: false, unloaded: false, vitals: { LCP: 1000, CLS: 0 } };
+const BAD: View = { ...GOOD, errored: true };
+
+let folder: string;
+let registry: ReleaseRegistry;
+let now: Date;
+
+beforeEach(async () => {
+  folder = await makeFolder();
+  registry = new ReleaseRegistry(createFolderStore(folder));
+  now = new Date();
+  for (const version of ["1.0.0", "1.1.0"])
+    await registry.publish(await makeBuild(NAME, { version, files: { [`a.${version}.js`]: version } }));
+  await registry.promote(NAME, "1.0.0");
+});
+
+const startLog = () => new MeasurementLog(registry.store, () => now);
+const statsOf = async (hours = 24) => (await readStats(registry, NAME, { hours, now })).versions;
+
+function count(log: MeasurementLog, version: string, { good = 0, bad = 0 }): void {
+  for (let view = 0; view < good; view += 1) log.view(NAME, version, GOOD);
+  for (let view = 0; view < bad; view += 1) log.view(NAME, version, BAD);
+}
+
+describe("counting", () => {
+  test("several servers count beside each other, and again after a restart", async () => {
+    const logs = [startLog(), startLog(), startLog()];
+    for (const log of logs) {
+      count(log, "1.0.0", { good: 3, bad: 1 });
+      log.render(NAME, "1.0.0", false, true);
+    }
+    await Promise.all(logs.map((log) => log.flush()));
+    expect(await statsOf()).toMatchObject([
+      { version: "1.0.0", state: "live", views: 12, errors: { count: 3, of: 12 }, serverFailures: { count: 0, of: 3 } },
+    ]);
+  });
+
+  test("a flush writes the whole again, and nothing when nothing was counted", async () => {
+    const log = startLog();
+    const write = vi.spyOn(registry.store, "write");
+    for (let round = 0; round < 3; round += 1) {
+      count(log, "1.0.0", { good: 1 });
+      await log.flush();
+    }
+    await log.flush();
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(await statsOf()).toMatchObject([{ views: 3 }]);
+  });
+
+  test("what the store refused is written the next time", async () => {
+    const log = startLog();
+    const write = vi.spyOn(registry.store, "write").mockRejectedValueOnce(new Error("the disk is full"));
+    count(log, "1.0.0", { good: 2 });
+    await expect(log.flush()).rejects.toThrow("the disk is full");
+    write.mockRestore();
+    count(log, "1.0.0", { good: 1 });
+    await log.flush();
+    expect(await statsOf()).toMatchObject([{ views: 3 }]);
+  });
+
+  test("hours are apart, so that the stats can look back as far as asked", async () => {
+    const log = startLog();
+    now = new Date("2026-03-04T05:59:59Z");
+    count(log, "1.0.0", { good: 1, bad: 1 });
+    now = new Date("2026-03-04T06:00:00Z");
+    count(log, "1.0.0", { good: 1 });
+    await log.flush();
+    expect(await statsOf(1)).toMatchObject([{ views: 1, since: "2026-03-04T06:00:00Z" }]);
+    expect(await statsOf(2)).toMatchObject([{ views: 3, since: "2026-03-04T05:00:00Z" }]);
+    now = new Date("2026-03-06T06:00:00Z");
+    expect(await statsOf(24)).toEqual([]);
+  });
+
+  test("an hour that is over is forgotten in memory, and goes on right when it is counted for again", async () => {
+    const log = startLog();
+    now = new Date("2026-03-04T05:30:00Z");
+    count(log, "1.0.0", { good: 2 });
+    now = new Date("2026-03-04T06:00:00Z");
+    await log.flush();
+    // The clock was set back.
+    now = new Date("2026-03-04T05:59:00Z");
+    count(log, "1.0.0", { good: 1 });
+    await log.flush();
+    expect(await statsOf(2)).toMatchObject([{ views: 3 }]);
+  });
+
+  test("counts are removed after 30 days", async () => {
+    const log = startLog();
+    now = new Date("2026-03-04T05:30:00Z");
+    count(log, "1.0.0", { good: 1 });
+    await log.flush();
+    const files = () => readdir(join(folder, "measurements", NAME, "1.0.0"));
+    now = new Date("2026-04-03T05:00:00Z");
+    await log.flush();
+    expect(await files()).toHaveLength(1);
+    now = new Date("2026-04-04T05:00:00Z");
+    await log.flush();
+    expect(await files()).toHaveLength(0);
+  });
+
+  test("a file that cannot be read costs its own counts", async () => {
+    const log = startLog();
+    count(log, "1.0.0", { good: 2 });
+    await log.flush();
+    for (const [server, text] of Object.entries({ aa: "{", bb: '{"views":"many"}' })) {
+      await writeFile(join(folder, `measurements/${NAME}/1.0.0/${now.toISOString().slice(0, 13)}-${server}.json`), text);
+    }
+    expect(await statsOf()).toMatchObject([{ views: 2 }]);
+  });
+
+  test("the stats of an unknown package are an error that names those there are", async () => {
+    await expect(readStats(registry, "mf-none")).rejects.toThrow("There is no package mf-none. There are: mf-one.");
+  });
+});
+
+describe("a canary", () => {
+  /** Follows the channel as a server does. */
+  async function follow(log: MeasurementLog) {
+    const trials = trialsOf("production", await registry.channel());
+    log.follow(trials);
+    return trials;
+  }
+  const stateOf = async () => (await registry.channel())?.packages[NAME];
+
+  test("that fails significantly more often is halted by one of the servers, with the figures as the reason", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const logs = [startLog(), startLog()];
+    for (const log of logs) {
+      await follow(log);
+      count(log, "1.0.0", { good: 1990, bad: 10 });
+      count(log, "1.1.0", { good: 190, bad: 20 });
+      await log.flush();
+    }
+    const trials = trialsOf("production", await registry.channel());
+    const halted = (await Promise.all(logs.map(() => haltWorseCanaries(registry, trials)))).flat();
+    expect(halted).toHaveLength(1);
+    expect(await stateOf()).toEqual({ version: "1.0.0" });
+    const reason = "9.5 % of 420 page views of 1.1.0 failed, 0.5 % of 4000 of 1.0.0 in the same time.";
+    expect(await registry.history()).toMatchObject([{ action: "halt", version: "1.1.0", reason }, {}, {}]);
+    expect((await readStats(registry, NAME, { now })).halted).toMatchObject([{ version: "1.1.0", reason }]);
+  });
+
+  test("is halted by the server's own failures although browsers report none", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    count(log, "1.1.0", { good: 10_000 });
+    for (let page = 0; page < 500; page += 1) {
+      log.render(NAME, "1.0.0", false, true);
+      log.render(NAME, "1.1.0", page % 5 === 0, true);
+    }
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toMatchObject([
+      { reason: expect.stringContaining("20.0 % of 500 renders on the server") },
+    ]);
+  });
+
+  test("is left alone while the live version fails as often, and when only few views are known", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    count(log, "1.0.0", { good: 900, bad: 100 });
+    count(log, "1.1.0", { good: 90, bad: 10 });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
+  });
+
+  test("is compared only with what happened while it ran at its present share", async () => {
+    const log = startLog();
+    count(log, "1.0.0", { good: 100_000 });
+    await registry.canary(NAME, "1.1.0", 1);
+    await follow(log);
+    count(log, "1.0.0", { good: 5_000 });
+    await registry.canary(NAME, "1.1.0", 50);
+    const trials = await follow(log);
+    // An outage of all that began after: both fail.
+    count(log, "1.0.0", { good: 50, bad: 50 });
+    count(log, "1.1.0", { good: 50, bad: 50 });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+  });
+
+  test("that took the place of the one that was measured is left alone", async () => {
+    await registry.publish(await makeBuild(NAME, { version: "1.2.0", files: { "b.js": "3" } }));
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    count(log, "1.0.0", { good: 1000 });
+    count(log, "1.1.0", { bad: 100 });
+    await log.flush();
+    await registry.canary(NAME, "1.2.0", 10);
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await stateOf()).toMatchObject({ canary: { version: "1.2.0" } });
+  });
+});

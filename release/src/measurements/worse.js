@@ -1,0 +1,42 @@
+/** A version that fails up to so many times as often as the other is not called worse. */
+const TOLERANCE = 1.5;
+/** What a worse version is supposed to be like: it fails so many times as often. */
+const SUPPOSED = [2, 3, 5, 10, 30];
+/** Evidence from which a version is called worse: chance alone ever gives so much with a probability of 1 in 1,000 at most. */
+const ENOUGH = 1000;
+/** Below these sizes nothing is said. */
+const LEAST_TOTAL = 20;
+const LEAST_FAILED = 8;
+/** A difference of shares below this is not worth a halt, however certain. */
+const LEAST_DIFFERENCE = 0.005;
+/**
+ * Evidence that one version fails more than `TOLERANCE` times as often as the other, to be looked at as often as one likes.
+ *
+ * If both fail equally often, each failure falls to the first with the probability of its share of the views, whatever
+ * fell before. Evidence is how much more probable the failures seen are under the supposed ratios, on average, than at
+ * the tolerated one. That is a supermartingale over the failures, so by Ville's inequality it ever reaches x with a
+ * probability of 1/x at most: looking after each view inflates nothing (docs/adr/0012).
+ *
+ * @returns 1 for none; Infinity when it exceeds every number
+ */
+export function evidenceOf(first, other) {
+  const total = first.total + other.total;
+  if (first.total === 0 || other.total === 0) return 1;
+  const seen = first.total / total;
+  // The share is itself estimated from the views; its upper bound makes the evidence smaller.
+  const share = Math.min(seen + 2 * Math.sqrt((seen * (1 - seen)) / total), 0.999);
+  const chanceAt = (ratio) => (share * ratio) / (share * ratio + 1 - share);
+  const tolerated = chanceAt(TOLERANCE);
+  const ratios = SUPPOSED.map((ratio) => {
+    const supposed = chanceAt(ratio);
+    return Math.exp(first.failed * Math.log(supposed / tolerated) + other.failed * Math.log((1 - supposed) / (1 - tolerated)));
+  });
+  return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+}
+/** Whether a canary fails so much more often than the live version beside it that it must end. */
+export function isWorse(canary, live) {
+  if (Math.min(canary.total, live.total) < LEAST_TOTAL || canary.failed < LEAST_FAILED) return false;
+  if (shareOf(canary) - shareOf(live) < LEAST_DIFFERENCE) return false;
+  return evidenceOf(canary, live) >= ENOUGH;
+}
+export const shareOf = ({ total, failed }) => (total === 0 ? 0 : failed / total);

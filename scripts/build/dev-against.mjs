@@ -1,0 +1,153 @@
+import { integrityOf, LANES, releaseRecordSchema } from "@nightlatch/release";
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { COOKIES } from "@nightlatch/shared/domain";
+import { FRONTENDS } from "./workspace.mjs";
+
+/** How long the site may take to answer, and how often it is asked which versions it serves, in milliseconds. */
+const TIME_LIMIT = 10_000;
+const LOOK_EVERY = 5000;
+
+/**
+ * One lane for as long as the development site runs: while the site has a canary, a visitor without a lane would get now
+ * this version and now that.
+ */
+const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * LANES)}`;
+
+/** Methods that change nothing on the site, and the routes that lead to it. */
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const LEADING_THERE = /^\/(api|media|assets)\b/;
+
+/**
+ * @param {string} url
+ * @returns {Promise<Response>} any answer
+ * @throws {Error} one line when none comes
+ */
+async function ask(url) {
+  try {
+    return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(TIME_LIMIT) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new Error(`No site answers at ${new URL(url).origin}: ${reason}`);
+  }
+}
+
+/**
+ * @param {string} site
+ * @returns {Promise<Record<string, string>>} the version that the site serves of each package
+ */
+async function readVersions(site) {
+  const answer = await ask(`${site}/releases.json`);
+  /** @type {any} */
+  const map = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  if (typeof map?.shell !== "string" || typeof map.remotes !== "object" || map.remotes === null) {
+    const what = answer.ok ? "something else than its releases" : String(answer.status);
+    throw new Error(`${site} is not a site that can be developed against: GET /releases.json answers ${what}.`);
+  }
+  return { shell: map.shell, ...map.remotes };
+}
+
+/**
+ * The releases of a running site, over HTTP.
+ *
+ * @param {string} site its address, without a trailing slash
+ * @param {{ without: readonly string[] }} options packages that are compiled here instead
+ * @returns {Promise<import("@nightlatch/shell/server").Releases>}
+ * @throws {Error} one line when nothing answers, when it is no such site, or one of another contract
+ */
+export async function releasesOf(site, { without }) {
+  /** @type {Map<string, Promise<import("@nightlatch/release").ReleaseRecord | undefined>>} */
+  const records = new Map();
+  let versions = await readVersions(site);
+  let lookedAt = Date.now();
+
+  async function fetchRecord(name, version) {
+    const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/record.json`);
+    if (answer.status === 404) return undefined;
+    const record = releaseRecordSchema.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
+    if (!record.success) throw new Error(`${site} has a record of ${name} ${version} that cannot be read (${answer.status}).`);
+    return record.data;
+  }
+  function record(name, version) {
+    const key = `${name}@${version}`;
+    let known = records.get(key);
+    if (!known) {
+      known = fetchRecord(name, version);
+      records.set(key, known);
+      // What failed, or is not there yet, is asked for again.
+      known.then(
+        (found) => found || records.delete(key),
+        () => records.delete(key),
+      );
+    }
+    return known;
+  }
+
+  // The shell's says which contract the site is of, although it is not used.
+  for (const name of FRONTENDS.filter((one) => one === "shell" || !without.includes(one))) {
+    const contract = versions[name] === undefined ? undefined : (await record(name, versions[name]))?.contract;
+    if (contract !== undefined && contract !== CONTRACT_VERSION) {
+      throw new Error(`${site} is of contract ${contract} (${name} ${versions[name]}), this workspace of contract ${CONTRACT_VERSION}.`);
+    }
+  }
+
+  return {
+    async channel() {
+      if (Date.now() - lookedAt > LOOK_EVERY) {
+        lookedAt = Date.now();
+        versions = await readVersions(site);
+      }
+      const others = Object.entries(versions).filter(([name]) => FRONTENDS.includes(name) && !without.includes(name));
+      const packages = Object.fromEntries(others.map(([name, version]) => [name, { version }]));
+      return { seq: 1, at: new Date(lookedAt).toISOString(), action: "start", name: "", version: "", reason: "", packages };
+    },
+    record,
+    versions: async (name) => (versions[name] === undefined ? [] : [versions[name]]),
+    // Files go from the site to the browser; see `assetsOf`.
+    readFile: async () => undefined,
+    async readServerBundle({ name, version, server }) {
+      const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/server.cjs`);
+      if (!answer.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${answer.status}).`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (integrityOf(bytes) !== server.integrity)
+        throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
+      return bytes.toString("utf8");
+    },
+  };
+}
+
+/** Where the files of packages come from that are not compiled here. */
+export const assetsOf = (site, { without }) =>
+  Object.fromEntries(FRONTENDS.filter((name) => !without.includes(name)).map((name) => [name, site]));
+
+/**
+ * The API of the site, for `createSite`.
+ *
+ * @param {string} site
+ * @param {number} timeLimit milliseconds
+ */
+export const apiOf = (site, timeLimit) => ({
+  api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
+  apiReady: () =>
+    ask(`${site}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+});
+
+/**
+ * Keeps what visitors of the development site send from reaching the site behind it. Added before the server listens.
+ *
+ * @param {import("@nightlatch/shell/server").Site["app"]} app
+ * @param {string} site
+ */
+export function refuseWrites(app, site) {
+  app.addHook("onRequest", async (request, reply) => {
+    // The route that was found, since an address can be spelt in many ways.
+    if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
+    return reply.code(403).send({
+      error: `Nothing was sent: this page is developed against ${site}, which is only read from. Start with --allow-writes to send it there.`,
+      code: "writes_refused",
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { integrityOf } from "@nightlatch/release";
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { afterEach, describe, expect, test } from "vitest";
+import { assetsOf, releasesOf } from "./dev-against.mjs";
+
+const SOURCE = "module.exports = {};";
+
+/** What a site's record of a version says. */
+const recordOf = (name, changes = {}) => ({
+  name,
+  version: "1.2.0",
+  contract: CONTRACT_VERSION,
+  shared: {},
+  entry: "entry.js",
+  css: [],
+  preload: [],
+  chunks: {},
+  fonts: [],
+  server: { file: "server.cjs", integrity: integrityOf(Buffer.from(SOURCE)) },
+  files: {},
+  publishedAt: "2026-01-02T03:04:05.000Z",
+  ...changes,
+});
+
+const servers = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A site that answers as told: by path a body, or a status. Everything else is not found. */
+async function startSite(answers) {
+  const server = createServer((request, response) => {
+    const answer = answers[request.url];
+    if (answer === undefined || typeof answer === "number") return response.writeHead(answer ?? 404).end();
+    response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}`;
+}
+
+const RELEASES = { channel: "production", shell: "1.2.0", remotes: { "mf-browse": "1.2.0", "mf-detail": "1.2.0" } };
+const GOOD = {
+  "/releases.json": RELEASES,
+  "/releases/shell/1.2.0/record.json": recordOf("shell"),
+  "/releases/mf-browse/1.2.0/record.json": recordOf("mf-browse"),
+  "/releases/mf-browse/1.2.0/server.cjs": SOURCE,
+};
+const without = ["shell", "mf-detail"];
+
+describe("a site's releases", () => {
+  test("are those it serves, but for what is compiled here", async () => {
+    const releases = await releasesOf(await startSite(GOOD), { without });
+    expect((await releases.channel("production"))?.packages).toEqual({ "mf-browse": { version: "1.2.0" } });
+    const record = await releases.record("mf-browse", "1.2.0");
+    expect(record).toMatchObject({ name: "mf-browse", version: "1.2.0" });
+    expect(await releases.readServerBundle(record)).toBe(SOURCE);
+  });
+
+  test("are unknown where the site does not serve them", async () => {
+    const releases = await releasesOf(await startSite(GOOD), { without });
+    expect(await releases.record("mf-browse", "9.9.9")).toBeUndefined();
+  });
+
+  test("are not evaluated when the server bundle is not the one of the record", async () => {
+    const site = await startSite({ ...GOOD, "/releases/mf-browse/1.2.0/server.cjs": "module.exports = 'other';" });
+    const releases = await releasesOf(site, { without });
+    const record = await releases.record("mf-browse", "1.2.0");
+    await expect(releases.readServerBundle(record)).rejects.toThrow("mf-browse 1.2.0 is not the one that was published");
+  });
+
+  test("files of what is not compiled here come from the site", () => {
+    expect(assetsOf("http://site.example", { without })).toEqual({
+      "mf-browse": "http://site.example",
+      "mf-forms": "http://site.example",
+      "mf-pricing": "http://site.example",
+    });
+  });
+});
+
+describe("told in one line", () => {
+  const messageOf = (site) => releasesOf(site, { without }).then(String, (error) => error.message);
+
+  test("a site that is down", async () => {
+    const site = await startSite({});
+    servers.pop().close();
+    expect(await messageOf(site)).toMatch(new RegExp(`^No site answers at ${site}: .*ECONNREFUSED.*$`));
+  });
+
+  test.each([
+    ["another kind of site", {}, "GET /releases.json answers 404."],
+    ["one that answers with something else", { "/releases.json": "<!doctype html>" }, "answers something else than its releases."],
+    ["one that fails", { "/releases.json": 500 }, "GET /releases.json answers 500."],
+    [
+      "one that is starting",
+      { "/releases.json": { channel: "production", shell: null, remotes: {} } },
+      "something else than its releases.",
+    ],
+  ])("%s", async (_what, answers, message) => {
+    const site = await startSite(answers);
+    expect(await messageOf(site)).toMatch(new RegExp(`^${site} is not a site that can be developed against: .*${message}$`));
+  });
+
+  test.each(["shell", "mf-browse"])("another contract, by its %s", async (name) => {
+    const contract = CONTRACT_VERSION + 1;
+    const site = await startSite({ ...GOOD, [`/releases/${name}/1.2.0/record.json`]: recordOf(name, { contract }) });
+    expect(await messageOf(site)).toBe(
+      `${site} is of contract ${contract} (${name} 1.2.0), this workspace of contract ${CONTRACT_VERSION}.`,
+    );
+  });
+
+  test("a record that cannot be read", async () => {
+    const site = await startSite({ ...GOOD, "/releases/mf-browse/1.2.0/record.json": { name: "mf-browse" } });
+    expect(await messageOf(site)).toMatch(/has a record of mf-browse 1\.2\.0 that cannot be read \(200\)\.$/);
+  });
+});

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evaluate } from "@nightlatch/release";
+import { PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain";
+import { fixtureTransport } from "@nightlatch/shared/fixtures";
+import { fixturesPage, openingPage } from "./fixtures-page.mjs";
+import { root } from "./workspace.mjs";
+
+/**
+ * @typedef {import("@nightlatch/shared/fixtures").Fixture} Fixture
+ * @typedef {import("@nightlatch/shell/server").Site["app"]} App
+ */
+
+/** Which fixture answers, for as long as the browser is open. */
+const COOKIE = `${SHORT_NAME}-fixture`;
+/** What pages only tell: nobody reads the answer, and nothing is counted here. */
+const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
+/** Folders of the pictures that fixtures show, by their address. */
+const PICTURES = { scenes: "api/seed/pictures", ads: "api/seed/ads", brand: "api/seed/brand" };
+const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
+
+/** No release of anything: what is not being compiled is not there. */
+export const NO_RELEASES = {
+  channel: async () => undefined,
+  record: async () => undefined,
+  versions: async () => [],
+  readFile: async () => undefined,
+  readServerBundle: async ({ name }) => {
+    throw new Error(`${name} is not part of this site.`);
+  },
+};
+
+/**
+ * A remote's fixtures as they were compiled last.
+ *
+ * @param {string} name
+ * @returns {Promise<readonly Fixture[]>}
+ */
+export async function readFixtures(name) {
+  const file = join(root, name, "dist/dev/ssr/fixtures.cjs");
+  const module = /** @type {import("@nightlatch/shared/fixtures").FixturesModule} */ (evaluate(await readFile(file, "utf8"), file, {}));
+  return module.fixtures;
+}
+
+/**
+ * The API of a site that runs one remote alone: `/fixtures` lists the remote's fixtures, `/fixtures/<name>` chooses one and
+ * opens its page, and from then on it answers every call.
+ *
+ * @param {object} options
+ * @param {string} options.name the remote's
+ * @param {() => Promise<readonly Fixture[]>} options.read
+ * @param {() => readonly string[]} options.css addresses of the shell's style sheets, for the list
+ * @returns {import("@nightlatch/shell/server").ApiMount}
+ */
+export function fixtureApi({ name, read, css }) {
+  /** @param {App} app */
+  async function plugin(app) {
+    /** The site server reads cookies. @param {any} request @returns {string | undefined} */
+    const chosen = ({ cookies }) => cookies[COOKIE];
+
+    // Who has chosen nothing yet begins at the list.
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.url === "/" && request.method === "GET" && !chosen(request)) return reply.redirect("/fixtures", 302);
+    });
+    app.get("/fixtures", async (request, reply) => {
+      const title = `${name} alone · ${PRODUCT_NAME}`;
+      const html = fixturesPage({ title, name, fixtures: await read(), chosen: chosen(request), css: css() });
+      return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+    });
+    app.get("/fixtures/:fixture", async (request, reply) => {
+      const { fixture: asked } = /** @type {{ fixture: string }} */ (request.params);
+      const fixture = (await read()).find((one) => one.name === asked);
+      if (!fixture) return reply.code(404).type("text/plain; charset=utf-8").send(`${name} has no fixture named ${asked}.`);
+      /** @type {any} */ (reply).setCookie(COOKIE, asked, { path: "/", httpOnly: true, sameSite: "lax" });
+      return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(openingPage(fixture.url));
+    });
+    app.all("/api/*", async (request, reply) => {
+      const [path = ""] = request.url.split("?");
+      if (TOLD.test(path)) return reply.code(204).send();
+      const controller = new AbortController();
+      reply.raw.once("close", () => controller.abort());
+      const method = /** @type {"GET" | "POST" | "PATCH"} */ (request.method);
+      const fixtures = await read();
+      const fixture = fixtures.find((one) => one.name === chosen(request)) ?? fixtures[0];
+      try {
+        const answer = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
+        return reply
+          .code(answer.status)
+          .type("application/json; charset=utf-8")
+          .send(await answer.text());
+      } catch {
+        // Called off: nobody waits for it any more.
+        return reply.hijack();
+      }
+    });
+    app.get("/media/:folder/:file", async (request, reply) => {
+      const { folder, file } = /** @type {{ folder: string, file: string }} */ (request.params);
+      const type = TYPES[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ""];
+      const bytes = type && Object.hasOwn(PICTURES, folder) && (await readFile(join(root, PICTURES[folder], file)).catch(() => undefined));
+      return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
+    });
+  }
+  // Its hook is for every page.
+  return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
+}

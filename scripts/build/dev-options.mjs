@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { FRONTENDS, REMOTES } from "./workspace.mjs";
+
+/**
+ * @typedef {object} DevOptions
+ * @property {"site" | "alone" | "against"} mode
+ * @property {readonly string[]} names frontends to compile from source, the shell among them
+ * @property {string} [url] the running site that the rest comes from, without a trailing slash
+ * @property {boolean} [allowWrites] whether what visitors send goes on to that site
+ */
+
+/**
+ * Reads the arguments of `pnpm dev`.
+ *
+ * @param {readonly string[]} args
+ * @returns {DevOptions}
+ * @throws {Error} one line that says what cannot be understood
+ */
+export function parseDevOptions(args) {
+  const { positionals: asked, values } = parse(args);
+  const unknown = asked.find((name) => !FRONTENDS.includes(name));
+  if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
+  if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes goes with --against URL.");
+
+  // The shell is always among them: Fast Refresh needs a development React, and the one runtime that its development build offers.
+  const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
+  if (values.alone && values.against !== undefined) throw new Error("--alone and --against exclude each other.");
+  if (values.alone) {
+    if (asked.length !== 1 || !REMOTES.includes(asked[0])) {
+      throw new Error(`Name the one remote to run alone: ${REMOTES.map((name) => `pnpm dev ${name} --alone`).join(", ")}.`);
+    }
+    return { mode: "alone", names };
+  }
+  if (values.against === undefined) return { mode: "site", names };
+  if (asked.length !== 1)
+    throw new Error("Name the one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
+  return { mode: "against", names, url: addressOf(values.against), allowWrites: values["allow-writes"] ?? false };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      // pnpm hands on the dashes that end its own options.
+      args: args.filter((arg) => arg !== "--"),
+      allowPositionals: true,
+      options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
+    });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message.split("\n")[0] : error}`);
+  }
+}
+
+/** @param {string} text */
+function addressOf(text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
+    throw new Error(`--against needs a site's address such as https://nightlatch.example, not "${text}".`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,34 @@
+/** @typedef {Awaited<ReturnType<typeof import("./dev-releases.mjs").startDevBuild>>} DevBuild */
+
+/**
+ * What a development site has beside a built one: files in work come from their development servers, whatever hot
+ * replacement names them, and every page may open the inspector.
+ *
+ * @param {readonly DevBuild[]} builds
+ */
+export function devSite(builds) {
+  return {
+    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
+    inspect: true,
+  };
+}
+
+/**
+ * Serves a development site that has neither a release store nor a database of its own.
+ *
+ * @param {object} options
+ * @param {Readonly<Record<string, string | undefined>>} options.env
+ * @param {Pick<import("@nightlatch/shell/server").SiteOptions, "releases" | "api" | "apiReady" | "assets" | "policy" | "inspect">} options.site
+ * @param {(app: import("@nightlatch/shell/server").Site["app"]) => void} [options.prepare] adds to the server before it listens
+ * @returns {Promise<{ address: string, close: () => Promise<void> }>}
+ */
+export async function serveDevSite({ env, site, prepare }) {
+  const { createSite, parseSiteConfig } = await import("@nightlatch/shell/server");
+  const config = parseSiteConfig(env);
+  const { app } = await createSite({ ...site, config });
+  prepare?.(app);
+  await app.listen({ host: config.host, port: config.port });
+  const bound = /** @type {import("node:net").AddressInfo} */ (app.server.address());
+  return { address: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${bound.port}`, close: () => app.close() };
+}

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createApiClient } from "@nightlatch/shared/api-client";
+import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/shared/fixtures";
+import { readText, TEST_CONFIG } from "@nightlatch/shared/testing";
+import { render } from "@nightlatch/shell/ssr";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { REMOTES, root } from "./workspace.mjs";
+
+/** How long a page is waited for, in milliseconds. What is never answered takes as long. */
+const TIME_LIMIT = 300;
+
+const link = (href) => ({ href, integrity: "" });
+
+/** Renders a page of one remote from source, as the site server does. */
+async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
+  const result = await render({
+    url: fixture.url,
+    config: TEST_CONFIG,
+    api: createApiClient(fixtureTransport(fixture)),
+    loadRemote: async () => module,
+    assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
+    preload: {},
+    shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
+    nonce: "NONCE",
+    timeLimit,
+  });
+  if (result.kind === "redirect") throw new Error(`${fixture.name} leads to ${result.to}.`);
+  return result;
+}
+
+/** Remotes log what they do without. */
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(REMOTES)("%s", async (name) => {
+  const module = await import(join(root, name, "src/routes.tsx"));
+  const { fixtures } = await import(join(root, name, "src/fixtures.ts"));
+
+  test("names its fixtures well, and has one of each state", () => {
+    const names = fixtures.map((fixture) => fixture.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const each of names) expect(each).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect([...new Set(fixtures.map(({ state }) => state))].sort()).toEqual([...FIXTURE_STATES].sort());
+  });
+
+  test("has a fixture for each of its pages", () => {
+    const covered = new Set(fixtures.map(({ url }) => url.split(/[?#]/)[0]));
+    const patterns = module.routes.map(({ path }) => path);
+    // What `/home` and, in waitlist mode, `/` show is another address's page.
+    const asked = patterns.filter((path) => !path.includes(":") && path !== "/home" && !(path === "/" && name === "mf-pricing"));
+    expect(asked.filter((path) => !covered.has(path))).toEqual([]);
+  });
+
+  test("shows pictures that there are", () => {
+    const text = JSON.stringify(fixtures);
+    const missing = [...text.matchAll(/"\/media\/(scenes|ads)\/([^"]+\.[a-z]+)"/g)]
+      .map(([, folder, file]) => join(root, "api/seed", folder === "scenes" ? "pictures" : "ads", file))
+      .filter((path) => !existsSync(path));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(fixtures.map((fixture) => [fixture.name, fixture]))("%s", async (_name, fixture) => {
+    // A module's first page waits for its chunks to be compiled; the limit is for what never comes.
+    const result = await renderFixture(name, module, fixture, fixture.state === "loading" ? TIME_LIMIT : 20_000);
+    expect({ status: result.status, text: readText(result.html) }).toEqual({
+      status: fixture.expect.status,
+      text: expect.stringContaining(fixture.expect.text),
+    });
+  });
+});
+
+test("a fixture that expects something else is noticed", async () => {
+  const module = await import(join(root, "mf-detail/src/routes.tsx"));
+  const { fixtures } = await import(join(root, "mf-detail/src/fixtures.ts"));
+  const [full] = fixtures;
+  const result = await renderFixture("mf-detail", module, { ...full, answers: [] });
+  expect(result.status).toBe(404);
+  expect(readText(result.html)).not.toContain(full.expect.text);
+});

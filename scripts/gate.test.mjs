@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { checkBuild, readRemote, readShell } from "@nightlatch/release";
+import { describe, expect, test } from "vitest";
+import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
+
+const distOf = (name) => join(root, name, "dist");
+
+/** @returns what the gate says of a package that is released with all others as they are built */
+async function checkBuilt(name) {
+  const shell = await readShell(distOf("shell"));
+  if (name !== "shell") return checkBuild(distOf(name), { shells: [shell] });
+  return checkBuild(distOf("shell"), { remotes: await Promise.all(REMOTES.map((remote) => readRemote(distOf(remote)))) });
+}
+
+describe("what is built", () => {
+  test.each(FRONTENDS)("%s passes the gate", async (name) => {
+    const { checks } = await checkBuilt(name);
+    expect(checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`))).toEqual([]);
+    expect(checks.map(({ check }) => check)).toContain(name === "shell" ? "remotes" : "fixtures");
+  });
+});
