@@ -55,8 +55,15 @@ module.exports = {
       name: "release-imports-itself-and-contracts",
       comment: "The registry knows records and files, and the contract; pages and data are not its business.",
       severity: "error",
-      from: { path: "^release/" },
+      from: { path: "^release/", pathNot: "^release/src/gate/apart/" },
       to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?contracts/))" },
+    },
+    {
+      name: "the-gate-renders-fixtures-apart",
+      comment: "Where the gate renders pages it is their API, by shared's client and fixtures; bundles come as text.",
+      severity: "error",
+      from: { path: "^release/src/gate/apart/" },
+      to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|api-client|fixtures)/))" },
     },
     {
       name: "shared-imports-nobody",
@@ -81,7 +88,7 @@ module.exports = {
         path: "^(mf-[a-z]+|shell|shared|api|release)/",
         pathNot: [
           "^$1/",
-          "^shared/(domain|contracts|api-client|runtime|ui|testing)/index\\.ts$",
+          "^shared/(domain|contracts|api-client|fixtures|runtime|ui|testing)/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^shell/server/index\\.ts$",

@@ -43,6 +43,13 @@ export default defineConfig({
       testMatch: /(pages|no-script|accessibility|\.phone)\.spec\.ts$/,
     },
     // Edits a source file for a moment, which a site that starts meanwhile would build: after all others, alone.
-    { name: "editing", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, dependencies: ["desktop", "phone"] },
+    // Two development servers would write into the same folders, so never two of its specs at once.
+    {
+      name: "editing",
+      use: { ...devices["Desktop Chrome"] },
+      testMatch: /\.dev\.spec\.ts$/,
+      dependencies: ["desktop", "phone"],
+      workers: 1,
+    },
   ],
 });

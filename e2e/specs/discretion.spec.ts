@@ -11,6 +11,8 @@ const standIn = (page: Page) =>
 const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
 test("no page asks anything of another site, and each stores only what the Privacy page lists", async ({ page, notes }) => {
+  // Every page there is, each until it is still.
+  test.slow();
   await page.goto("/privacy");
   const listed = await page.locator("#stored code").allTextContents();
   expect(listed.length).toBeGreaterThan(5);
@@ -27,6 +29,19 @@ test("no page asks anything of another site, and each stores only what the Priva
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect([...kept, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);
+
+  // What the page tells of itself when it is left (docs/adr/0012) names no page and comes with no cookie.
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const measurement = await told;
+  expect(measurement.postData()).toContain('"mf-detail"');
+  for (const path of [new URL(page.url()).pathname, ...PAGES.map((each) => each.path)]) {
+    if (path !== "/") expect(measurement.postData()).not.toContain(path);
+  }
+  expect((await measurement.allHeaders()).cookie).toBeUndefined();
 });
 
 test.describe("Quick exit", () => {

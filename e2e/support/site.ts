@@ -38,6 +38,6 @@ async function start(script: string, args: readonly string[], env: Readonly<Reco
 export const startSite = (env: Readonly<Record<string, string>> = {}): Promise<RunningSite> =>
   start("start.mjs", [], { NODE_ENV: "production", ...env }, /ready on (http:\S+)/);
 
-/** Starts the development server for one frontend over the built rest. */
-export const startDevSite = (name: string, env: Readonly<Record<string, string>>): Promise<RunningSite> =>
-  start("dev.mjs", [name], { NODE_ENV: "development", ...env }, /developed on (http:[^\s]+)\./);
+/** Starts the development server for one frontend over the built rest, or as `flags` say. */
+export const startDevSite = (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<RunningSite> =>
+  start("dev.mjs", [name, ...flags], { NODE_ENV: "development", ...env }, /developed on (http:[^\s]+)\./);

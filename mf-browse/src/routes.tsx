@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { lazy } from "react";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/load-browse.ts";
 
@@ -7,7 +7,7 @@ export const contract = CONTRACT_VERSION;
 
 /** Home is a chunk of its own, so that a first view of the lists does not carry it. */
 const importHome = () => import(/* webpackChunkName: "home" */ "./home/home-page.tsx");
-const HomePage = lazy(async () => ({ default: (await importHome()).HomePage }));
+const HomePage = lazyPart(async () => (await importHome()).HomePage);
 
 async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importHome()).loadHome(context);
@@ -15,10 +15,10 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
 
 /** Internal pages: few open them, so nobody else carries them. */
 const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-page.tsx");
-const IconsPage = lazy(async () => ({ default: (await importIcons()).IconsPage }));
-const DebugPage = lazy(async () => ({ default: (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage }));
+const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
+const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);
 
-const SavedPage = lazy(async () => ({ default: (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage }));
+const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
 
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
@@ -29,7 +29,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: "/home", load: loadHome, Component: HomePage, chunk: "home" },
   // One route, so that going deeper into a place keeps the page and only changes its list.
   { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage },
-  { path: paths.saved(), Component: SavedPage, chunk: "saved" },
+  { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons" },
-  { path: paths.debug(), Component: DebugPage, chunk: "debug" },
+  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug" },
 ];

@@ -107,7 +107,18 @@ test("the privacy page lists all that the site may keep on a device, under a hea
 
 test("the privacy page has a part for everything the site stores or counts", async () => {
   const ids = [...(await render("/privacy")).matchAll(/<section id="([^"]*)"/g)].map((match) => match[1]);
-  for (const part of ["no-tracking", "counts", "messages", "waitlist", "mail", "abuse", "preview", "outbound-links", "your-choices"]) {
+  for (const part of [
+    "no-tracking",
+    "counts",
+    "measured",
+    "messages",
+    "waitlist",
+    "mail",
+    "abuse",
+    "preview",
+    "outbound-links",
+    "your-choices",
+  ]) {
     expect(ids).toContain(part);
   }
 });

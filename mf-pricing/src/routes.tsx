@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { type ComponentType, lazy } from "react";
+import { lazyPart } from "@nightlatch/shared/runtime";
+import type { ComponentType } from "react";
 import { CancellationPage } from "./pages/cancellation-page.tsx";
 import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
 
@@ -10,14 +11,8 @@ export const contract = CONTRACT_VERSION;
  * that it comes ahead with a link that is about to be followed.
  */
 function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
-  return {
-    path,
-    chunk,
-    Component: lazy(async () => ({ default: await importPage() })),
-    load: async () => {
-      await importPage();
-    },
-  };
+  const Page = lazyPart(importPage);
+  return { path, chunk, Component: Page, load: Page.load };
 }
 
 const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;

@@ -27,4 +27,6 @@ export interface PublicConfig {
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
   /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */
   readonly discreet?: boolean;
+  /** The share of page views that measure themselves, 0 to 1 (docs/adr/0012). */
+  readonly measure?: number;
 }

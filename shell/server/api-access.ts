@@ -1,6 +1,7 @@
 import proxy from "@fastify/http-proxy";
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/shared/api-client";
-import type { FastifyInstance, FastifyPluginCallback, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
 
 /** How pages reach the API, and how browsers do. */
 export type ApiMount =
@@ -14,21 +15,78 @@ export type ApiMount =
   /** Elsewhere: pages call it over HTTP, browsers through this server. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
 
-/** @returns the API as a page's queries see it; the visitor's cookies go along, for what depends on them */
-export function registerApi(app: FastifyInstance, mount: ApiMount): (request?: FastifyRequest) => ApiClient {
+/**
+ * @param circuits what an API elsewhere that does not answer is noticed by, so that pages do not wait for it one by one
+ * @returns the API as a page's queries see it; the visitor's cookies go along, for what depends on them
+ */
+export function registerApi(
+  app: FastifyInstance,
+  mount: ApiMount,
+  circuits: Circuits = new Circuits(),
+): (request?: FastifyRequest) => ApiClient {
   if (mount.kind === "mounted") {
     app.register(mount.plugin);
     return (visitor) => createApiClient(inProcess(app, visitor?.headers.cookie));
   }
+  const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (circuits.isOpen(API)) return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send(OPEN_ANSWER);
+  };
   for (const prefix of ["/api", "/media"]) {
     app.register(proxy, {
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
       replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }) },
+      ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
     });
   }
-  return (visitor) => createApiClient(overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) }));
+  return (visitor) => {
+    const transport = overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) });
+    return createApiClient(guarded(transport, circuits));
+  };
+}
+
+/** The circuit's name. */
+const API = "api";
+
+/** What is said while the API is not asked: pages and browsers show the sentence and try again by themselves. */
+const OPEN_ANSWER = { error: "Our listings do not answer right now.", code: CIRCUIT_OPEN } as const;
+
+/** Answers of whoever stands before an API that is not there. Any other says that it is, even when it refuses or fails. */
+const NOBODY_THERE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+class NobodyThere extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`The API answered ${answer.status}.`);
+    this.answer = answer;
+  }
+}
+
+type Answer = Awaited<ReturnType<Transport>>;
+
+/** Asks through the API's circuit. An answer counts as one when it is complete. */
+const guarded =
+  (transport: Transport, circuits: Circuits): Transport =>
+  async (path, init) => {
+    try {
+      return await circuits.run(API, async () => {
+        const answer = await readWhole(await transport(path, init));
+        if (NOBODY_THERE.has(answer.status)) throw new NobodyThere(answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof NobodyThere) return error.answer;
+      if (error instanceof CircuitOpenError) return { status: 503, text: async () => JSON.stringify(OPEN_ANSWER) };
+      throw error;
+    }
+  };
+
+async function readWhole(answer: Answer): Promise<Answer> {
+  const text = await answer.text();
+  const { status, statusText = "" } = answer;
+  return { status, statusText, text: async () => text };
 }
 
 /** On whose behalf a request is made: without it the API's limits would count all visitors as one, namely this server. */

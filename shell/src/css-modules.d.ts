@@ -2,4 +2,9 @@ declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+/** A style sheet as text. */
+declare module "*.css?raw" {
+  const text: string;
+  export default text;
+}
 declare module "*.css";

@@ -1,6 +1,7 @@
 import { createApiClient } from "@nightlatch/shared/api-client";
 import { CONTRACT_VERSION, type RemoteModule } from "@nightlatch/shared/contracts";
 import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import { use } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";
 
@@ -12,6 +13,17 @@ const greetingQuery = (api: RenderRequest["api"]) => ({
   queryKey: ["greeting"],
   queryFn: () => api.get<{ text: string }>("/api/greeting"),
 });
+
+/** What a component waits for that never comes. */
+const never = new Promise<string>(() => {});
+
+function Waiting() {
+  return <h1>{use(never)}</h1>;
+}
+
+function Throwing(): never {
+  throw new Error("the component broke");
+}
 
 function Greeting() {
   rendered += 1;
@@ -32,6 +44,9 @@ const remote: RemoteModule = {
         return location.search === "?gone" ? { kind: "not-found" } : undefined;
       },
     },
+    { path: "/properties/waiting", Component: Waiting },
+    { path: "/properties/throwing", Component: Throwing },
+    { path: "/properties/hanging", Component: Greeting, load: async () => void (await never) },
   ],
 };
 
@@ -144,5 +159,85 @@ describe("never asked for is", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("one time limit", () => {
+  const timeLimit = 300;
+  const hanging = createApiClient(() => new Promise(() => {}));
+
+  test.each<[string, Partial<RenderRequest>]>([
+    ["a bundle that does not come", { loadRemote: () => new Promise(() => {}) }],
+    ["data that do not come", { api: hanging }],
+    ["a load that does not end", { url: "/properties/hanging" }],
+    ["a component that waits for ever", { url: "/properties/waiting" }],
+  ])("ends %s: the page is answered and the part left to the browser", async (_what, changes) => {
+    const result = await render(requestOf({ timeLimit, ...changes }));
+    expect(result).toMatchObject({ kind: "html", status: 503, problems: [{ message: "The page took longer than 300 ms." }] });
+    expect(htmlOf(result)).toContain("</html>");
+    expect(htmlOf(result)).toContain("Validating route...");
+  });
+
+  test("covers bundle, data and rendering together, not each of them", async () => {
+    // The clock is pretended, so that the sum does not depend on the machine.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const began = performance.now();
+    const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
+    const took = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late })).then(() => performance.now() - began);
+    for (let step = 0; step < 100; step += 1) {
+      await vi.advanceTimersByTimeAsync(10);
+      // React works between timers.
+      await new Promise(setImmediate);
+    }
+    expect(await took).toBeLessThan(400);
+  });
+});
+
+describe("the guard around a remote", () => {
+  /** What the guard's work came to, by kind. */
+  async function guarded(changes: Partial<RenderRequest>): Promise<{ result: RenderResult; counted: string }> {
+    let counted = "never asked";
+    const result = await render(
+      requestOf({
+        timeLimit: 300,
+        ...changes,
+        guard: async (_remote, work) => {
+          try {
+            const answer = await work();
+            counted = "worked";
+            return answer;
+          } catch (error) {
+            counted = "failed";
+            throw error;
+          }
+        },
+      }),
+    );
+    return { result, counted };
+  }
+
+  test.each<[string, string, Partial<RenderRequest>]>([
+    ["worked", "a page", {}],
+    ["worked", "a redirect", { url: "/properties?redirect" }],
+    ["worked", "a page that is not there", { url: "/properties?gone" }],
+    ["failed", "a bundle that does not load", { loadRemote: () => Promise.reject(new Error("broken")) }],
+    ["failed", "a bundle that does not come", { loadRemote: () => new Promise(() => {}) }],
+    ["failed", "a load that does not end", { url: "/properties/hanging" }],
+    ["failed", "a component that throws", { url: "/properties/throwing" }],
+    ["failed", "a component that waits for ever", { url: "/properties/waiting" }],
+    ["worked", "an API that does not answer", { api: createApiClient(() => new Promise(() => {})) }],
+    ["worked", "an API that is away", { api: createApiClient(() => Promise.reject(new Error("refused"))) }],
+    ["never asked", "an address of no remote", { url: "/nowhere" }],
+  ])("is told that the remote %s by %s", async (way, _what, changes) => {
+    expect((await guarded(changes)).counted).toBe(way);
+  });
+
+  test("may refuse: the page is answered at once without its part, and nothing was loaded", async () => {
+    const loadRemote = vi.fn();
+    const refusal = new Error("left alone");
+    const result = await render(requestOf({ loadRemote, guard: () => Promise.reject(refusal) }));
+    expect(result).toMatchObject({ status: 503, problems: [refusal] });
+    expect(htmlOf(result)).toContain("</html>");
+    expect(loadRemote).not.toHaveBeenCalled();
   });
 });

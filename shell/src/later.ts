@@ -1,34 +1,54 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { QueryClient } from "@tanstack/react-query";
+import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
+import { startMeasuring } from "./measure/measure.ts";
+import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { type RemoteFor, startPrefetch } from "./pages/prefetch.ts";
+import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
+import type { Services } from "./services.ts";
 
 export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
-  readonly api: ApiClient;
-  readonly queryClient: QueryClient;
-  /** Names the builds that fetch and read lists. */
-  readonly builds: string;
-  /** Whether lists may be stored: not while preview is active (READINGS 54). */
-  readonly storeLists: boolean;
-  /** Where Quick exit leads. */
-  readonly exit: string;
+  readonly services: Services;
+  /** Given instead of imported, so that the entry keeps its modules in one scope. */
+  readonly remoteFor: RemoteFor;
+  /** What the page was made from. */
+  readonly boot: Boot;
+  /** Whether there is any sign of preview access. */
+  readonly hasPreview: boolean;
+  /** Where navigations pass. */
+  readonly detour: Detour;
 }
+
+/** From the moment this chunk is there, which is after the first view or when a part of it has failed. */
+const files = new LostFiles(window, ownStorage("sessionStorage"));
+
+/** What brings a failed part of the page back. */
+export const createRecovery = (): Recovery => new Recovery(files);
 
 /** Starts what a page has besides what its first view needs. */
-export function startLater({ api, queryClient, builds, storeLists, exit }: Options): void {
-  const storage = ownStorage();
-  watchShift(exit);
+export function startLater({ services, remoteFor, boot, hasPreview, detour }: Options): void {
+  const { api, queryClient } = services;
+  const storage = ownStorage("localStorage");
+  files.watch(detour);
+  startPrefetch(services, remoteFor);
+  watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
-  if (storeLists && storage) createPropertyCache(queryClient, storage, builds);
+  startMeasuring(boot, hasPreview);
+  // Not while preview is active (READINGS 54).
+  if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
+  // A tool for teams: without it the page is as it is.
+  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector(boot), console.warn);
 }
 
+const importInspector = () => import(/* webpackChunkName: "inspector" */ "./inspector/start-inspector.tsx");
+
 /** Nothing where the browser blocks it: lists then live in memory (READINGS 57). */
-function ownStorage(): Storage | undefined {
+function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
-    return localStorage;
+    return window[kind];
   } catch {
     return undefined;
   }

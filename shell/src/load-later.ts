@@ -1,4 +1,4 @@
-/** What no first view waits for, in one chunk: the properties cache, Quick exit and wiping the device. */
+/** What no first view waits for, in one chunk: fetching links ahead, bringing parts back, the properties cache and more. */
 export const loadLater = () => import(/* webpackChunkName: "later" */ "./later.ts");
 
 /** Does some work once the first view has all of its files. A failure costs that work: the next page tries again. */

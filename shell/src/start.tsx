@@ -8,11 +8,14 @@ import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
 import type { Remotes } from "./federation/remotes.ts";
 import { afterLoad, loadLater } from "./load-later.ts";
+import { noteUncaught } from "./measure/notes.ts";
 import { fromPageData } from "./page-data.ts";
+import { withDetour } from "./pages/detour.ts";
+import type { Detour } from "./pages/lost-files.ts";
 import { PageLoads } from "./pages/page-loads.ts";
-import { startPrefetch } from "./pages/prefetch.ts";
 import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
+import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
 import { createHistory, SiteRouter } from "./site-router.tsx";
 
@@ -27,19 +30,21 @@ export function start({ createRemotes, api }: Options): void {
   if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
   const boot = JSON.parse(bootJson) as Boot;
 
+  noteUncaught();
   leaveAgain();
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const core = { api, config: boot.config, queryClient };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
+  const detour: Detour = {};
   afterLoad(async () => {
     const { startLater } = await loadLater();
-    startLater({ api, queryClient, boot });
+    startLater({ services, boot, detour, remoteFor, hasPreview: preview !== undefined });
   });
   const preview = startPreview(api, boot.config.preview);
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };
 
-  const history = createHistory();
+  const history = withDetour(createHistory(), detour);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -51,7 +56,6 @@ export function start({ createRemotes, api }: Options): void {
       { onRecoverableError: reportRecoverable },
     );
   });
-  startPrefetch(services);
 }
 
 /** React fell back to rendering a part in the browser: expected when the server could not render a remote. */

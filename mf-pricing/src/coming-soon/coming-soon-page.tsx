@@ -1,8 +1,8 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain";
-import { PageHead, useLocation, usePublicConfig } from "@nightlatch/shared/runtime";
+import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/shared/runtime";
 import { PREVIEW_IMAGE } from "@nightlatch/shared/ui";
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect } from "react";
 // The styles of what is loaded later: the server has shown it already.
 import "./closing-sections.module.css";
 import "./how-sections.module.css";
@@ -17,12 +17,19 @@ const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for coup
 
 /**
  * What lies beneath the feature cards comes in a chunk of its own, after the signup: it can be read, and its questions and
- * links work, before any script has run. So a chunk that does not come costs nothing: the part stays as the server sent it.
+ * links work, before any script has run. So a chunk that does not come costs nothing: the part stays as the server sent it,
+ * while the chunk is asked for again, more and more seldom.
  */
-const ClosingSections = lazy(async () => {
-  const closing = import(/* webpackChunkName: "coming-soon-closing" */ "./closing-sections.tsx");
-  return { default: (await closing.catch(() => new Promise<never>(() => {}))).ClosingSections };
-});
+const ClosingSections = lazyPart(() => importClosing(4000));
+
+async function importClosing(wait: number): Promise<ComponentType> {
+  try {
+    return (await import(/* webpackChunkName: "coming-soon-closing" */ "./closing-sections.tsx")).ClosingSections;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return importClosing(wait * 2);
+  }
+}
 
 /**
  * The waitlist landing page (SPEC.md point 2). It is `/` in waitlist mode and always `/coming-soon` (READINGS 1), whose

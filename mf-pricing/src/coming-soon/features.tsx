@@ -23,7 +23,7 @@ const FEATURES: readonly { readonly title: string; readonly text: string; readon
   },
   {
     title: "Quiet by design",
-    text: "No analytics and no advertising networks. Nobody else sees what you read here.",
+    text: "No tracking and no advertising networks. Nobody else sees what you read here.",
     drawing: <Curtain />,
   },
 ];

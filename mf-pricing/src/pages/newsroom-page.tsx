@@ -34,7 +34,7 @@ const facts: ProseSection = {
         <dd>Affiliate commissions, optional host plans and a little advertising, all of them named where they are.</dd>
         <dt>What it knows about visitors</dt>
         <dd>
-          Next to nothing: no accounts, no analytics, no third parties. See the <Link to={paths.privacy()}>privacy page</Link>.
+          Next to nothing: no accounts, no tracking, no third parties. See the <Link to={paths.privacy()}>privacy page</Link>.
         </dd>
         <dt>More</dt>
         <dd>

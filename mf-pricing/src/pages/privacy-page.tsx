@@ -12,7 +12,7 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy"
-      description={`What ${PRODUCT_NAME} keeps: on your device, from the messages you send, and as plain daily counts. No accounts, no analytics, no third parties.`}
+      description={`What ${PRODUCT_NAME} keeps: on your device, from the messages you send, and as plain counts. No accounts, no tracking, no third parties.`}
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. This page says what little is kept, why, and for how long."
       dates={<LegalDates />}
@@ -31,6 +31,7 @@ const reading: readonly ProseSection[] = [
         <li>Your browser loads nothing from anybody else while you read.</li>
         <li>We store what you send us in a form, and use it to answer.</li>
         <li>Clicks and advertisements are counted by the day, not by the person.</li>
+        <li>Some page views tell us how fast they were and whether they failed, and nothing of what was read.</li>
         <li>What stays on your device you can see below, and wipe.</li>
       </ul>
     ),
@@ -52,12 +53,12 @@ const reading: readonly ProseSection[] = [
   },
   {
     id: "no-tracking",
-    title: "No analytics, no third parties",
+    title: "No tracking, no third parties",
     body: (
       <>
         <p>
           Pages, pictures, fonts, scripts and advertisements all come from this site, and the pages forbid your browser to ask anybody else.
-          There are no analytics, no advertising networks, no fingerprints and no social buttons.
+          There are no analytics services, no advertising networks, no fingerprints and no social buttons.
         </p>
         <p>
           Like any web server, ours sees the network address a request comes from while it answers. It writes a line to a log when something
@@ -80,6 +81,24 @@ const reading: readonly ProseSection[] = [
           same one over and over, and does not count twice, your tab makes up a random id. We keep a hash of it for a day, with which
           advertisement it saw and how often. The id ends with the tab and is tied to nothing else. For choosing an advertisement we use the
           listing's region, never yours.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "measured",
+    title: "How fast pages are, and whether they fail",
+    body: (
+      <>
+        <p>
+          About one page view in ten tells our server how it went: which versions of the site's parts it showed, how fast they were, and
+          whether something failed. While a new version is on trial, all of them do. The message has no page's address and no id in it, and
+          no cookie goes along. We add it to plain counts by the hour and keep those for 30 days. The network address it comes from serves
+          for a minute, so that nobody counts too often, and is not written down.
+        </p>
+        <p>
+          Nothing is sent when your browser asks for privacy (Global Privacy Control or Do Not Track), in discreet mode, in a preview, or
+          when you leave by Quick exit.
         </p>
       </>
     ),

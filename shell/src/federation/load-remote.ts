@@ -10,6 +10,8 @@ import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import type { RemoteAssetsMap } from "../boot.ts";
+import { note } from "../measure/notes.ts";
+import { FACADE_VERSION } from "./facade-version.ts";
 import type { Remotes } from "./remotes.ts";
 
 /**
@@ -26,7 +28,7 @@ const shared = {
   react: { version: React.version, lib: () => React },
   "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
   "react-dom": { version: React.version, lib: () => ReactDom },
-  "@nightlatch/shared/runtime": { version: "1.0.0", lib: () => facade },
+  "@nightlatch/shared/runtime": { version: FACADE_VERSION, lib: () => facade },
 };
 
 /**
@@ -69,6 +71,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
   CurrentGlobal.__FEDERATION__.__INSTANCES__.push(federation);
 
   const loads = new Map<RemoteName, Promise<RemoteModule>>();
+  const broken = new Set<RemoteName>();
 
   async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     if (!assets[name]) throw new Error(`There is no release of ${name}.`);
@@ -84,12 +87,17 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
       if (!load) {
         load = fetchRemote(name);
         loads.set(name, load);
+        load.catch((error) => {
+          broken.add(name);
+          note(name, error, true);
+        });
       }
       return load;
     },
     retry(name) {
       const asset = assets[name];
-      if (!asset) return;
+      // Only a failed load: another copy of what works would be another state.
+      if (!asset || !broken.delete(name)) return;
       loads.delete(name);
       // A forced registration drops the runtime's memory of the failed load.
       federation.registerRemotes([{ name, entry: asset.entry.href, type: "global", entryGlobalName: asset.global }], { force: true });

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { note } from "../measure/notes.ts";
 import { SomethingWentWrong } from "../screens/something-went-wrong.tsx";
 
 /** The last net: what no remote's boundary caught (SPEC.md point 8 "Uncaught error"). */
@@ -10,6 +11,7 @@ export class AppErrorBoundary extends Component<{ readonly children: ReactNode }
   }
 
   override componentDidCatch(error: Error): void {
+    note(undefined, { error });
     console.error(`The page failed: ${error.message}`);
   }
 

@@ -79,6 +79,15 @@ describe("loads by address", () => {
     await expect(loads.read(module, address("/property/a"))).resolves.toMatchObject({ outcome: { kind: "page" } });
   });
 
+  test("preparing a visit begins a failed load anew", async () => {
+    load.mockRejectedValueOnce(new Error("no answer"));
+    const loads = new PageLoads(services);
+    loads.prepare(module, address("/property/a"));
+    await expect(loads.read(module, address("/property/a"))).rejects.toThrow("no answer");
+    loads.prepare(module, address("/property/a"));
+    await expect(loads.read(module, address("/property/a"))).resolves.toMatchObject({ outcome: { kind: "page" } });
+  });
+
   test("old loads are let go of", async () => {
     const loads = new PageLoads(services);
     for (let page = 0; page < 60; page += 1) loads.read(module, address(`/property/${page}`));

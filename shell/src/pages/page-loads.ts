@@ -43,12 +43,13 @@ const KEPT = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
+  /** When it was there; a failed load counts as long past. */
   settledAt: number | undefined;
 }
 
 /**
  * The loads of pages by address. Reading never restarts one, so that a render stays pure; `prepare`, called
- * when a visit is about to begin, starts or renews it.
+ * when a visit is about to begin, starts it, or renews one that is old or has failed.
  */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
@@ -103,7 +104,9 @@ export class PageLoads {
         entry.settledAt = Date.now();
       },
       // A failed load stays for the boundary to show; `forget` is its Retry.
-      () => {},
+      () => {
+        entry.settledAt = 0;
+      },
     );
     this.entries.delete(key);
     this.entries.set(key, entry);

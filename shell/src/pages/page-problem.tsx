@@ -1,15 +1,36 @@
 import { ApiError } from "@nightlatch/shared/api-client";
+import { useState } from "react";
 import styles from "../screens/screens.module.css";
 
-/** The panel in place of a page that could not be loaded. */
-export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Whoever was in the panel when it goes is led to what comes in its place; nobody else's focus is moved. */
+const leadOn = (panel: HTMLElement) => () => {
+  if (panel.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+};
+
+/**
+ * The panel in place of a page that could not be loaded.
+ *
+ * @param onRetry resolves when the try is over; the panel is still there if that was in vain
+ */
+export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
+  // No transition, which would hold up every navigation until the try is over.
+  const [trying, setTrying] = useState(false);
+  const retry = () => {
+    setTrying(true);
+    void onRetry().finally(() => setTrying(false));
+  };
   const detail = error instanceof ApiError ? error.message : "This part of the site did not load.";
   return (
-    <section className={styles.screen} role="alert">
-      <h1 className={styles.title}>This page is taking a moment</h1>
-      <p className={styles.text}>{detail} The rest of the site works as usual.</p>
+    <section className={styles.screen} ref={leadOn}>
+      <div role="alert">
+        <h1 className={styles.title}>This page is taking a moment</h1>
+        <p className={styles.text}>{detail} The rest of the site works as usual.</p>
+      </div>
+      <p className={styles.text} role="status">
+        {trying ? "Trying again..." : "It tries again by itself, and when you press Retry."}
+      </p>
       <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={onRetry}>
+        <button type="button" className={styles.primary} onClick={retry}>
           Retry
         </button>
         <a className={styles.secondary} href="/">

@@ -1,5 +1,8 @@
-import { remoteFor } from "../route-table.ts";
+import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import type { Services } from "../services.ts";
+
+/** The remote that owns a path, if any does: the route table's own. */
+export type RemoteFor = (pathname: string, homeMode: PublicConfig["homeMode"]) => RemoteName | undefined;
 
 /** How long a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
@@ -10,21 +13,24 @@ const HOVER_DELAY = 60;
  *
  * @returns a function that stops it
  */
-export function startPrefetch({ remotes, pages, config }: Pick<Services, "remotes" | "pages" | "config">): () => void {
+export function startPrefetch(
+  { remotes, pages, config }: Pick<Services, "remotes" | "pages" | "config">,
+  remoteFor: RemoteFor,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function prepare(url: URL): void {
     const name = remoteFor(url.pathname, config.homeMode);
     if (!name) return;
-    // A failure shows when the page is really visited.
+    // A failure shows only when the page is really visited, which tries anew.
     remotes.load(name).then(
       (module) => pages.prepare(module, url),
-      () => {},
+      () => remotes.retry(name),
     );
   }
 
-  function onPoint(event: Event): void {
-    const url = internalLink(event.target);
+  function onPoint({ target }: { readonly target: EventTarget | null }): void {
+    const url = internalLink(target);
     clearTimeout(timer);
     if (url) timer = setTimeout(prepare, HOVER_DELAY, url);
   }
@@ -41,6 +47,8 @@ export function startPrefetch({ remotes, pages, config }: Pick<Services, "remote
     ["pointerdown", onIntent],
   ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true, capture: true });
+  // The pointer may rest on a link already.
+  onPoint({ target: document.querySelector("a:hover") });
   return () => {
     clearTimeout(timer);
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, { capture: true });

@@ -1,8 +1,11 @@
 import type { RemoteName } from "@nightlatch/shared/contracts";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, startTransition } from "react";
+import { loadLater } from "../load-later.ts";
+import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
 import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
+import type { Recovery } from "./recovery.ts";
 
 interface Props {
   readonly remote: RemoteName;
@@ -13,37 +16,126 @@ interface Props {
 interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
+  /** Each try to show the page is one. */
+  readonly round: number;
 }
 
-/** Keeps a remote's failure to its own part of the page. Going elsewhere leaves the failure behind. */
+/** How long to leave what brings pages back alone when it does not come itself, in milliseconds. */
+const LATER_AGAIN = 8000;
+
+/**
+ * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. Going
+ * elsewhere leaves the failure behind.
+ */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services;
 
-  override state: State = { error: undefined, at: undefined };
+  override state: State = { error: undefined, at: undefined, round: 0 };
 
-  static getDerivedStateFromError(error: Error): Partial<State> {
-    return { error };
+  /** The page that was last there without a failure. */
+  private seen: string | undefined;
+  private recovery: Recovery | undefined;
+  private left = false;
+
+  static getDerivedStateFromProps({ address }: Props, { at: before, error, round }: State): Partial<State> | null {
+    const at = address.pathname + address.search;
+    if (at === before) return null;
+    return error ? { at, error: undefined, round: round + 1 } : { at };
   }
 
-  static getDerivedStateFromProps({ address }: Props, state: State): Partial<State> | null {
-    const at = address.pathname + address.search;
-    if (at === state.at) return null;
-    return { at, error: state.at === undefined ? state.error : undefined };
+  override componentDidMount(): void {
+    this.left = false;
+  }
+
+  override componentWillUnmount(): void {
+    this.left = true;
+    this.recovery?.stop();
+  }
+
+  private readonly onShown = (): void => {
+    this.seen = this.state.at;
+    this.recovery?.stop();
+    if (this.state.error) this.setState({ error: undefined });
+  };
+
+  private readonly onFailed = (error: Error): void => {
+    const { remote, address } = this.props;
+    console.error(`${remote} failed at ${address.pathname}: ${error.message}`);
+    note(remote, error);
+    this.setState({ error });
+    const { at } = this.state;
+    this.recover(at, at !== this.seen && !this.context.pages.isFirst(address));
+  };
+
+  private recover(at: string | undefined, arriving: boolean): void {
+    const stays = () => this.state.error && this.state.at === at && !this.left;
+    loadLater().then(
+      ({ createRecovery }) => {
+        if (!stays()) return;
+        this.recovery ??= createRecovery();
+        this.recovery.failed({ remote: this.props.remote, at, arriving, load: this.load });
+      },
+      () => setTimeout(() => stays() && this.recover(at, arriving), LATER_AGAIN),
+    );
+  }
+
+  /** The panel goes when remote and data are there, not before. */
+  private readonly load = async (): Promise<void> => {
+    const { remotes, pages, queryClient } = this.context;
+    const { remote, address } = this.props;
+    remotes.retry(remote);
+    pages.forget(address);
+    queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
+    await pages.read(await remotes.load(remote), address);
+    startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
+  };
+
+  private readonly retry = (): Promise<void> => this.recovery?.now(true) ?? this.load().catch(() => {});
+
+  override render(): ReactNode {
+    const { error, round } = this.state;
+    return (
+      <>
+        {error && <PageProblem error={error} onRetry={this.retry} />}
+        <Attempt key={round} onShown={this.onShown} onFailed={this.onFailed}>
+          {this.props.children}
+        </Attempt>
+      </>
+    );
+  }
+}
+
+interface AttemptProps {
+  readonly onShown: () => void;
+  readonly onFailed: (error: Error) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * One try to show the page. It stands beside the panel, not around it: what is inside a boundary that catches something is
+ * made anew, so that the panel of a page which fails on every try would be announced each time and lose the focus.
+ */
+class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    this.componentDidUpdate();
+  }
+
+  override componentDidUpdate(): void {
+    if (!this.state.failed) this.props.onShown();
   }
 
   override componentDidCatch(error: Error): void {
-    console.error(`${this.props.remote} failed at ${this.props.address.pathname}: ${error.message}`);
+    this.props.onFailed(error);
   }
 
-  private readonly retry = (): void => {
-    this.context.remotes.retry(this.props.remote);
-    this.context.pages.forget(this.props.address);
-    this.context.queryClient.removeQueries({ predicate: (query) => query.state.status === "error" });
-    this.setState({ error: undefined });
-  };
-
   override render(): ReactNode {
-    return this.state.error ? <PageProblem error={this.state.error} onRetry={this.retry} /> : this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }

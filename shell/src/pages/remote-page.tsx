@@ -1,7 +1,8 @@
 import type { RemoteName, RemoteRoute } from "@nightlatch/shared/contracts";
-import { use } from "react";
+import { use, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import type { AssetLink, RemoteAssets } from "../boot.ts";
+import { note } from "../measure/notes.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
 import { RemoteBoundary } from "./remote-boundary.tsx";
@@ -27,6 +28,7 @@ function RemoteContent({ remote }: { remote: RemoteName }) {
   const location = useLocation();
   const module = use(remotes.load(remote));
   const { route, outcome } = use(pages.read(module, location));
+  useEffect(() => note(remote), [remote]);
 
   if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
   // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (READINGS 8).

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, use } from "react";
+import { lazyPart } from "@nightlatch/shared/runtime";
+import { type ReactNode, Suspense, use } from "react";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 /** Nobody has seen it yet: the site's own rule accepts every route. */
-const InvalidRouteScreen = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "invalid-route" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
-}));
+const InvalidRouteScreen = lazyPart(
+  async () => (await import(/* webpackChunkName: "invalid-route" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
+);
 
 /** Whether an address may be shown: at once, or when it is known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;

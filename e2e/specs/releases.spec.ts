@@ -1,0 +1,166 @@
+import { rm } from "node:fs/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import { buildVersion, release, versionsAt } from "../support/releases.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
+
+// They release to one site, one after another.
+test.describe.configure({ mode: "serial" });
+
+const REMOTE = "mf-pricing";
+const NEXT = "1.1.0-e2e";
+const LAST = "1.2.0-e2e";
+const OLD_TEXT = "Find the cancellation rules on the booking page";
+const NEW_TEXT = "Look for the cancellation rules on the booking page";
+
+let site: RunningSite;
+let first: string;
+const builds: string[] = [];
+
+/** What the cancellation page of a visitor says, by its list's first item. */
+const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+const live = async () => (await versionsAt(site))[REMOTE];
+const open = async (page: Page, path = "/cancellation") => {
+  await page.goto(site.address + path);
+  await waitForHydration(page);
+};
+const inLane = (context: BrowserContext, lane: number) =>
+  context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startSite({ API_URL: siteUrl() });
+  first = (await live()) ?? "";
+  const cancellation = { file: "src/pages/cancellation-page.tsx", from: OLD_TEXT, to: NEW_TEXT };
+  const about = { file: "src/pages/about-page.tsx", from: "We do not take bookings or payments", to: "We never take bookings or payments" };
+  const last = { file: "src/pages/cancellation-page.tsx", from: "Before you book", to: "Before you have booked" };
+  for (const [version, edits] of [
+    [NEXT, [cancellation, about]],
+    [LAST, [cancellation, about, last]],
+  ] as const) {
+    const dist = await buildVersion(REMOTE, version, edits);
+    builds.push(dist);
+    await release(site, "publish", REMOTE, "--dist", dist);
+  }
+});
+test.afterAll(async () => {
+  await site.stop();
+  for (const dist of builds) await rm(dist, { recursive: true, force: true });
+});
+
+test("a published version reaches nobody until it is promoted", async ({ page }) => {
+  await open(page);
+  await shows(page, OLD_TEXT);
+  expect(await live()).toBe(first);
+});
+
+test("a signed address gives one visitor a version, and ?release=off takes it back", async ({ page, browser }) => {
+  const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--path", "/cancellation")) as { address: string };
+  await page.goto(address);
+  await expect(page).toHaveURL(`${site.address}/cancellation`);
+  await shows(page, NEW_TEXT);
+  await expect(page.locator("meta[name=releases]")).toHaveAttribute("content", new RegExp(`${REMOTE}@${NEXT}`));
+  const other = await browser.newPage();
+  await open(other);
+  await shows(other, OLD_TEXT);
+  await other.close();
+  await page.goto(`${site.address}/cancellation?release=off`);
+  await shows(page, OLD_TEXT);
+  const forged = new URL(address);
+  forged.searchParams.set("release", `${forged.searchParams.get("release")?.slice(0, -2)}xx`);
+  expect((await page.goto(forged.href))?.status()).toBe(403);
+});
+
+test("a canary goes to its share of the visitors, who stay with it", async ({ browser }) => {
+  await release(site, "canary", REMOTE, NEXT, "--percent", "50");
+  const texts: string[] = [];
+  for (const lane of [0, 5000]) {
+    const context = await browser.newContext();
+    await inLane(context, lane);
+    const page = await context.newPage();
+    await expect(async () => {
+      await open(page);
+      const told = (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE];
+      await shows(page, told === NEXT ? NEW_TEXT : OLD_TEXT);
+      texts[lane] = told ?? "";
+    }).toPass();
+    await page.reload();
+    await shows(page, texts[lane] === NEXT ? NEW_TEXT : OLD_TEXT);
+    await context.close();
+  }
+  await expect
+    .poll(
+      async () =>
+        new Set(await Promise.all([0, 5000].map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE]))),
+    )
+    .toEqual(new Set([first, NEXT]));
+  await release(site, "canary", REMOTE, NEXT, "--percent", "0");
+});
+
+test("a promotion and a rollback show within a second, and pages that are open go on", async ({ page, browser }) => {
+  const notes = watchPage(page, site.address);
+  const failed: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
+  await open(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+  await release(site, "promote", REMOTE, NEXT, "--reason", "clearer words");
+  await expect.poll(live, { timeout: 1500 }).toBe(NEXT);
+  const fresh = await browser.newPage();
+  await open(fresh);
+  await shows(fresh, NEW_TEXT);
+
+  // A page of the old version, in a chunk that this visitor has not loaded yet.
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+  await page.goBack();
+  await shows(page, OLD_TEXT);
+
+  await release(site, "rollback", REMOTE, "--reason", "only a trial");
+  await expect.poll(live, { timeout: 1500 }).toBe(first);
+  await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(fresh.getByText("We never take bookings or payments")).toBeVisible();
+  await fresh.reload();
+  await expect(fresh.getByText("We do not take bookings or payments")).toBeVisible();
+  await fresh.close();
+
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  expect([failed, notes.console]).toEqual([[], []]);
+});
+
+test("prune keeps what open pages may need", async ({ page }) => {
+  await open(page);
+  await release(site, "promote", REMOTE, NEXT);
+  await expect.poll(live).toBe(NEXT);
+  const { removed } = (await release(site, "prune", "--keep", "1")) as { removed: unknown[] };
+  expect(removed).toEqual([]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+});
+
+test("after a prune an open page loses no input, and its next way leads to the new version, once", async ({ page }) => {
+  await release(site, "rollback", REMOTE);
+  await expect.poll(live).toBe(first);
+  await open(page, "/contact");
+  await page.getByRole("textbox", { name: /message/i }).fill("Half a thought");
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+  await release(site, "promote", REMOTE, NEXT);
+  await release(site, "promote", REMOTE, LAST);
+  await expect.poll(live).toBe(LAST);
+  // As if the page had been open for longer than files stay for it.
+  const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
+  expect(removed.map(({ version }) => version)).toContain(first);
+
+  await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We never take bookings or payments")).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(false);
+  // From here on it is one page again.
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Privacy/ })).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { countFeatures, type Suggestion, TAGLINE } from "@nightlatch/shared/domain";
+import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/shared/fixtures";
+import { CATEGORIES } from "./home/links.ts";
+
+const LIST = "GET /api/listings";
+const COUNTS = "GET /api/category-counts";
+
+const SUGGESTIONS: readonly Suggestion[] = [
+  { kind: "city", label: "Asheville, North Carolina", city: "Asheville", state: "North Carolina", count: 2 },
+  { kind: "state", label: "North Carolina", state: "North Carolina", count: 3 },
+  { kind: "property", label: "Alder Hollow", id: cardOf("alder-hollow").id, slug: "alder-hollow", place: "Asheville, North Carolina" },
+];
+const suggestions = answer("GET /api/suggestions", [...SUGGESTIONS]);
+
+const countOf = (type: string): number => listOf(paths.browse({ type })).total;
+const counts = { total: STAYS.length, counts: Object.fromEntries(CATEGORIES.map(({ type }) => [type, countOf(type)])) };
+const noCounts = { total: 0, counts: {} };
+
+const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
+const NOTHING_FITS = `${CABINS}?furniture=milking-table`;
+
+/** What stands where the server could not wait for the page. */
+const WAITING = { status: 503, text: "Validating route..." };
+
+const HOME: readonly Fixture[] = [
+  {
+    name: "home-full",
+    state: "full",
+    url: paths.home(),
+    expect: { status: 200, text: "Featured now" },
+    answers: [answer(COUNTS, counts), answer(LIST, listOf(paths.browse())), suggestions],
+  },
+  {
+    name: "home-empty",
+    state: "empty",
+    url: paths.home(),
+    expect: { status: 200, text: TAGLINE },
+    answers: [answer(COUNTS, noCounts), answer(LIST, listOf(paths.browse(), [])), answer("GET /api/suggestions", [])],
+  },
+  // Home shows without its counts and its list.
+  { name: "home-error", state: "error", url: paths.home(), expect: { status: 200, text: TAGLINE } },
+  { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
+];
+
+const LISTS: readonly Fixture[] = [
+  {
+    name: "browse-full",
+    state: "full",
+    url: CABINS,
+    expect: { status: 200, text: "Gaslight Brownstone" },
+    answers: [answer(LIST, listOf(CABINS)), suggestions],
+  },
+  {
+    name: "browse-everywhere",
+    state: "full",
+    url: paths.browse(),
+    expect: { status: 200, text: "Cedar Baths Evening" },
+    answers: [answer(LIST, listOf(paths.browse())), suggestions],
+  },
+  {
+    name: "browse-place",
+    state: "full",
+    url: paths.browse({ type: "kink-cabins-bnbs", state: "north-carolina", city: "asheville" }),
+    expect: { status: 200, text: "Heron Lake House" },
+    answers: [answer(LIST, listOf(`${CABINS}/north-carolina/asheville`)), suggestions],
+  },
+  {
+    name: "browse-empty",
+    state: "empty",
+    url: NOTHING_FITS,
+    expect: { status: 200, text: "No properties found. Try adjusting your filters." },
+    answers: [answer(LIST, listOf(NOTHING_FITS)), answer("GET /api/suggestions", [])],
+  },
+  {
+    name: "browse-nothing",
+    state: "empty",
+    url: paths.browse(),
+    expect: { status: 200, text: "No properties loaded. Redirecting to home..." },
+    answers: [answer(LIST, listOf(paths.browse(), [])), answer(COUNTS, noCounts), answer("GET /api/suggestions", [])],
+  },
+  {
+    name: "browse-error",
+    state: "error",
+    url: CABINS,
+    expect: WAITING,
+    shows: "Error: Something went wrong on our side. Please try again.",
+  },
+  { name: "browse-loading", state: "loading", url: CABINS, expect: WAITING },
+];
+
+const features = countFeatures(STAYS);
+
+const INTERNAL: readonly Fixture[] = [
+  // What is saved is on the device alone, so that no answer fills this page.
+  { name: "saved-empty", state: "empty", url: paths.saved(), expect: { status: 200, text: "Nothing saved yet." } },
+  {
+    name: "icons-full",
+    state: "full",
+    url: paths.icons(),
+    expect: { status: 200, text: "The number says how many" },
+    answers: [answer("GET /api/feature-counts", features)],
+  },
+  { name: "icons-error", state: "error", url: paths.icons(), expect: { status: 200, text: "Amenity icons" } },
+  { name: "icons-loading", state: "loading", url: paths.icons(), expect: WAITING },
+  {
+    name: "debug-full",
+    state: "full",
+    url: paths.debug(),
+    expect: { status: 200, text: "Loading properties..." },
+    shows: `${RECORDS.length} properties loaded`,
+    answers: [answer("GET /api/properties", [...RECORDS])],
+  },
+  {
+    name: "debug-empty",
+    state: "empty",
+    url: paths.debug(),
+    expect: { status: 200, text: "Loading properties..." },
+    shows: "0 properties loaded",
+    answers: [answer("GET /api/properties", [])],
+  },
+  {
+    name: "debug-error",
+    state: "error",
+    url: paths.debug(),
+    expect: { status: 200, text: "Loading properties..." },
+    shows: "Error: Failed to fetch properties",
+  },
+  { name: "debug-loading", state: "loading", url: paths.debug(), expect: { status: 200, text: "Loading properties..." } },
+];
+
+export const fixtures: readonly Fixture[] = [...HOME, ...LISTS, ...INTERNAL];

@@ -1,0 +1,98 @@
+import { paths } from "@nightlatch/shared/contracts";
+import type { Ad } from "@nightlatch/shared/domain";
+import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/shared/fixtures";
+
+const LISTING = "GET /api/listings/:slug";
+const SIMILAR = "GET /api/listings/:slug/similar";
+
+const AD: Ad = {
+  placement_id: "detail-sidebar",
+  creative_id: "nightjar-1",
+  advertiser_name: "Nightjar",
+  image_url: "/media/ads/nightjar-1.svg",
+  alt: "Nightjar, slow beeswax candles: a tall candle burning in a stone niche, two moths beside the flame",
+  width: 300,
+  height: 1050,
+  destination_url: "https://www.nightjar.example/",
+};
+
+const none = answer(SIMILAR, { items: [] });
+const reports = answer("POST /api/reports", { ok: true });
+
+/** All that an owner left out: what the page then says instead. */
+const bare = detailOf("stone-cellar", {
+  description: "",
+  furniture: [],
+  furnitureMore: 0,
+  allFurniture: [],
+  features: [],
+  highlights: [],
+  notes: {},
+  pictures: [],
+  booking: null,
+  wifi: false,
+  kitchen: false,
+});
+
+/** One that is about its text: eight paragraphs, a name of many words, and only one picture. */
+const wordy = detailOf("heron-lake-house", {
+  name: "Heron Lake House at the Far End of the Old Logging Road, Second Gate on the Left",
+  description: Array.from(
+    { length: 8 },
+    (_, index) =>
+      `${index + 1}. The road is gravel for the last four miles and the gate sticks: lift, then push. Inside, the lamps are on timers and the wood is dry. What you find in the cupboard under the stairs is yours to use and ours to wash.`,
+  ).join("\n\n"),
+  pictures: detailOf("heron-lake-house").pictures.slice(0, 1),
+});
+
+const url = (slug: string) => paths.property(slug);
+
+export const fixtures: readonly Fixture[] = [
+  {
+    name: "detail-full",
+    state: "full",
+    url: url("alder-hollow"),
+    expect: { status: 200, text: "A furnished room behind the bookcase" },
+    answers: [
+      answer(LISTING, detailOf("alder-hollow")),
+      answer(SIMILAR, { items: similarTo("alder-hollow") }),
+      answer("GET /api/ads", AD),
+      reports,
+    ],
+  },
+  {
+    name: "detail-long",
+    state: "full",
+    url: url("heron-lake-house"),
+    expect: { status: 200, text: "Read the whole text" },
+    answers: [answer(LISTING, wordy), none, answer("GET /api/ads", null), reports],
+  },
+  {
+    name: "detail-draft",
+    state: "full",
+    url: url("birch-glasshouse"),
+    expect: { status: 200, text: "Draft, in preview only" },
+    answers: [answer(LISTING, detailOf("birch-glasshouse", { draft: true })), none, answer("GET /api/ads", null), reports],
+  },
+  {
+    name: "detail-bare",
+    state: "empty",
+    url: url("stone-cellar"),
+    expect: { status: 200, text: "Booking link coming" },
+    answers: [answer(LISTING, bare), none, reports],
+  },
+  {
+    name: "detail-unknown",
+    state: "empty",
+    url: url("there-is-no-such-place"),
+    expect: { status: 404, text: "Page Not Found" },
+  },
+  {
+    name: "detail-error",
+    state: "error",
+    url: url("alder-hollow"),
+    expect: { status: 503, text: "Validating route..." },
+    shows: "Failed to load property",
+  },
+  { name: "detail-loading", state: "loading", url: url("alder-hollow"), expect: { status: 503, text: "Validating route..." } },
+];

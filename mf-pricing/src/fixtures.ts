@@ -1,0 +1,41 @@
+import { paths } from "@nightlatch/shared/contracts";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { answer, type Fixture, refusal } from "@nightlatch/shared/fixtures";
+
+/** Pages of words alone: they ask the API for nothing. */
+const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
+  ["pricing-full", paths.pricing(), "Plans and pricing"],
+  ["about-full", paths.about(), `About ${PRODUCT_NAME}`],
+  ["privacy-full", paths.privacy(), "What this site keeps on your device"],
+  ["terms-full", paths.terms(), "Terms"],
+  ["help-full", paths.help(), "Help"],
+  ["safety-full", paths.safety(), "Safety"],
+  ["cancellation-full", paths.cancellation(), "Cancellation"],
+  ["newsroom-full", paths.newsroom(), "Newsroom"],
+  ["careers-full", paths.careers(), "Careers"],
+  ["preview-thank-you-full", paths.previewThankYou(), "Thank you for looking"],
+  ["kit-pills-test-full", paths.kitPillsTest(), "Newsletter pills form"],
+];
+
+const LANDING = { status: 200, text: "Places to stay that welcome you as you are" };
+const JOIN = "POST /api/waitlist";
+
+/** Error and loading show once somebody subscribes. */
+const WAITLIST: readonly Fixture[] = [
+  { name: "coming-soon-full", state: "full", url: paths.comingSoon(), expect: LANDING, answers: [answer(JOIN, { ok: true })] },
+  {
+    name: "coming-soon-error",
+    state: "error",
+    url: paths.comingSoon(),
+    expect: LANDING,
+    answers: [refusal(JOIN, 503, { error: "The list is closed for a moment. Please try again soon.", code: "not_ready" })],
+  },
+  { name: "coming-soon-loading", state: "loading", url: paths.comingSoon(), expect: LANDING },
+];
+
+export const fixtures: readonly Fixture[] = [
+  ...WAITLIST,
+  ...PROSE.map(([name, url, text]): Fixture => ({ name, state: "full", url, expect: { status: 200, text } })),
+  // No newsletter service is set up.
+  { name: "kit-test-empty", state: "empty", url: paths.kitTest(), expect: { status: 200, text: "No newsletter service is set up" } },
+];

@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import { renderToString } from "react-dom/server";
+import { prerender } from "react-dom/static";
+import { expect, test, vi } from "vitest";
+import { lazyPart } from "./lazy-part.tsx";
+
+const Greeting = () => <p>hello</p>;
+
+/** What a page with a part comes to in the end, and what was wrong. */
+async function renderWhole(Part: () => React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <Suspense fallback="waiting">
+      <Part />
+    </Suspense>,
+    { onError: (error) => void errors.push(error) },
+  );
+  return { html: await new Response(prelude).text(), errors };
+}
+
+test("is fetched when it is first shown, once", async () => {
+  const fetchPart = vi.fn(async () => Greeting);
+  const Part = lazyPart(fetchPart);
+  expect((await renderWhole(Part)).html).toContain("<p>hello</p>");
+  expect((await renderWhole(Part)).html).toContain("<p>hello</p>");
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+});
+
+test("that was fetched ahead is shown without waiting", async () => {
+  const Part = lazyPart(async () => Greeting);
+  await Part.load();
+  expect(renderToString(<Part />)).toBe("<p>hello</p>");
+});
+
+test("whose chunk did not come is an error once, and is fetched again when its boundary tries again", async () => {
+  const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
+  const Part = lazyPart(fetchPart);
+  const first = await renderWhole(Part);
+  expect(first.errors).toEqual([new Error("offline")]);
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect((await renderWhole(Part)).html).toContain("<p>hello</p>"));
+  expect(fetchPart).toHaveBeenCalledTimes(2);
+});
+
+test("that failed to be fetched ahead is fetched anew when it is wanted again", async () => {
+  const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
+  const Part = lazyPart(fetchPart);
+  await expect(Part.load()).rejects.toThrow("offline");
+  await Part.load();
+  expect(renderToString(<Part />)).toBe("<p>hello</p>");
+});
+
+test("that is on its way is waited for by everybody", async () => {
+  const fetchPart = vi.fn(async () => Greeting);
+  const Part = lazyPart(fetchPart);
+  await Promise.all([Part.load(), Part.load()]);
+  expect(fetchPart).toHaveBeenCalledTimes(1);
+});

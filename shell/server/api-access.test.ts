@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CONTRACT_VERSION, type RemoteModule } from "@nightlatch/shared/contracts";
+import { TEST_CONFIG } from "@nightlatch/shared/testing";
+import { render } from "@nightlatch/shell/ssr";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { registerApi } from "./api-access.ts";
+import { CIRCUIT_OPEN, Circuits } from "./circuits.ts";
+
+/** An API elsewhere, which answers each call as `answer` has it. */
+let answer: (reply: ServerResponse, url: string) => void;
+let asked: string[];
+let api: Server;
+
+let circuits: Circuits;
+let site: FastifyInstance;
+
+const hang = () => {};
+const say = (status: number, body: unknown) => (reply: ServerResponse) => {
+  reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+
+/** A remote whose every page asks the API one thing. */
+const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  routes: [
+    {
+      path: "/properties",
+      Component: () => null,
+      load: async ({ api, queryClient }) =>
+        void (await queryClient.fetchQuery({ queryKey: ["thing"], queryFn: () => api.get("/api/thing") })),
+    },
+  ],
+};
+
+/** A page as the site serves it: its status and what was wrong with it. */
+async function openPage(): Promise<{ status: number; problems: { message: string; code?: string }[] }> {
+  const { statusCode, payload } = await site.inject("/page");
+  return { status: statusCode, problems: JSON.parse(payload) };
+}
+
+beforeEach(async () => {
+  answer = hang;
+  asked = [];
+  api = createServer((request, reply) => {
+    asked.push(request.url ?? "");
+    answer(reply, request.url ?? "");
+  }).listen(0, "127.0.0.1");
+  await once(api, "listening");
+  circuits = new Circuits();
+  site = fastify();
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const apiFor = registerApi(site, { kind: "remote", url, timeLimit: 100 }, circuits);
+  const link = { href: "/x", integrity: "" };
+  site.get("/page", async (request, reply) => {
+    const result = await render({
+      url: "/properties",
+      config: TEST_CONFIG,
+      api: apiFor(request),
+      loadRemote: async () => remote,
+      guard: (name, work) => circuits.run(name, work),
+      assets: {},
+      preload: {},
+      shell: { version: "1.0.0", script: link, css: [], fonts: [] },
+      nonce: "N",
+      timeLimit: 5000,
+    });
+    if (result.kind !== "html") throw new Error("A page was expected.");
+    const problems = result.problems.map((problem) => ({ ...(problem as object), message: String(problem) }));
+    return reply.code(result.status).send(problems);
+  });
+});
+
+afterEach(async () => {
+  await site.close();
+  circuits.stop();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+test("an API that accepts calls and never answers holds the first pages only, and is noticed when it answers again", async () => {
+  for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
+  expect(asked).toHaveLength(3);
+  expect(circuits.isOpen("api")).toBe(true);
+  expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: CIRCUIT_OPEN }] });
+  expect(asked, "nobody waits for it now").toHaveLength(3);
+
+  answer = say(200, { text: "here" });
+  await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [] }), { timeout: 10_000 });
+  expect(circuits.isOpen("api")).toBe(false);
+});
+
+test("the remote whose pages needed it is not blamed", async () => {
+  for (let page = 0; page < 5; page += 1) await openPage();
+  expect(circuits.isOpen("mf-browse")).toBe(false);
+});
+
+test("an answer that ends in its midst is none", async () => {
+  answer = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
+  for (let page = 0; page < 3; page += 1) await openPage();
+  expect(circuits.isOpen("api")).toBe(true);
+});
+
+test.each([404, 401, 429, 500])("an API that answers %i is there", async (status) => {
+  answer = say(status, { error: "No.", code: "refused" });
+  for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
+  expect(circuits.isOpen("api")).toBe(false);
+});
+
+test("a gateway's word that nobody is there counts, and reaches the page", async () => {
+  answer = say(502, {});
+  for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
+  expect(circuits.isOpen("api")).toBe(true);
+});
+
+test("browsers' calls are answered at once too, pictures are left to the API", async () => {
+  for (let page = 0; page < 3; page += 1) await openPage();
+  answer = say(200, {});
+  const call = await site.inject("/api/thing");
+  expect([call.statusCode, call.headers["retry-after"], call.json()]).toEqual([
+    503,
+    "2",
+    { error: expect.any(String), code: CIRCUIT_OPEN },
+  ]);
+  expect((await site.inject("/media/one.jpg")).statusCode).toBe(200);
+});

@@ -1,0 +1,46 @@
+import { isIPv6 } from "node:net";
+
+const MINUTE = 60_000;
+
+/** How often one client may do something in a minute. Kept in this process only, and forgotten with the minute. */
+export class ClientLimit {
+  private readonly most: number;
+  private readonly now: () => number;
+  private readonly taken = new Map<string, number>();
+  private minute = 0;
+
+  constructor(most: number, now: () => number = Date.now) {
+    this.most = most;
+    this.now = now;
+  }
+
+  /** @returns whether the client at this address may do it once more */
+  take(address: string): boolean {
+    this.forget();
+    const client = clientOf(address);
+    const taken = this.taken.get(client) ?? 0;
+    if (taken >= this.most) return false;
+    this.taken.set(client, taken + 1);
+    return true;
+  }
+
+  /** Forgets all clients once their minute is over. Call it now and then: nobody may come who would. */
+  forget(): void {
+    const minute = Math.floor(this.now() / MINUTE);
+    if (minute === this.minute) return;
+    this.minute = minute;
+    this.taken.clear();
+  }
+}
+
+/** An IPv6 client has a whole network of addresses, told by the first four of eight groups. */
+function clientOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  if (address.includes("::")) {
+    const last = tail.split(":").filter(Boolean);
+    groups.push(...Array.from({ length: 8 - groups.length - last.length }, () => "0"), ...last);
+  }
+  return groups.slice(0, 4).join(":");
+}

@@ -1,0 +1,36 @@
+import { VITALS } from "@nightlatch/release";
+import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { z } from "zod";
+
+/** Longest time that makes sense, in milliseconds, and largest layout shift. */
+const LONGEST = 600_000;
+const LARGEST_SHIFT = 100;
+
+const vitalsSchema = z.strictObject(
+  Object.fromEntries(
+    VITALS.map((vital) => [
+      vital,
+      z
+        .number()
+        .min(0)
+        .max(vital === "CLS" ? LARGEST_SHIFT : LONGEST)
+        .optional(),
+    ]),
+  ) as Record<(typeof VITALS)[number], z.ZodOptional<z.ZodNumber>>,
+);
+
+const releaseSchema = z.strictObject({
+  version: z.string().max(100),
+  /** Whether one of its scripts threw, or its page failed. */
+  errored: z.boolean().optional(),
+  /** Whether one of its files did not load. */
+  unloaded: z.boolean().optional(),
+  vitals: vitalsSchema.optional(),
+});
+
+/**
+ * What a page view sends when it is left. There is no place in it for an address, a path, an id or a time of day: it is
+ * the same for everybody who saw the same versions as well and as fast.
+ */
+export const measurementSchema = z.strictObject({ releases: z.partialRecord(z.enum(["shell", ...REMOTE_NAMES]), releaseSchema) });
+export type Measurement = z.infer<typeof measurementSchema>;

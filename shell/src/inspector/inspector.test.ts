@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { type FileTiming, loadOf, sizeText, timeText } from "./loads.ts";
+import { type Area, freeSpot, labelFor } from "./spot.ts";
+
+const file = (name: string, startTime: number, responseEnd: number, encodedBodySize = 0): FileTiming => ({
+  name: `https://site.example${name}`,
+  startTime,
+  responseEnd,
+  encodedBodySize,
+});
+
+describe("what a package's files took", () => {
+  test("files of other packages and other addresses do not count", () => {
+    const timings = [
+      file("/assets/mf-detail/a.js", 10, 30, 100),
+      file("/assets/shell/b.js", 0, 500, 900),
+      file("/media/mf-detail/c", 0, 90),
+    ];
+    expect(loadOf("mf-detail", timings)).toEqual({ files: 1, milliseconds: 20, bytes: 100 });
+    expect(loadOf("mf", timings)).toEqual({ files: 0, milliseconds: 0, bytes: 0 });
+  });
+
+  test("times side by side count once, those apart add up, in whatever order they are noted", () => {
+    const timings = [
+      file("/assets/shell/c.js", 100, 110),
+      file("/assets/shell/a.js", 0, 40),
+      file("/assets/shell/b.css", 10, 20),
+      file("/assets/shell/d.js", 30, 60),
+    ];
+    expect(loadOf("shell", timings).milliseconds).toBe(70);
+  });
+
+  test("a file that was fetched ahead and then used counts once", () => {
+    const timings = [file("/assets/shell/a.js", 0, 40, 7), file("/assets/shell/a.js", 50, 50, 7)];
+    expect(loadOf("shell", timings)).toMatchObject({ files: 1, bytes: 7 });
+  });
+
+  test("is told in the units of the size budgets", () => {
+    expect([sizeText(16_749), timeText(84.4)]).toEqual(["16.7\u00a0KB", "84\u00a0ms"]);
+  });
+});
+
+const area = (left: number, top: number, width: number, height: number): Area => ({ left, top, width, height });
+const meets = (a: Area, b: Area) =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+
+describe("where a label goes", () => {
+  const part = area(0, 100, 400, 300);
+  const size = { width: 120, height: 20 };
+
+  test("to the top of its part, at the right, when nothing is there", () => {
+    expect(freeSpot(part, size, [])).toEqual(area(276, 104, 120, 20));
+  });
+
+  test("beside and beneath what is there, never over it", () => {
+    const taken = [area(200, 100, 200, 60), area(0, 100, 60, 60)];
+    const spot = freeSpot(part, size, taken);
+    expect(spot).toMatchObject({ top: 104 });
+    for (const other of taken) expect(spot && meets(spot, other)).toBe(false);
+    expect(freeSpot(part, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
+  });
+
+  test("nowhere when its part is full or too small", () => {
+    expect(freeSpot(part, size, [part])).toBeUndefined();
+    expect(freeSpot(area(0, 0, 100, 300), size, [])).toBeUndefined();
+    expect(freeSpot(area(0, 0, 400, 16), size, [])).toBeUndefined();
+  });
+
+  const wordings = [
+    { text: "long", width: 300, height: 20 },
+    { text: "short", width: 60, height: 20 },
+  ];
+
+  test("is short where a long one does not fit, before it lies on words", () => {
+    const words = [area(0, 100, 300, 300)];
+    expect(labelFor(part, wordings, [], words)?.text).toBe("short");
+    expect(labelFor(part, wordings, [], [])?.text).toBe("long");
+  });
+
+  test("lies on words where everything is words, and never on what can be pressed", () => {
+    expect(labelFor(part, wordings, [], [part])?.text).toBe("long");
+    expect(labelFor(part, wordings, [part], [])).toBeUndefined();
+  });
+});

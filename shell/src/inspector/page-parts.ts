@@ -1,0 +1,81 @@
+import type { PublicConfig } from "@nightlatch/shared/contracts";
+import type { Boot } from "../boot.ts";
+import { remoteFor } from "../route-table.ts";
+import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
+import { type Area, labelFor, type Wording } from "./spot.ts";
+
+/** A package as it is on this page. */
+export interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+  /** What its pages' first view takes, bytes of brotli; 0 when it is being developed. */
+  readonly bytes: number;
+  readonly load: PackageLoad;
+}
+
+/** A part of the page with the package it belongs to. */
+export interface PagePart {
+  readonly id: "header" | "main" | "footer";
+  readonly owner: string;
+  readonly area: Area;
+  readonly label: (Area & { readonly text: string }) | undefined;
+}
+
+export interface PageFacts {
+  readonly packages: readonly PackageFacts[];
+  readonly parts: readonly PagePart[];
+}
+
+const SELECTORS = { header: "body > header", main: "body > main", footer: "body > footer" } as const;
+const CONTROLS = "a[href],button,input,select,textarea,summary,[tabindex='0']";
+const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
+
+/** Looks at the page as it is now. Which package owns the main part is the route table's word. */
+export function readPage(boot: Pick<Boot, "version" | "remotes" | "inspect">, homeMode: PublicConfig["homeMode"]): PageFacts {
+  const owner = remoteFor(location.pathname, homeMode);
+  const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const factsOf = (name: string, version: string): PackageFacts => ({
+    name,
+    version,
+    bytes: boot.inspect?.bytes[name] ?? 0,
+    load: loadOf(name, timings),
+  });
+  const shell = factsOf("shell", boot.version);
+  const packages = owner ? [shell, factsOf(owner, boot.remotes[owner]?.version ?? "not released")] : [shell];
+  const ids = Object.keys(SELECTORS) as PagePart["id"][];
+  const parts = ids.flatMap((id) => {
+    const element = document.querySelector(SELECTORS[id]);
+    const facts = (id === "main" && packages[1]) || shell;
+    return element ? [partOf(id, facts, element)] : [];
+  });
+  return { packages, parts };
+}
+
+function partOf(id: PagePart["id"], facts: PackageFacts, element: Element): PagePart {
+  const area = areaOf(element);
+  const areas = (selector: string) => [...element.querySelectorAll(selector)].map(areaOf).filter(({ width, height }) => width && height);
+  const wordings = [`${facts.name} ${facts.version} · ${costText(facts)}`, `${facts.name} ${facts.version}`, facts.name].map(toWording);
+  return { id, owner: facts.name, area, label: labelFor(area, wordings, areas(CONTROLS), areas(WORDS)) };
+}
+
+/** `16.7 KB · 84 ms`. */
+export function costText({ bytes, load }: PackageFacts): string {
+  return `${sizeText(bytes || load.bytes)} · ${timeText(load.milliseconds)}`;
+}
+
+/** On the page, wherever it is scrolled to. */
+function areaOf(element: Element): Area {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: left + scrollX, top: top + scrollY, width, height };
+}
+
+/** Of the labels, as their style sheet has it. */
+const FONT = "600 12px system-ui, sans-serif";
+const LABEL = { padding: 16, height: 22 } as const;
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+function toWording(text: string): Wording {
+  canvas ??= document.createElement("canvas").getContext("2d");
+  if (canvas) canvas.font = FONT;
+  return { text, width: Math.ceil(canvas?.measureText(text).width ?? text.length * 8) + LABEL.padding, height: LABEL.height };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { Boot } from "../boot.ts";
+import { type PageFacts, readPage } from "./page-parts.ts";
+
+/** What the page is made of, for as long as somebody looks; undefined else. Looked at again when the page changes. */
+export function usePageFacts(boot: Boot, looking: boolean): PageFacts | undefined {
+  const [facts, setFacts] = useState<PageFacts>();
+  useEffect(() => {
+    if (!looking) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const next = readPage(boot, boot.config.homeMode);
+      // What the inspector itself adds to the page changes nothing, and so ends here.
+      setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    const soon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(document.body);
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const files = new PerformanceObserver(soon);
+    files.observe({ type: "resource" });
+    addEventListener("resize", soon);
+    soon();
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const observer of [sizes, changes, files]) observer.disconnect();
+      removeEventListener("resize", soon);
+    };
+  }, [boot, looking]);
+  return looking ? facts : undefined;
+}

@@ -1,0 +1,27 @@
+import type { RemoteName } from "@nightlatch/shared/contracts";
+
+/** Something that happened on this page: a remote was shown, or something failed. */
+export interface Note {
+  /** Milliseconds since the page was asked for. */
+  readonly at: number;
+  /** Undefined when only what failed can tell whose it was. */
+  readonly remote: RemoteName | undefined;
+  /** What was thrown, or the browser's event of it; undefined when the remote was shown. */
+  readonly failure?: unknown;
+  /** Whether it failed while it was loaded. */
+  readonly loading?: boolean | undefined;
+}
+
+/** Notes in the order they were made. A page on which one thing fails over and over keeps no more than this many. */
+export const notes: Note[] = [];
+const MOST = 99;
+
+/** Notes something for the page's measurement, whose code comes later (measure.ts) or never. */
+export function note(remote: RemoteName | undefined, failure?: unknown, loading?: boolean): void {
+  if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
+}
+
+/** Notes what nobody catches: errors, rejections, and files that do not load, whose events do not bubble. */
+export function noteUncaught(): void {
+  for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => note(undefined, event), true);
+}

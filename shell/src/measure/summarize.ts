@@ -1,0 +1,106 @@
+import { REMOTE_NAMES, type RemoteName } from "@nightlatch/shared/contracts";
+import type { Boot } from "../boot.ts";
+import type { Note } from "./notes.ts";
+
+/** A vital as the page ends, and when what it tells of happened, in milliseconds since the page was asked for. */
+export interface Measured {
+  readonly name: string;
+  readonly value: number;
+  readonly at: number;
+}
+
+/** What a page view says of one release. */
+interface ReleaseMeasurement {
+  readonly version: string;
+  errored?: true;
+  unloaded?: true;
+  vitals?: Record<string, number>;
+}
+
+/** All that leaves the browser: no address, no path, no id. `shell/server/measurement-schema.ts` takes it. */
+export interface Measurement {
+  readonly releases: Partial<Record<Owner, ReleaseMeasurement>>;
+}
+
+type Owner = "shell" | RemoteName;
+
+interface Failure {
+  readonly owner: Owner;
+  readonly loading: boolean;
+}
+
+/**
+ * Tells what a page view showed and what failed, by release. Each vital counts to the shell and to the remote that was
+ * there when it happened.
+ *
+ * @param landing the remote of the page that was asked for
+ */
+export function summarize(
+  { version, remotes }: Pick<Boot, "version" | "remotes">,
+  landing: RemoteName | undefined,
+  notes: readonly Note[],
+  measured: readonly Measured[],
+): Measurement {
+  const releases: Partial<Record<Owner, ReleaseMeasurement>> = {};
+  const of = (owner: Owner | undefined): ReleaseMeasurement | undefined => {
+    const shown = owner === "shell" ? version : owner && remotes[owner]?.version;
+    if (!owner || !shown) return undefined;
+    releases[owner] ??= { version: shown };
+    return releases[owner];
+  };
+  const views = [{ at: 0, remote: landing }, ...notes.filter(({ failure }) => failure === undefined)];
+  for (const { remote } of [{ remote: "shell" as const }, ...views]) of(remote);
+
+  const told = new Set<unknown>();
+  for (const note of notes) {
+    const failure = note.failure === undefined ? undefined : failureOf(note, told);
+    const release = of(failure?.owner);
+    if (release) release[failure?.loading ? "unloaded" : "errored"] = true;
+  }
+  for (const { name, value, at } of measured) {
+    const remote = views.findLast((view) => view.at <= at)?.remote;
+    for (const release of [of("shell"), of(remote)]) if (release) release.vitals = { ...release.vitals, [name]: rounded(name, value) };
+  }
+  return { releases };
+}
+
+/** Whole milliseconds; layout shifts in thousandths. */
+const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
+
+/**
+ * Whose failure it was. The same error can be noted where it was thrown and where it was caught: the first counts.
+ *
+ * @param told the errors that were counted already
+ * @returns undefined for what is not ours, or was counted
+ */
+function failureOf({ remote, failure, loading = false }: Note, told: Set<unknown>): Failure | undefined {
+  const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
+  const file = remote ? undefined : addressOf(target);
+  if (file !== undefined) {
+    // Only scripts and styles: a picture that is missing is nobody's release.
+    const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file) : undefined;
+    return owner && { owner, loading: true };
+  }
+  const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
+  // Without an error it was somebody else's script, or a notice such as that of a resize observer.
+  if (thrown === undefined || thrown === null || told.has(thrown)) return undefined;
+  told.add(thrown);
+  const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
+  const trace = `${message}\n${stack}`;
+  // What a browser's extension throws into the page.
+  if (!remote && trace.includes("-extension://") && !ownerIn(trace)) return undefined;
+  return { owner: remote ?? ownerIn(trace) ?? "shell", loading: loading || name === "ChunkLoadError" };
+}
+
+/** The address of an element's file. */
+function addressOf(target: unknown): string | undefined {
+  const { src, href } = (target ?? {}) as { src?: unknown; href?: unknown };
+  return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
+}
+
+/** The release whose file is named: a remote before the shell, which stands below every call. */
+function ownerIn(text: string): Owner | undefined {
+  const owners: readonly Owner[] = [...REMOTE_NAMES, "shell"];
+  const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
+  return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);
+}

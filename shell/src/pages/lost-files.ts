@@ -1,0 +1,98 @@
+import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+
+/** Set by what is loaded later: may lead a navigation to a whole new document instead. True when it does. */
+export interface Detour {
+  take?: (to: { readonly pathname: string }) => boolean;
+}
+
+/** The part of `window` that this needs. */
+export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
+  readonly location: Pick<Location, "origin" | "pathname" | "reload">;
+};
+
+/**
+ * Files of releases that did not come. One that its server says is gone, as after a prune, makes the page out of date:
+ * nothing happens to it, so that nothing typed is lost, but the way to the next page is a load of the whole document. Each
+ * file causes one such load in a tab at most, so that there is no end of them when the new document misses it too.
+ */
+export class LostFiles {
+  private readonly page: PageWindow;
+  private readonly storage: Storage | undefined;
+  /** Addresses of those that failed, without the site's. */
+  private readonly failed = new Set<string>();
+  private gone: string | undefined;
+  private at: string;
+
+  /** @param storage the tab's own; without it nothing is ever loaded anew */
+  constructor(page: PageWindow, storage: Storage | undefined) {
+    this.page = page;
+    this.storage = storage;
+    this.at = page.location.pathname;
+    // Errors of elements do not rise, but they can be caught on their way down.
+    page.addEventListener("error", ({ target }) => this.note(target), true);
+  }
+
+  /** Has this page's navigations pass here. */
+  watch(detour: Detour): void {
+    detour.take = ({ pathname }) => {
+      const leaves = pathname !== this.at;
+      this.at = pathname;
+      return leaves && this.gone !== undefined && this.loadPageFor(this.gone);
+    };
+  }
+
+  hasFailed(name: string): boolean {
+    return this.failedOf(name).length > 0;
+  }
+
+  /**
+   * Asks again for the files of a package that failed, past what the browser has stored of them, which may be what was
+   * wrong.
+   *
+   * @returns one that is gone, if any is
+   * @throws {Error} when the network does not answer
+   */
+  async refresh(name: string): Promise<string | undefined> {
+    for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
+    return undefined;
+  }
+
+  /**
+   * Loads the document at the present address anew, once for each file.
+   *
+   * @returns whether it does
+   */
+  loadPageFor(file: string): boolean {
+    try {
+      const before = this.storage?.getItem(STORAGE_KEYS.reloadedFor)?.split(" ") ?? [];
+      if (!this.storage || before.includes(file)) return false;
+      this.storage.setItem(STORAGE_KEYS.reloadedFor, [...before, file].join(" "));
+    } catch {
+      return false;
+    }
+    this.page.location.reload();
+    return true;
+  }
+
+  private note(target: EventTarget | null): void {
+    const { src, href } = (target ?? {}) as { readonly src?: unknown; readonly href?: unknown };
+    const address = src || href;
+    const start = `${this.page.location.origin}/assets/`;
+    if (typeof address !== "string" || !address.startsWith(start)) return;
+    const file = address.slice(this.page.location.origin.length);
+    this.failed.add(file);
+    this.isGone(file).catch(() => {});
+  }
+
+  private failedOf(name: string): string[] {
+    return [...this.failed].filter((file) => file.startsWith(`/assets/${name}/`));
+  }
+
+  private async isGone(file: string): Promise<boolean> {
+    const { status } = await this.page.fetch(file, { cache: "reload" });
+    const gone = status === 404;
+    if (gone) this.gone = file;
+    else this.failed.delete(file);
+    return gone;
+  }
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { LostFiles } from "./lost-files.ts";
+import { type FailedPart, Recovery } from "./recovery.ts";
+
+/** A page that can be hidden, and a network that can come back. */
+let page: EventTarget & { hidden: boolean };
+let network: EventTarget;
+
+/** What the files' server says of those that failed. */
+let files: { hasFailed: () => boolean; refresh: () => Promise<string | undefined>; loadPageFor: ReturnType<typeof vi.fn> };
+let load: ReturnType<typeof vi.fn<() => Promise<void>>>;
+let recovery: Recovery;
+
+const part = (changes: Partial<FailedPart> = {}): FailedPart => ({
+  remote: "mf-detail",
+  at: "/property/alder",
+  arriving: false,
+  load,
+  ...changes,
+});
+
+function show(hidden: boolean): void {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** Seconds after which tries begin, out of those that pass. */
+async function triesWithin(seconds: number): Promise<number[]> {
+  const tries: number[] = [];
+  for (let second = 1; second <= seconds; second += 1) {
+    const before = load.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(1000);
+    if (load.mock.calls.length > before) tries.push(second);
+  }
+  return tries;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // In the midst of the jitter.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  page = Object.assign(new EventTarget(), { hidden: false });
+  network = new EventTarget();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
+  vi.stubGlobal("removeEventListener", network.removeEventListener.bind(network));
+  files = { hasFailed: () => false, refresh: async () => undefined, loadPageFor: vi.fn(() => true) };
+  load = vi.fn(() => Promise.reject(new Error("still away")));
+  recovery = new Recovery(files as unknown as LostFiles);
+});
+
+afterEach(() => {
+  recovery.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("a part that failed", () => {
+  test("is tried again after waits that grow up to half a minute", async () => {
+    recovery.failed(part());
+    expect(await triesWithin(125)).toEqual([2, 6, 14, 30, 60, 90, 120]);
+  });
+
+  test("is tried a little earlier or later than others", async () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    recovery.failed(part());
+    await vi.advanceTimersByTimeAsync(1599);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("that loads but fails again when it is shown goes on with the same waits", async () => {
+    load.mockImplementation(async () => {
+      // The boundary puts the page in the panel's place, which throws.
+      setTimeout(() => recovery.failed(part()), 10);
+    });
+    recovery.failed(part());
+    expect(await triesWithin(40)).toEqual([2, 7, 15, 31]);
+  });
+
+  test("begins with the short waits on another page, and after a minute without failure", async () => {
+    recovery.failed(part());
+    await triesWithin(20);
+    recovery.failed(part({ at: "/property/birch" }));
+    expect(await triesWithin(3)).toEqual([2]);
+    recovery.stop();
+    await vi.advanceTimersByTimeAsync(61_000);
+    recovery.failed(part({ at: "/property/birch" }));
+    expect(await triesWithin(3)).toEqual([2]);
+  });
+
+  test("is left alone while nobody looks, and tried at once when somebody does", async () => {
+    recovery.failed(part());
+    show(true);
+    expect(await triesWithin(60)).toEqual([]);
+    show(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("is tried at once when the network is back", async () => {
+    recovery.failed(part());
+    network.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(await triesWithin(5), "and then as before").toEqual([4]);
+  });
+
+  test("is tried once at a time, however often that is asked for", async () => {
+    let finish: () => void = () => {};
+    load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    recovery.failed(part());
+    const presses = [recovery.now(true), recovery.now(true)];
+    network.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    finish();
+    await Promise.all(presses);
+  });
+
+  test("that is back is not tried again", async () => {
+    recovery.failed(part());
+    recovery.stop();
+    network.dispatchEvent(new Event("online"));
+    show(false);
+    expect(await triesWithin(60)).toEqual([]);
+  });
+});
+
+describe("files that failed", () => {
+  test("are asked for before anything is loaded, which waits while they do not come", async () => {
+    files.refresh = () => Promise.reject(new TypeError("Failed to fetch"));
+    recovery.failed(part());
+    expect(await triesWithin(10)).toEqual([]);
+    files.refresh = async () => undefined;
+    expect(await triesWithin(10)).toEqual([4]);
+  });
+
+  test("that are gone load the document anew when a link led here, without any wait", async () => {
+    files.hasFailed = () => true;
+    files.refresh = async () => "/assets/mf-detail/routes.js";
+    recovery.failed(part({ arriving: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(files.loadPageFor).toHaveBeenCalledWith("/assets/mf-detail/routes.js");
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test("that are gone from a page in use change nothing by themselves, but by a press of Retry", async () => {
+    files.refresh = async () => "/assets/mf-detail/dialogs.js";
+    recovery.failed(part());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(files.loadPageFor).not.toHaveBeenCalled();
+    await recovery.now(true);
+    expect(files.loadPageFor).toHaveBeenCalledTimes(1);
+  });
+
+  test("that are gone from the new document too leave the panel, and its tries", async () => {
+    files.loadPageFor.mockReturnValue(false);
+    files.refresh = async () => "/assets/mf-detail/routes.js";
+    recovery.failed(part({ arriving: true }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    files.refresh = async () => undefined;
+    expect((await triesWithin(20)).length).toBeGreaterThan(0);
+  });
+});

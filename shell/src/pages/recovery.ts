@@ -1,0 +1,91 @@
+import type { RemoteName } from "@nightlatch/shared/contracts";
+import type { LostFiles } from "./lost-files.ts";
+
+/** How long to wait before each try, in milliseconds; from the last on it stays the same. */
+const WAITS = [2000, 4000, 8000, 16_000, 30_000];
+/** By which part a wait is shortened or lengthened at most, so that not all open pages come back in one moment. */
+const JITTER = 0.2;
+/** Failures further apart than this have nothing to do with each other, in milliseconds. */
+const CALM = 60_000;
+
+/** A remote's part of the page that shows its panel. */
+export interface FailedPart {
+  readonly remote: RemoteName;
+  /** The page's path and query. */
+  readonly at: string | undefined;
+  /** Whether a link led here just now, so that there is nothing in the page that could be lost. */
+  readonly arriving: boolean;
+  /** Loads remote and data anew and puts the page in the panel's place. Rejects when one of them does not come. */
+  readonly load: () => Promise<void>;
+}
+
+/**
+ * Brings a part back by itself: tries again after waits that grow, only while the page is looked at, and at once when the
+ * network or the visitor is back. The panel stays until a try has succeeded, so that nothing flickers.
+ */
+export class Recovery {
+  private readonly files: LostFiles;
+  private part: FailedPart | undefined;
+  private failures = 0;
+  private last: { readonly at: string | undefined; readonly time: number } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private trying: Promise<void> | undefined;
+
+  constructor(files: LostFiles) {
+    this.files = files;
+  }
+
+  /** Tells that the part has failed, at first or again. */
+  failed(part: FailedPart): void {
+    const time = Date.now();
+    if (!this.last || this.last.at !== part.at || time - this.last.time > CALM) this.failures = 0;
+    this.last = { at: part.at, time };
+    this.part = part;
+    addEventListener("online", this.whenBack);
+    document.addEventListener("visibilitychange", this.whenBack);
+    // A page whose own file is gone is best asked for anew before anybody reads the panel.
+    if (part.arriving && this.files.hasFailed(part.remote)) void this.now();
+    else this.wait();
+  }
+
+  /** Tries at once, or joins the try under way. Resolves when that is over, however it went. */
+  now(asked = false): Promise<void> {
+    this.trying ??= this.attempt(asked).finally(() => {
+      this.trying = undefined;
+    });
+    return this.trying;
+  }
+
+  /** The part is back, or nobody wants it any more. */
+  stop(): void {
+    this.part = undefined;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.whenBack);
+    document.removeEventListener("visibilitychange", this.whenBack);
+  }
+
+  private readonly whenBack = (): void => {
+    clearTimeout(this.timer);
+    if (!document.hidden) void this.now();
+  };
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)] ?? 0;
+    this.failures += 1;
+    if (!document.hidden) this.timer = setTimeout(() => void this.now(), wait * (1 - JITTER + 2 * JITTER * Math.random()));
+  }
+
+  private async attempt(asked: boolean): Promise<void> {
+    clearTimeout(this.timer);
+    const { part } = this;
+    if (!part) return;
+    try {
+      const gone = await this.files.refresh(part.remote);
+      if (gone === undefined) await part.load();
+      else if (!((asked || part.arriving) && this.files.loadPageFor(gone))) throw new Error(`${gone} is gone.`);
+    } catch {
+      if (part === this.part) this.wait();
+    }
+  }
+}
