@@ -29,13 +29,15 @@ export async function serve({
   dists = FRONTENDS.map((name) => join(root, name, "dist")),
   site: replaced = {},
 } = {}) {
-  const [{ createSite, parseSiteConfig }, { openStore, publishBuilt, readReleaseKey, ReleaseRegistry }] = await Promise.all([
+  const [{ createSite, parseSiteConfig }, { gateForBuilt, openStore, publishBuilt, readReleaseKey, ReleaseRegistry }] = await Promise.all([
     import("@nightlatch/shell/server"),
     import("@nightlatch/release"),
   ]);
   const config = parseSiteConfig(env);
   const registry = new ReleaseRegistry(await openStore(env));
-  for (const line of await publishBuilt(registry, dists)) log(`Released ${line}`);
+  // Beside what is developed, or measured in turns, builds are only made to be seen.
+  const gate = replaced.releases ? undefined : gateForBuilt(registry, dists);
+  await releaseBuilt({ registry, publish: (options) => publishBuilt(registry, dists, { ...options, gate }), log });
 
   const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi({ ...env, PUBLIC_URL: config.origin }, log);
   try {
@@ -45,6 +47,8 @@ export async function serve({
       ...replaced,
       config,
       releases,
+      // What is developed is no release: neither its counts nor its failures are those of one.
+      ...(releases === registry ? { measured: registry } : {}),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
@@ -64,6 +68,15 @@ export async function serve({
     await api.close();
     throw error;
   }
+}
+
+/** Publishes builds. One that is refused costs its package only, unless it is the shell and there is no other. */
+async function releaseBuilt({ registry, publish, log }) {
+  const refused = [];
+  for (const line of await publish({ onRefused: (_name, { message }) => refused.push(message) })) log(`Released ${line}`);
+  for (const message of refused) log(`Not released: ${message}`);
+  if (refused.length > 0 && !(await registry.channel())?.packages.shell)
+    throw new Error("There is no shell to serve: its build was refused, and none was released before.");
 }
 
 /**

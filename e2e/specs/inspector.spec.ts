@@ -29,7 +29,7 @@ test("visitors get none of it, not even when they ask", async ({ page, notes }) 
     await page.keyboard.press("Alt+KeyI");
     await expect(tools(page)).toHaveCount(0);
   }
-  expect(notes.requests.filter((path) => path.includes("inspector"))).toEqual([]);
+  expect(notes.requests.filter((path) => /\/rare\./.test(path))).toEqual([]);
 });
 
 test("who has a signed address that permits it opens it with ?inspect, under the site's own policy", async ({ page, notes }) => {

@@ -260,7 +260,7 @@ onEveryScreen("axe finds nothing: empty, with answers open, refused, sending, fa
 });
 
 test("axe finds nothing on the pages behind the mail's links, from asking to done", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const address = `links-${Date.now()}@example.com`;
   // Once only: without a proof of work, as without JavaScript, one visitor may send few of these.
   const answer = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });

@@ -94,7 +94,7 @@ export function onEveryScreen(title: string, walk: (page: Page) => Promise<void>
   for (const screen of SCREENS) {
     test(`${title}, ${screen.width}, ${screen.colorScheme}`, async ({ page }) => {
       // Axe takes seconds for each state.
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await showOn(page, screen);
       await walk(page);
     });

@@ -1,6 +1,6 @@
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
-export { evaluate, NODE_TABLE } from "./evaluate.ts";
+export { evaluate, NODE_TABLE } from "./evaluate.mjs";
 export { BUDGETS, type Budgets } from "./gate/budgets.ts";
 export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
 export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";

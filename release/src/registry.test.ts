@@ -62,9 +62,7 @@ describe("publish", () => {
   });
 
   test("of two at once with other bytes one wins, and its files are its own", async () => {
-    const builds = await Promise.all(
-      ["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text }, bundle: text })),
-    );
+    const builds = await Promise.all(["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text }, bundle: text })));
     const results = await Promise.allSettled(builds.map((dist) => another().publish(dist)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(String(result.reason)).toContain("with other content");

@@ -40,6 +40,8 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   PAGE_CACHE: onOff(true),
+  MEASURE_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
+  MEASURE_LIMIT: z.coerce.number().int().min(1).max(100_000).default(10),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
 
@@ -66,6 +68,10 @@ export interface SiteConfig {
   readonly pageTimeLimit: number;
   /** Whether rendered pages are kept in memory. */
   readonly pageCache: boolean;
+  /** The share of page views that measure themselves; all of them while a canary runs, and none ever with 0. */
+  readonly measureSample: number;
+  /** How many page views of one client are counted in a minute. */
+  readonly measureLimit: number;
   readonly logLevel: string;
 }
 
@@ -105,6 +111,8 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     pageCache: values.PAGE_CACHE,
+    measureSample: values.MEASURE_SAMPLE,
+    measureLimit: values.MEASURE_LIMIT,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import { type PublicConfig, REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { type PublicConfig, REMOTE_NAMES, type RemoteName } from "@nightlatch/shared/contracts";
 import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
 import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
 import type { RenderRequest } from "@nightlatch/shell/ssr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
+import type { Measurements } from "./measurements.ts";
 import { NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
@@ -16,6 +17,7 @@ import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases 
 interface Options {
   readonly config: SiteConfig;
   readonly live: LiveReleases;
+  readonly measurements: Measurements;
   /** What overrides of releases are signed with. */
   readonly key: Buffer;
   /** Gives the API to a page; `cookie` is the visitor's, for calls that depend on it. */
@@ -27,7 +29,10 @@ interface Options {
 }
 
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
-export function registerPages(app: FastifyInstance, { config, live, key: releaseKey, apiFor, inspect, policy: added = {} }: Options): void {
+export function registerPages(
+  app: FastifyInstance,
+  { config, live, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
+): void {
   const policy = {
     ...added,
     images: config.imageOrigins,
@@ -49,13 +54,21 @@ export function registerPages(app: FastifyInstance, { config, live, key: release
     const seed = visitSeed(request, reply);
     const api = apiFor(request);
     const preview = await readPreview(request, reply, api);
+    const own = preview !== undefined || visitor.overrides.size > 0;
+    const count = (name: RemoteName | "shell", failed: boolean) =>
+      measurements.rendered(name, map[name]?.version ?? "", failed, own ? undefined : request.ip);
     let key: string | undefined;
     let kept: Page | undefined;
-    const result = await shell.render({
+    const rendering = shell.render({
       ...linksOf(map, map.shell),
       ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
       url: request.url,
-      config: { ...publicConfig(config, seed), ...(preview ? { preview } : {}), ...(isDiscreet(request) ? { discreet: true } : {}) },
+      config: {
+        ...publicConfig(config, seed),
+        ...(own ? {} : { measure: measurements.sample() }),
+        ...(preview ? { preview } : {}),
+        ...(isDiscreet(request) ? { discreet: true } : {}),
+      },
       api,
       loadRemote: (name) => live.remote(name, map),
       nonce: NONCE_PLACEHOLDER,
@@ -66,15 +79,20 @@ export function registerPages(app: FastifyInstance, { config, live, key: release
         return kept !== undefined;
       },
     });
+    rendering.then(
+      () => count("shell", false),
+      () => count("shell", true),
+    );
+    const result = await rendering;
     if (result.kind === "redirect") {
       return reply
         .header("cache-control", preview === undefined ? "private, no-cache" : NEVER)
         .redirect(result.to, result.permanent ? 308 : 302);
     }
     for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
+    if (result.remote) count(result.remote, result.problems.length > 0);
     const page = kept ?? toPage(result.html);
     if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
-    const own = preview !== undefined || visitor.overrides.size > 0;
     if (own) reply.header("x-robots-tag", "noindex, nofollow");
     return sendPage(request, reply, result.status, page, { policy, keep: !own });
   });

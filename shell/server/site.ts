@@ -9,6 +9,7 @@ import { registerAssets } from "./assets.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type Releases } from "./live-releases.ts";
+import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
 import { registerSecurityHeaders } from "./security.ts";
@@ -18,6 +19,8 @@ import { registerWellKnown } from "./well-known.ts";
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
+  /** Where measurements are kept and canaries are ended; without it nothing is measured. */
+  readonly measured?: MeasuredReleases;
   /** What overrides of releases are signed with; without it there are none. */
   readonly releaseKey?: Buffer;
   readonly api: ApiMount;
@@ -45,6 +48,7 @@ export interface Site {
 export async function createSite({
   config,
   releases,
+  measured,
   releaseKey,
   api,
   apiReady = () => true,
@@ -95,7 +99,14 @@ export async function createSite({
   registerReleases(app, { releases, live, key });
   registerWellKnown(app, config.origin, apiFor());
   registerDiscretion(app, config.links.exit);
-  registerPages(app, { config, live, key, apiFor, inspect, ...(policy ? { policy } : {}) });
+  const measurements = registerMeasurements(app, {
+    releases: measured,
+    channel: config.channel,
+    origin: config.origin,
+    sample: config.measureSample,
+    limit: config.measureLimit,
+  });
+  registerPages(app, { config, live, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");

@@ -167,7 +167,6 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     retry: () => {},
   };
   const pages = new PageLoads(core, first);
-  if (failure) pages.adoptFailure(address, failure);
   const services: Services = { ...core, remotes, assets: request.assets, pages };
   const boot: Boot = {
     version: request.shell.version,

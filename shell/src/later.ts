@@ -1,9 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
 import { startMeasuring } from "./measure/measure.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
 import { type RemoteFor, startPrefetch } from "./pages/prefetch.ts";
+import { recoverData } from "./pages/recover-data.ts";
 import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
@@ -12,8 +14,9 @@ export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
   readonly services: Services;
-  /** Given instead of imported, so that the entry keeps its modules in one scope. */
+  /** These two are given instead of imported, so that the entry keeps its modules in one scope. */
   readonly remoteFor: RemoteFor;
+  readonly createQueryClient: () => QueryClient;
   /** What the page was made from. */
   readonly boot: Boot;
   /** Whether there is any sign of preview access. */
@@ -29,21 +32,23 @@ const files = new LostFiles(window, ownStorage("sessionStorage"));
 export const createRecovery = (): Recovery => new Recovery(files);
 
 /** Starts what a page has besides what its first view needs. */
-export function startLater({ services, remoteFor, boot, hasPreview, detour }: Options): void {
+export function startLater({ services, remoteFor, createQueryClient, boot, hasPreview, detour }: Options): void {
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(detour);
   startPrefetch(services, remoteFor);
+  recoverData(queryClient, createQueryClient, createRecovery());
   watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
   startMeasuring(boot, hasPreview);
   // Not while preview is active (READINGS 54).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   // A tool for teams: without it the page is as it is.
-  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector(boot), console.warn);
+  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, remoteFor }), console.warn);
 }
 
-const importInspector = () => import(/* webpackChunkName: "inspector" */ "./inspector/start-inspector.tsx");
+/** In one chunk with what else nearly nobody loads: a chunk more is a hash more in every first view. */
+const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
 
 /** Nothing where the browser blocks it: lists then live in memory (READINGS 57). */
 function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {

@@ -39,7 +39,7 @@ export function start({ createRemotes, api }: Options): void {
   const detour: Detour = {};
   afterLoad(async () => {
     const { startLater } = await loadLater();
-    startLater({ services, boot, detour, remoteFor, hasPreview: preview !== undefined });
+    startLater({ services, boot, detour, remoteFor, createQueryClient, hasPreview: preview !== undefined });
   });
   const preview = startPreview(api, boot.config.preview);
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };

@@ -198,6 +198,21 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Holds what waited when a backup was taken, for a database that it was restored to: most of it has left since, and nothing
+ * leaves twice by itself.
+ *
+ * @returns how many mails the operator has to look at
+ */
+export async function holdRestored(trx: Kysely<Database>): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("mail_outbox")
+    .set({ status: "uncertain", last_error: "It waited when the backup was taken; whether it has left since is not known.", ...DONE })
+    .where("status", "in", ["queued", "claimed", "sending"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Mails that the operator has to look at, in the order in which they were written. */
 export function listTroubled(db: Kysely<Database>, status: readonly ("failed" | "uncertain")[], limit: number): Promise<OutboxRow[]> {
   return db.selectFrom("mail_outbox").selectAll().where("status", "in", status).orderBy("created_at").limit(limit).execute();

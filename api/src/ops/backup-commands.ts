@@ -44,8 +44,11 @@ export function addBackupCommands(program: Command, { desk, print }: Operator): 
     .action(async (file: string, { replace = false, reason }: { replace?: boolean; reason?: string }) => {
       const checked = reasonInput.safeParse(reason);
       if (!checked.success) throw new OperationError(checked.error.issues[0]?.message ?? "--reason is not valid.");
-      const { rows } = await desk.restore(linesOf(file), { replace, reason: checked.data });
-      print({ file, rows }, [`${rows} rows are restored from ${file}.`]);
+      const { rows, heldMails } = await desk.restore(linesOf(file), { replace, reason: checked.data });
+      print({ file, rows, heldMails }, [
+        `${rows} rows are restored from ${file}.`,
+        ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
+      ]);
     });
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimMail, putMail } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../testing/records.ts";
@@ -60,7 +61,7 @@ describe("a backup beside a running server", () => {
     await desk.json("listings", "edit", "stay-n8", "--set", "Name=Other");
     const full = await desk.ops("restore", file);
     expect([full.code, full.err]).toEqual([1, expect.stringContaining("--replace")]);
-    expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual({ file, rows });
+    expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual({ file, rows, heldMails: 0 });
     expect(await everything(services.db)).toEqual(before);
     await services.catalogue.refresh();
     expect((await desk.ops("listings", "show", "stay-n7")).code).toBe(0);
@@ -70,6 +71,19 @@ describe("a backup beside a running server", () => {
       { action: "database.backup" },
     ]);
     expect((await desk.ops("listings", "edit", "stay-n8", "--set", "Name=After")).code).toBe(0);
+  });
+
+  it("sends no mail twice: what waited then may have left since, and waits for the operator's word", async () => {
+    const kept = path.join(desk.dataDir, "mails.gz");
+    const id = await putMail(services.db, { kind: "waitlist", to: "ada@x.example", subject: "Hello", text: "Hi." }, "x.example");
+    await desk.json("backup", kept);
+    await services.db.updateTable("mail_outbox").set({ status: "sent", content: null }).where("id", "=", id).execute();
+    expect(await desk.json("restore", kept, "--replace")).toMatchObject({ heldMails: 1 });
+    expect(await claimMail(services.db, 1_000)).toBeUndefined();
+    expect(await desk.json("mails", "list")).toMatchObject([{ id, subject: "Hello" }]);
+    await desk.json("mails", "retry", id);
+    expect(await claimMail(services.db, 1_000)).toMatchObject({ id });
+    await services.db.deleteFrom("mail_outbox").execute();
   });
 
   it("is shown by the running server once it is restored", async () => {

@@ -6,7 +6,7 @@ import { keepMails } from "../mail/mailer.ts";
 import { backupLines } from "./backup.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
-import { type RestoreOptions, restoreLines } from "./restore.ts";
+import { type Restored, type RestoreOptions, restoreLines } from "./restore.ts";
 
 /** Where operations are done. */
 export interface Desk {
@@ -15,7 +15,7 @@ export interface Desk {
   /** The lines of a backup of where the database is. */
   backup(): AsyncIterable<string | Buffer>;
   /** Restores a backup to where the database is. */
-  restore(lines: AsyncIterable<string>, options: RestoreOptions): Promise<{ rows: number }>;
+  restore(lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored>;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
     restore: async (lines, options) => {
       const dataDir = await servedFrom();
       if (dataDir === undefined) return restoreLines((await open()).db, lines, options);
-      return (await restoreOnServer(dataDir, lines, options)) as { rows: number };
+      return (await restoreOnServer(dataDir, lines, options)) as Restored;
     },
     close: async () => opened?.close(),
   };

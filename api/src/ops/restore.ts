@@ -1,11 +1,18 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { holdRestored } from "../mail/outbox.ts";
 import { shapeOf } from "./backup.ts";
 import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptTable } from "./backup-format.ts";
 import { OperationError } from "./operation.ts";
 import { recordOps } from "./ops-audit.ts";
 
 const INSERT_ROWS = 200;
+
+export interface Restored {
+  readonly rows: number;
+  /** Mails that were still to leave when the backup was taken, and now wait for the operator's word. */
+  readonly heldMails: number;
+}
 
 export interface RestoreOptions {
   /** Takes away what is there. */
@@ -23,7 +30,7 @@ export async function restoreLines(
   db: Kysely<Database>,
   lines: AsyncIterable<string>,
   { replace, reason }: RestoreOptions,
-): Promise<{ rows: number }> {
+): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     // Nobody writes listings meanwhile.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
@@ -35,8 +42,9 @@ export async function restoreLines(
       .set(({ eb }) => ({ version: sql<number>`greatest(${eb.ref("version")}, ${Number(version)}) + 1` }))
       .execute();
     await followIdentity(trx);
+    const heldMails = await holdRestored(trx);
     await recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason });
-    return { rows };
+    return { rows, heldMails };
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { silentLog } from "../log.ts";
+import type { MailSettings } from "../mail/mailer.ts";
 import { runOps } from "../ops/program.ts";
 import type { Pause } from "../ops/table-service.ts";
 import { openServices, type Services } from "../services.ts";
@@ -20,8 +21,8 @@ export interface TestDesk {
   ops(...args: string[]): Promise<OpsAnswer>;
   /** The result of a command that must succeed. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
-  /** A server on the folder. It looks for changes only when asked to. */
-  start(records: readonly unknown[]): Promise<Services>;
+  /** A server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless it is told who takes them. */
+  start(records: readonly unknown[], mail?: MailSettings): Promise<Services>;
   remove(): Promise<void>;
 }
 
@@ -60,11 +61,15 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
       if (code !== 0) throw new Error(`ops ${args.join(" ")} ended with ${code}: ${err}${out}`);
       return JSON.parse(out) as T;
     },
-    start: (records) =>
-      openServices({ dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL }, silentLog, {
-        readSeed: async () => records,
-        pollMs: 3_600_000,
-      }),
+    start: (records, mail) =>
+      openServices(
+        { dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL, ...(mail ? { mail } : {}) },
+        silentLog,
+        {
+          readSeed: async () => records,
+          pollMs: 3_600_000,
+        },
+      ),
     remove: async () => {
       await rm(dataDir, { recursive: true });
       await database?.drop();

@@ -12,6 +12,8 @@ export interface Placing {
   readonly channel: string;
   readonly role: "live" | "canary";
   readonly percent: number;
+  /** Since when, ISO 8601. */
+  readonly since: string;
 }
 
 /** `release list`: what was published, and who gets it. */
@@ -36,35 +38,42 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
         commit?.slice(0, 7) ?? "-",
         shownBytes(firstView),
         shownBytes(total),
-        shownPlacings(channels) || "-",
+        channels.map((placing) => `${shownPlacing(placing)} since ${shownTime(placing.since)}`).join(", ") || "-",
       ]);
-      print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "FIRST VIEW", "ALL FILES", "CHANNELS"], rows));
+      print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "FIRST VIEW", "ALL FILES", "GIVEN OUT BY"], rows));
     });
 }
 
 /** @returns what tells the channels that give a version out */
 export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
   const channels = await registry.channels();
-  const entries = await Promise.all(
-    channels.map(async (channel): Promise<[string, ChannelEntry | undefined]> => [channel, await registry.channel(channel)]),
-  );
+  const histories = await Promise.all(channels.map(async (channel) => ({ channel, history: await registry.history(channel) })));
   return (name, version) =>
-    entries.flatMap(([channel, entry]): Placing[] => {
-      const state = entry?.packages[name];
-      const share = state?.canary?.percent ?? 0;
+    histories.flatMap(({ channel, history }): Placing[] => {
+      const state = history[0]?.packages[name];
+      const canary = state?.canary;
+      const share = canary?.percent ?? 0;
       return [
-        ...(state?.version === version ? [{ channel, role: "live" as const, percent: 100 - share }] : []),
-        ...(state?.canary?.version === version ? [{ channel, role: "canary" as const, percent: share }] : []),
+        ...(state?.version === version ? [{ channel, role: "live" as const, percent: 100 - share, since: liveSince(history, name) }] : []),
+        ...(canary?.version === version ? [{ channel, role: "canary" as const, percent: share, since: canary.since }] : []),
       ];
     });
 }
 
-export const shownPlacings = (placings: readonly Placing[]): string =>
-  placings
-    .map(({ channel, role, percent }) =>
-      role === "canary" ? `${channel} canary ${percent} %` : percent === 100 ? channel : `${channel} ${percent} %`,
-    )
-    .join(", ");
+/** @param history newest first, whose newest entry has a live version of the package */
+function liveSince(history: readonly ChannelEntry[], name: string): string {
+  const version = history[0]?.packages[name]?.version;
+  const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
+  return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
+}
+
+/** `production canary 5 %`. */
+export const shownPlacings = (placings: readonly Placing[]): string => placings.map(shownPlacing).join(", ");
+
+function shownPlacing({ channel, role, percent }: Placing): string {
+  if (role === "canary") return `${channel} canary ${percent} %`;
+  return percent === 100 ? channel : `${channel} ${percent} %`;
+}
 
 /** Sizes are bytes over the wire. */
 function summaryOf(record: ReleaseRecord) {

@@ -60,6 +60,12 @@ async function publishAll(...versions: string[]): Promise<void> {
   if (versions[0]) await registry.promote("mf-browse", versions[0]);
 }
 
+/** When a channel was changed, newest first. */
+async function history(channel: string): Promise<string[]> {
+  const entries = await new ReleaseRegistry(createFolderStore(join(root, "releases"))).history(channel);
+  return entries.map(({ at: time }) => time);
+}
+
 describe("publish", () => {
   test("takes a package's dist, and says how to go on", async () => {
     await publishAll();
@@ -133,11 +139,10 @@ describe("publish", () => {
     const wants = (record: BuildRecord) => ({ ...record, shared: { ...record.shared, react: "^20.0.0", "react/jsx-runtime": "^20.0.0" } });
     const remote = await makeRemote({ manifest: (whole) => ({ ...whole, shared: [] }), ...at("2.0.0", wants) });
     await cp(remote, join(root, "mf-browse/dist"), { recursive: true });
-    for (const name of ["shell", "mf-browse"]) {
-      expect((await release("publish", name)).code).toBe(1);
-      expect(await json("check", name, "--together")).toMatchObject({ ok: true });
-      expect(await json("publish", name, "--together")).toMatchObject({ name, version: "2.0.0", existed: false });
-    }
+    expect((await release("check", "shell")).code).toBe(1);
+    expect((await release("check", "mf-browse")).code).toBe(1);
+    expect(await json("publish", "shell", "--together")).toMatchObject({ name: "shell", version: "2.0.0", existed: false });
+    expect(await json("check", "mf-browse", "--together")).toMatchObject({ ok: true });
   });
 
   test("says what to do when nothing was built, or something else", async () => {
@@ -179,9 +184,11 @@ describe("channels", () => {
     expect(await json("canary", "mf-browse", "1.2.0", "--percent", "2.5")).toMatchObject({ canary: { version: "1.2.0", percent: 2.5 } });
     const { out } = await release("list", "mf-browse");
     const lines = out.split("\n");
-    expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +FIRST VIEW +ALL FILES +CHANNELS$/);
-    expect(lines[1]).toMatch(/^mf-browse +1\.2\.0 +\d{4}-\d\d-\d\d \d\d:\d\d +- +[\d.]+ kB +[\d.]+ kB +production canary 2\.5 %$/);
-    expect(lines[2]).toMatch(/production 97\.5 %$/);
+    expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +FIRST VIEW +ALL FILES +GIVEN OUT BY$/);
+    expect(lines[1]).toMatch(
+      /^mf-browse +1\.2\.0 +\d{4}-\d\d-\d\d \d\d:\d\d +- +[\d.]+ kB +[\d.]+ kB +production canary 2\.5 % since \d{4}-\d\d-\d\d \d\d:\d\d$/,
+    );
+    expect(lines[2]).toMatch(/production 97\.5 % since [\d-]+ [\d:]+$/);
     expect(lines[3]).toMatch(/1\.0\.0 .* -$/);
     expect(await json("rollback", "mf-browse")).toEqual({ channel: "production", name: "mf-browse", changed: true, version: "1.0.0" });
   });
@@ -199,10 +206,13 @@ describe("channels", () => {
   test("other channels are their own", async () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
+    const [since] = await history("production");
+    // A change of another package does not make it live anew.
+    await json("promote", "shell", "1.0.0", "--channel", "preview");
     const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
     expect(versions.map(({ version, channels }) => [version, channels])).toEqual([
-      ["1.1.0", [{ channel: "preview", role: "live", percent: 100 }]],
-      ["1.0.0", [{ channel: "production", role: "live", percent: 100 }]],
+      ["1.1.0", [{ channel: "preview", role: "live", percent: 100, since: (await history("preview")).at(-1) }]],
+      ["1.0.0", [{ channel: "production", role: "live", percent: 100, since }]],
     ]);
   });
 

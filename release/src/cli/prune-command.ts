@@ -1,8 +1,10 @@
 import type { Command } from "commander";
-import { prune } from "../prune.ts";
+import { OPEN_PAGE_MS, prune } from "../prune.ts";
 import { whole } from "./inputs.ts";
 import type { Releaser } from "./program.ts";
 import { table } from "./table.ts";
+
+const HOUR = 3_600_000;
 
 /** `release prune`: what nobody needs any more goes. */
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
@@ -10,10 +12,11 @@ export function addPruneCommand(program: Command, { registry, print }: Releaser)
     .command("prune")
     .description("Removes old versions. What a channel gives out or may go back to stays, and what an open page or an override may need.")
     .requiredOption("--keep <n>", "keep so many of each package's newest versions anyway", whole(1, 10_000))
+    .option("--open-for <h>", "how long a page may stay open and still find its files, in hours", whole(0, 8760), OPEN_PAGE_MS / HOUR)
     .option("--dry-run", "only say what would go")
     .addHelpText("after", "\nExamples:\n  release prune --keep 10 --dry-run\n  release prune --keep 10")
-    .action(async (options: { keep: number; dryRun?: boolean }) => {
-      const pruned = await prune(await registry(), options);
+    .action(async ({ openFor, ...options }: { keep: number; openFor: number; dryRun?: boolean }) => {
+      const pruned = await prune(await registry(), { ...options, openFor: openFor * HOUR });
       const done = options.dryRun ? "would go" : "removed";
       const rows = [
         ...pruned.removed.map(({ name, version }) => [name, version, done]),

@@ -21,8 +21,8 @@ import {
 
 const QUICK = { ...LIMITS, loading: 20 };
 const inShell = { shells: [shellSource()], limits: QUICK };
-/** Short enough for a test that waits for it, long enough for a busy machine to start a process. */
-const IMPATIENT = { ...QUICK, silence: 5000 };
+/** Short enough for a test that waits for it. */
+const IMPATIENT = { ...QUICK, silence: 3000 };
 
 async function problemsOf(dist: string, options: CheckOptions = inShell): Promise<string[]> {
   return problemLines(await checkBuild(dist, options)).map((line) => line.trim());
@@ -310,7 +310,7 @@ describe("fixture pages", () => {
 describe("foreign code", () => {
   test("that never ends is stopped when it is loaded", async () => {
     const problems = await problemsOf(await makeRemote({ bundle: "for (;;) {}" }), { ...inShell, limits: IMPATIENT });
-    expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 5 s and was stopped.");
+    expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 3 s and was stopped.");
   });
 
   test("that never ends on one page costs that page's fixture, and the others are tried", async () => {
@@ -321,8 +321,8 @@ describe("foreign code", () => {
     );
     const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...inShell, limits: IMPATIENT });
     expect(problems).toEqual([
-      "fixtures: The fixture first (full, /saved) did not end within 5 s and was stopped.",
-      "fixtures: The fixture saved (full, /saved) did not end within 5 s and was stopped.",
+      "fixtures: The fixture first (full, /saved) did not end within 3 s and was stopped.",
+      "fixtures: The fixture saved (full, /saved) did not end within 3 s and was stopped.",
     ]);
   });
 

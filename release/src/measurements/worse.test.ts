@@ -63,7 +63,7 @@ describe("1,000 harmless canaries, each looked at 1,000 times", () => {
     [0.05, 0.001],
     [0.1, 0.005],
     [0.5, 0.001],
-  ])("at a share of %d with some visitors whose three views all fail: fewer than 1 %% are", (share, live) => {
+  ])("at a share of %d with some visitors whose three views all fail: fewer than one in a hundred is", (share, live) => {
     expect(runs({ share, live, canary: live, broken: 0.003, each: 3 }, 1000).filter((at) => at !== undefined).length).toBeLessThan(10);
   });
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Boot } from "../boot.ts";
 import { sizeText, timeText } from "./loads.ts";
-import type { PackageFacts, PagePart } from "./page-parts.ts";
+import type { PackageFacts, Page, PagePart } from "./page-parts.ts";
 import { usePageFacts } from "./use-page-facts.ts";
 
 const PANEL_ID = "inspector-panel";
@@ -10,9 +9,9 @@ const PANEL_ID = "inspector-panel";
  * Shows which package owns which part of the page, with its version, size and load time. Opened by its button or Alt+I,
  * closed by these or Escape; it lies over the page, moves nothing in it, takes no clicks from it, and remembers nothing.
  */
-export function Inspector({ boot }: { boot: Boot }) {
+export function Inspector({ page }: { page: Page }) {
   const [open, setOpen] = useState(false);
-  const facts = usePageFacts(boot, open);
+  const facts = usePageFacts(page, open);
   useKeys(setOpen);
   return (
     <>

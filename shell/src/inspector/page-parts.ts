@@ -1,6 +1,5 @@
-import type { PublicConfig } from "@nightlatch/shared/contracts";
 import type { Boot } from "../boot.ts";
-import { remoteFor } from "../route-table.ts";
+import type { RemoteFor } from "../pages/prefetch.ts";
 import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 import { type Area, labelFor, type Wording } from "./spot.ts";
 
@@ -30,9 +29,16 @@ const SELECTORS = { header: "body > header", main: "body > main", footer: "body 
 const CONTROLS = "a[href],button,input,select,textarea,summary,[tabindex='0']";
 const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 
+/** What the inspector knows of the page it is in. */
+export interface Page {
+  readonly boot: Boot;
+  /** Given instead of imported, so that the entry keeps its modules in one scope. */
+  readonly remoteFor: RemoteFor;
+}
+
 /** Looks at the page as it is now. Which package owns the main part is the route table's word. */
-export function readPage(boot: Pick<Boot, "version" | "remotes" | "inspect">, homeMode: PublicConfig["homeMode"]): PageFacts {
-  const owner = remoteFor(location.pathname, homeMode);
+export function readPage({ boot, remoteFor }: Page): PageFacts {
+  const owner = remoteFor(location.pathname, boot.config.homeMode);
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const factsOf = (name: string, version: string): PackageFacts => ({
     name,

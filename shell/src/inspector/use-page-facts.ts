@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
-import type { Boot } from "../boot.ts";
-import { type PageFacts, readPage } from "./page-parts.ts";
+import { type Page, type PageFacts, readPage } from "./page-parts.ts";
 
 /** What the page is made of, for as long as somebody looks; undefined else. Looked at again when the page changes. */
-export function usePageFacts(boot: Boot, looking: boolean): PageFacts | undefined {
+export function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>();
   useEffect(() => {
     if (!looking) return;
     let frame = 0;
     const look = () => {
       frame = 0;
-      const next = readPage(boot, boot.config.homeMode);
+      const next = readPage(page);
       // What the inspector itself adds to the page changes nothing, and so ends here.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
@@ -30,6 +29,6 @@ export function usePageFacts(boot: Boot, looking: boolean): PageFacts | undefine
       for (const observer of [sizes, changes, files]) observer.disconnect();
       removeEventListener("resize", soon);
     };
-  }, [boot, looking]);
+  }, [page, looking]);
   return looking ? facts : undefined;
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { LoadResult, PublicConfig, RemoteModule, RemoteRoute } from "@nightlatch/shared/contracts";
 import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
-import { failed, settled } from "../federation/remotes.ts";
+import { settled } from "../federation/remotes.ts";
 
 /** What `RemotePage` renders: the route that matched and what its `load` decided. */
 export interface LoadedPage {
@@ -85,11 +85,6 @@ export class PageLoads {
     const promise = settled({ route, outcome });
     this.entries.set(keyOf(address), { promise, settledAt: Date.now() });
     return promise;
-  }
-
-  /** Puts in a load that has failed already. */
-  adoptFailure(address: PageAddress, reason: unknown): void {
-    this.entries.set(keyOf(address), { promise: failed(reason), settledAt: undefined });
   }
 
   forget(address: PageAddress): void {

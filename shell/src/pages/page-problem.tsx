@@ -1,6 +1,9 @@
 import { ApiError } from "@nightlatch/shared/api-client";
+import { PageHead } from "@nightlatch/shared/runtime";
 import { useState } from "react";
 import styles from "../screens/screens.module.css";
+
+const TITLE = "This page is taking a moment";
 
 /** Whoever was in the panel when it goes is led to what comes in its place; nobody else's focus is moved. */
 const leadOn = (panel: HTMLElement) => () => {
@@ -22,12 +25,13 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   const detail = error instanceof ApiError ? error.message : "This part of the site did not load.";
   return (
     <section className={styles.screen} ref={leadOn}>
+      <PageHead title={TITLE} description={detail} canonical={location.pathname} noindex />
       <div role="alert">
-        <h1 className={styles.title}>This page is taking a moment</h1>
+        <h1 className={styles.title}>{TITLE}</h1>
         <p className={styles.text}>{detail} The rest of the site works as usual.</p>
       </div>
       <p className={styles.text} role="status">
-        {trying ? "Trying again..." : "It tries again by itself, and when you press Retry."}
+        {trying ? "Trying again..." : "It tries again by itself, or at once when you press Retry."}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry}>

@@ -8,10 +8,11 @@ const JITTER = 0.2;
 /** Failures further apart than this have nothing to do with each other, in milliseconds. */
 const CALM = 60_000;
 
-/** A remote's part of the page that shows its panel. */
+/** A part of the page that shows a panel in its place. */
 export interface FailedPart {
-  readonly remote: RemoteName;
-  /** The page's path and query. */
+  /** The remote, when it may be its files that are missing. */
+  readonly remote: RemoteName | undefined;
+  /** What failed: the page's path and query, or the name of its data. */
   readonly at: string | undefined;
   /** Whether a link led here just now, so that there is nothing in the page that could be lost. */
   readonly arriving: boolean;
@@ -44,7 +45,7 @@ export class Recovery {
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
     // A page whose own file is gone is best asked for anew before anybody reads the panel.
-    if (part.arriving && this.files.hasFailed(part.remote)) void this.now();
+    if (part.arriving && part.remote && this.files.hasFailed(part.remote)) void this.now();
     else this.wait();
   }
 
@@ -81,7 +82,7 @@ export class Recovery {
     const { part } = this;
     if (!part) return;
     try {
-      const gone = await this.files.refresh(part.remote);
+      const gone = part.remote && (await this.files.refresh(part.remote));
       if (gone === undefined) await part.load();
       else if (!((asked || part.arriving) && this.files.loadPageFor(gone))) throw new Error(`${gone} is gone.`);
     } catch {

@@ -4,7 +4,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 
 /** Nobody has seen it yet: the site's own rule accepts every route. */
 const InvalidRouteScreen = lazyPart(
-  async () => (await import(/* webpackChunkName: "invalid-route" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
+  async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
 /** Whether an address may be shown: at once, or when it is known. */

@@ -1,4 +1,5 @@
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { readText } from "@nightlatch/shared/testing";
+import { prerender } from "react-dom/static";
 import { describe, expect, test } from "vitest";
 import { PhotoEditor } from "./photo-editor.tsx";
 import { NO_PHOTOS, type Photo, type PhotoList, type PhotoState } from "./photo-list.ts";
@@ -14,10 +15,13 @@ const photo = (number: number, state: PhotoState): Photo => ({
 });
 const DONE: PhotoState = { kind: "done", photo: "x", at: 1 };
 
-function render(list: Partial<PhotoList> = {}, more: { error?: string; locked?: boolean } = {}): string {
+async function render(list: Partial<PhotoList> = {}, more: { error?: string; locked?: boolean } = {}): Promise<string> {
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
   const shown = { ...NO_PHOTOS, ...list };
-  return renderPage(<PhotoEditor store={{ ...store, get: () => shown }} id="listing-photos" error={undefined} locked={false} {...more} />);
+  const page = <PhotoEditor store={{ ...store, get: () => shown }} id="listing-photos" error={undefined} locked={false} {...more} />;
+  // Waits for what comes later, too.
+  const { prelude } = await prerender(page);
+  return new Response(prelude).text();
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => button);
 const disabled = (html: string) =>
@@ -26,15 +30,15 @@ const disabled = (html: string) =>
     .map(readText);
 
 describe("the photos of the form", () => {
-  test("begin with a picker that says what it takes", () => {
-    const html = render();
+  test("begin with a picker that says what it takes", async () => {
+    const html = await render();
     expect(html).toMatch(/<input[^>]*type="file"[^>]*multiple[^>]*accept="image\/jpeg,image\/png,image\/webp,image\/avif"/);
     expect(readText(html)).toContain("Up to 8: JPEG, PNG, WebP or AVIF, each at most 12 MB.");
     expect(html).not.toContain("style=");
   });
 
-  test("say where each stands", () => {
-    const html = render({
+  test("say where each stands", async () => {
+    const html = await render({
       photos: [
         photo(1, DONE),
         photo(2, { kind: "uploading", part: 0.4 }),
@@ -54,30 +58,32 @@ describe("the photos of the form", () => {
     expect(html).toMatch(/<progress[^>]*value="40"[^>]*aria-label="Upload of photo 2"|<progress[^>]*aria-label="Upload of photo 2"[^>]*/);
   });
 
-  test("can be moved as far as there is room", () => {
-    expect(disabled(render({ photos: [photo(1, DONE), photo(2, DONE)] }))).toEqual(["Move earlier photo 1", "Move later photo 2"]);
-    expect(disabled(render({ photos: [photo(1, DONE)] }))).toEqual(["Move earlier photo 1", "Move later photo 1"]);
+  test("can be moved as far as there is room", async () => {
+    expect(disabled(await render({ photos: [photo(1, DONE), photo(2, DONE)] }))).toEqual(["Move earlier photo 1", "Move later photo 2"]);
+    expect(disabled(await render({ photos: [photo(1, DONE)] }))).toEqual(["Move earlier photo 1", "Move later photo 1"]);
   });
 
-  test("take no more than eight", () => {
-    const html = render({ photos: Array.from({ length: 8 }, (_, number) => photo(number, DONE)) });
+  test("take no more than eight", async () => {
+    const html = await render({ photos: Array.from({ length: 8 }, (_, number) => photo(number, DONE)) });
     expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled/);
     expect(readText(html)).toContain("All 8 places are taken. Remove a photo to add another.");
   });
 
-  test("name a file that was not taken, and why", () => {
-    const html = render({ refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file is no JPEG, PNG, WebP or AVIF picture." }] });
+  test("name a file that was not taken, and why", async () => {
+    const html = await render({
+      refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file is no JPEG, PNG, WebP or AVIF picture." }],
+    });
     expect(readText(html)).toContain("notes.jpg This file is no JPEG, PNG, WebP or AVIF picture. Dismiss the message about notes.jpg");
   });
 
-  test("rest while the listing is on its way", () => {
-    const html = render({ photos: [photo(1, DONE), photo(2, DONE)] }, { locked: true });
+  test("rest while the listing is on its way", async () => {
+    const html = await render({ photos: [photo(1, DONE), photo(2, DONE)] }, { locked: true });
     expect(disabled(html)).toHaveLength(buttons(html).length);
     expect(html).not.toContain('draggable="true"');
   });
 
-  test("say what stands in the way at the picker", () => {
-    const html = render({}, { error: "1 photo did not get through. Please retry or remove it." });
+  test("say what stands in the way at the picker", async () => {
+    const html = await render({}, { error: "1 photo did not get through. Please retry or remove it." });
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby="listing-photos-help listing-photos-error"/);
   });
 });

@@ -1,9 +1,8 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/shared/domain";
-import { Button, classNames, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { classNames, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
+import { type ChangeEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import styles from "./photo-editor.module.css";
-import { PhotoItem } from "./photo-item.tsx";
 import { roomIn } from "./photo-list.ts";
 import type { PhotoStore } from "./photo-store.ts";
 import { useFocusNext } from "./use-focus-next.ts";
@@ -17,67 +16,33 @@ interface PhotoEditorProps {
   readonly locked: boolean;
 }
 
+/** A chunk of its own: a first view shows no photo. Without it photos are uploaded all the same. */
+const PhotoItems = lazy(() =>
+  import(/* webpackChunkName: "photo-items" */ "./photo-items.tsx").then(
+    (part) => ({ default: part.PhotoItems }),
+    () => ({ default: ItemsMissing }),
+  ),
+);
+
+function ItemsMissing() {
+  return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
+}
+
 /** The photos of the listing: chosen, dropped, ordered, captioned, uploaded one after the other. */
 export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
   const list = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const [dragged, setDragged] = useState<string>();
   const focusNext = useFocusNext();
   const full = roomIn(list) === 0;
-
-  function remove(removed: string): void {
-    const { photos } = list;
-    const place = photos.findIndex((photo) => photo.id === removed);
-    const neighbour = photos[place + 1] ?? photos[place - 1];
-    focusNext(place >= 0 && neighbour ? `${neighbour.id}-remove` : id);
-    store.remove(removed);
-  }
-
   return (
     <Group
       title="Photos"
       note="If you have some: the first is the cover. What a camera noted in a photo, such as where it was taken, is removed. Nobody sees your photos before the listing is shown."
     >
       <Picker store={store} id={id} error={error} locked={locked} full={full} />
-      {list.refused.length > 0 ? (
-        <ul className={styles.refused} aria-label="Files that were not taken">
-          {list.refused.map(({ id: file, name, reason }) => (
-            <li key={file}>
-              <p className={styles.name}>{name}</p>
-              <FormError>{reason}</FormError>
-              <Button variant="quiet" disabled={locked} onClick={() => remove(file)}>
-                Dismiss<VisuallyHidden> the message about {name}</VisuallyHidden>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {list.photos.length > 0 ? (
-        <ol className={styles.photos} aria-label="Photos of the listing, in their order">
-          {list.photos.map((photo, place) => (
-            <PhotoItem
-              key={photo.id}
-              photo={photo}
-              place={place}
-              count={list.photos.length}
-              locked={locked}
-              dragged={dragged}
-              onDragged={setDragged}
-              onDropped={(moved) => store.move(moved, place)}
-              onCaption={(caption) => store.caption(photo.id, caption)}
-              onMove={(to) => {
-                // At an end its button rests, and the other one takes over.
-                const earlier = to < place ? to > 0 : to === list.photos.length - 1;
-                focusNext(`${photo.id}-${earlier ? "earlier" : "later"}`);
-                store.move(photo.id, to);
-              }}
-              onRetry={() => {
-                focusNext(`${photo.id}-remove`);
-                store.retry(photo.id);
-              }}
-              onRemove={() => remove(photo.id)}
-            />
-          ))}
-        </ol>
+      {list.photos.length + list.refused.length > 0 ? (
+        <Suspense fallback={null}>
+          <PhotoItems store={store} list={list} locked={locked} focusNext={focusNext} pickerId={id} />
+        </Suspense>
       ) : null}
       <VisuallyHidden>
         <span role="status">{list.said}</span>

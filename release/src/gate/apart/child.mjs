@@ -1,4 +1,4 @@
-import { evaluate, NODE_TABLE } from "./evaluate.mjs";
+import { evaluate, NODE_TABLE } from "../../evaluate.mjs";
 
 /**
  * Evaluates and renders foreign bundles in a process of its own, which may hang, crash or grow without harm to the one
@@ -45,6 +45,9 @@ async function run({ shell, remote, fixtures, skip, request, limits }) {
   globalThis.fetch = async () => {
     throw new Error("There is no network in the gate.");
   };
+  // Before the clock of what is foreign runs.
+  const site = fixtures &&
+    request && { ...(await import("@nightlatch/shared/api-client")), ...(await import("@nightlatch/shared/fixtures")) };
   begin("shell");
   const host = /** @type {any} */ (evaluate(shell.source, shell.filename, NODE_TABLE));
   tell({ kind: "shell", facts: shellFacts(host) });
@@ -52,10 +55,8 @@ async function run({ shell, remote, fixtures, skip, request, limits }) {
   begin("remote");
   const module = /** @type {any} */ (evaluate(remote.source, remote.filename, host.sharedTable));
   tell({ kind: "remote", facts: remoteFacts(module, host.remoteFor) });
-  if (!fixtures || !request) return;
+  if (!site) return;
   begin("fixtures");
-  const { createApiClient } = await import("@nightlatch/shared/api-client");
-  const { fixtureTransport } = await import("@nightlatch/shared/fixtures");
   const list = /** @type {any} */ (evaluate(fixtures.source, fixtures.filename, {})).fixtures;
   if (!Array.isArray(list)) throw new Error("The fixtures' bundle exports no array named fixtures.");
   tell({ kind: "fixtures", fixtures: list.map((fixture) => ({ ...fixture, answers: undefined })) });
@@ -66,7 +67,7 @@ async function run({ shell, remote, fixtures, skip, request, limits }) {
       .render({
         ...request,
         url: fixture.url,
-        api: createApiClient(fixtureTransport(fixture)),
+        api: site.createApiClient(site.fixtureTransport(fixture)),
         loadRemote: async () => module,
         timeLimit: fixture.state === "loading" ? limits.loading : limits.render,
       })

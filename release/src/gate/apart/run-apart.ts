@@ -51,6 +51,8 @@ interface Attempt {
 }
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
+/** How long the child may take until it begins, in milliseconds: that is nobody's fault but the machine's. */
+const START = 60_000;
 /** In megabytes; the shell's bundle and a page need a tenth of it. */
 const MEMORY = 512;
 
@@ -98,12 +100,12 @@ function attempt(job: Job): Promise<Attempt> {
       kill(child);
       resolve({ messages, ...(stopped ? { stopped } : {}) });
     };
-    const listen = () => {
+    const wait = (limit: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => stop(`did not end within ${silence / 1000} s and was stopped`), silence);
+      timer = setTimeout(() => stop(`did not end within ${limit / 1000} s and was stopped`), limit);
     };
     child.on("message", (message: Message) => {
-      listen();
+      wait(silence);
       if (message.kind === "begin") at = message;
       if (message.kind === "failure") return finish(message);
       if (message.kind === "done") return finish();
@@ -111,7 +113,7 @@ function attempt(job: Job): Promise<Attempt> {
     });
     child.on("error", (error) => stop(`could not be run: ${error.message}`));
     child.on("exit", (code, signal) => stop(`ended the process that ran it (${signal ?? `exit code ${code}`})`));
-    listen();
+    wait(START);
     child.send(job);
   });
 }

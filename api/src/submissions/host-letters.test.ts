@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildApi } from "../app.ts";
+import type { Services } from "../services.ts";
+import { FORMS } from "../testing/forms.ts";
+import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+
+const HOST = "robin@example.com";
+let mails: TestMailServer;
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  desk = await makeTestDesk({ MAIL_FROM: "post@stays.example", OPERATOR_EMAIL: "desk@stays.example" });
+  services = await desk.start([], { smtpUrl: mails.url, from: "post@stays.example", operator: "desk@stays.example" });
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+  await mails.close();
+});
+
+/** Hands in a listing as a host does. @returns its id at the operator's desk */
+async function handIn(): Promise<string> {
+  const app = buildApi(services, { trustProxy: false });
+  const payload = FORMS.find(([url]) => url === "/api/properties")?.[1] ?? {};
+  expect((await app.inject({ method: "POST", url: "/api/properties", payload })).statusCode).toBe(200);
+  await app.close();
+  return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
+}
+
+const toHost = () => mails.mails.filter(({ to }) => to === HOST);
+const PATIENCE = { timeout: 20_000 };
+
+it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
+  await desk.json("submissions", "approve", await handIn());
+  await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
+  expect(toHost().map(({ subject }) => subject)).toEqual(["Your listing has come in", "Your listing is published"]);
+  const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
+  expect(raw).toContain("\r\nhttps://stay.example/property/pine-hollow\r\n");
+  expect(raw).toContain("Reply-To: desk@stays.example\r\n");
+  expect(messageId).toMatch(/@stays\.example>$/);
+});
+
+it("a host hears over SMTP why a listing is not taken, in the operator's words", async () => {
+  mails.mails.length = 0;
+  const reason = "The booking page does not open. Please send us one that does.";
+  await desk.json("submissions", "reject", await handIn(), "--reason", reason);
+  await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
+  expect(toHost()[1]?.subject).toBe("About the listing you sent us");
+  expect(toHost()[1]?.raw).toContain(`\r\nThis is why:\r\n${reason}\r\n`);
+});

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, ReleaseRegistry, readStats, signOverride } from "@nightlatch/release";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "./index.ts";
+import { publish, remote } from "./testing/small-releases.ts";
+
+const releaseKey = Buffer.from("k".repeat(32));
+const LANE = "nightlatch-release-lane";
+
+/** A shell whose page is its settings, rendered by mf-browse, which cannot at `?as=broken`; at `?as=throw` it fails itself. */
+const SHELL = `
+exports.sharedTable = { react: { version: "19" } };
+exports.render = async ({ url, config, assets, isKept }) => {
+  if (url.includes("as=throw")) throw new Error("the shell broke");
+  if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
+  const problems = url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0") ? [new Error("oh")] : [];
+  const kept = problems.length === 0 && isKept(JSON.stringify([url, config, assets]));
+  return { kind: "html", status: problems.length ? 503 : 200, html: kept ? "" : JSON.stringify(config), remote: "mf-browse", problems };
+};`;
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+
+async function startSite(env: Record<string, string> = {}): Promise<void> {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
+  const api = { kind: "mounted", plugin: async () => {} } as const;
+  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api })).app;
+}
+
+const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
+const settingsAt = async (url: string, cookies: Record<string, string> = {}) => (await site.inject({ url, cookies })).json();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-measured-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version) });
+  await registry.promote("shell", "1.0.0");
+  await registry.promote("mf-browse", "1.0.0");
+  await startSite();
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
+  const cookies = { "nightlatch-visit": "7" };
+  for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
+  await site.close();
+  expect(await stats()).toMatchObject([{ version: "1.0.0", views: 0, serverFailures: { count: 1, of: 3 } }]);
+  expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("pages know which share of them is to be measured: the setting's, all while a canary runs, none of an override's", async () => {
+  expect((await settingsAt("/")).measure).toBe(0.1);
+  await registry.canary("mf-browse", "1.1.0", 1);
+  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), { timeout: 5000, interval: 50 });
+  const until = Math.floor(Date.now() / 1000) + 3600;
+  const override = signOverride({ name: "mf-browse", version: "1.1.0", until }, releaseKey);
+  expect((await settingsAt("/", { "nightlatch-release-override": override })).measure).toBeUndefined();
+  await site.close();
+  await startSite({ MEASURE_SAMPLE: "0" });
+  expect((await settingsAt("/")).measure).toBe(0);
+});
+
+test("browsers' measurements are taken by the site", async () => {
+  const payload = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 900 } } } };
+  const headers = { "sec-fetch-site": "same-origin" };
+  expect((await site.inject({ method: "POST", url: "/measurements", headers, payload })).statusCode).toBe(204);
+  expect((await site.inject({ method: "POST", url: "/measurements", headers, payload: { releases: 1 } })).json()).toMatchObject({
+    field: "releases",
+  });
+  await site.close();
+  expect(await stats()).toMatchObject([{ views: 1, vitals: { LCP: { samples: 1 } } }]);
+});
+
+test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), { timeout: 5000, interval: 50 });
+  const statuses = new Set<number>();
+  for (let visitor = 0; visitor < 200; visitor += 1) {
+    const lane = String(visitor * 50);
+    statuses.add((await site.inject({ url: "/?as=bad", cookies: { [LANE]: lane }, remoteAddress: `198.51.100.${visitor}` })).statusCode);
+  }
+  expect([...statuses].sort()).toEqual([200, 503]);
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), { timeout: 10_000, interval: 100 });
+  expect((await registry.channel())?.reason).toMatch(/^100\.0 % of \d+ renders on the server of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
+  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "0" } })).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "9999" } })).statusCode).toBe(200));
+});
+
+test.each([
+  ["MEASURE_SAMPLE", "1.5"],
+  ["MEASURE_SAMPLE", "often"],
+  ["MEASURE_LIMIT", "0"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
+});
