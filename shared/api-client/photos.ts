@@ -2,6 +2,9 @@ import type { UploadedPhoto } from "../domain/index.ts";
 import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
 import { solveChallenge } from "./proof-of-work.ts";
 
+/** After this long without a sign of life, in milliseconds, an upload counts as lost: a form may be waiting for it. */
+const STALLED_MS = 90_000;
+
 export interface PhotoUpload {
   /** Told while the file leaves. @param part from 0 to 1 */
   readonly onProgress?: (part: number) => void;
@@ -20,17 +23,26 @@ export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, sign
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const callOff = () => request.abort();
+    let stalled = setTimeout(callOff, STALLED_MS);
+    const lost = () => reject(new ApiError(0, { error: "The photo did not get through. Check your connection.", code: "network" }));
     request.open("POST", `/api/photos${toQueryString({ proof })}`);
     request.setRequestHeader("accept", "application/json");
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(callOff, STALLED_MS);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       const answer = readAnswer(request);
       if (answer instanceof ApiError) reject(answer);
       else resolve(answer);
     };
-    request.onerror = () => reject(new ApiError(0, { error: "The photo did not get through. Check your connection.", code: "network" }));
-    request.onabort = () => reject(signal?.reason);
-    request.onloadend = () => signal?.removeEventListener("abort", callOff);
+    request.onerror = lost;
+    request.onabort = () => (signal?.aborted ? reject(signal.reason) : lost());
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener("abort", callOff);
+    };
     signal?.addEventListener("abort", callOff);
     request.send(file);
   });

@@ -6,6 +6,7 @@ import { startMeasuring } from "./measure/measure.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
 import { type RemoteFor, startPrefetch } from "./pages/prefetch.ts";
 import { recoverData } from "./pages/recover-data.ts";
+import { type FailedPage, toFailedPart } from "./pages/recover-page.ts";
 import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
@@ -28,8 +29,13 @@ interface Options {
 /** From the moment this chunk is there, which is after the first view or when a part of it has failed. */
 const files = new LostFiles(window, ownStorage("sessionStorage"));
 
-/** What brings a failed part of the page back. */
-export const createRecovery = (): Recovery => new Recovery(files);
+const pageRecovery = new Recovery(files);
+
+/** Brings a remote's page back that failed, at first or again. */
+export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedPart(page));
+
+/** Tries at once. Resolves when that is over, however it went. */
+export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
 /** Starts what a page has besides what its first view needs. */
 export function startLater({ services, remoteFor, createQueryClient, boot, hasPreview, detour }: Options): void {
@@ -37,7 +43,7 @@ export function startLater({ services, remoteFor, createQueryClient, boot, hasPr
   const storage = ownStorage("localStorage");
   files.watch(detour);
   startPrefetch(services, remoteFor);
-  recoverData(queryClient, createQueryClient, createRecovery());
+  recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
   startMeasuring(boot, hasPreview);

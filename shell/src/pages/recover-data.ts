@@ -27,7 +27,6 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
           if (mayComeLater(query)) queryClient.setQueryData(query.queryKey, data);
         }),
       );
-      recovery.stop();
     } finally {
       aside.clear();
     }
@@ -35,6 +34,12 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
 
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive() || !mayComeLater(event.query)) return;
-    recovery.failed({ remote: undefined, at: event.query.queryHash, arriving: false, load });
+    recovery.failed({
+      remote: undefined,
+      at: event.query.queryHash,
+      arriving: false,
+      isOver: () => failedOf(queryClient).length === 0,
+      load,
+    });
   });
 }

@@ -10,11 +10,13 @@ let network: EventTarget;
 let files: { hasFailed: () => boolean; refresh: () => Promise<string | undefined>; loadPageFor: ReturnType<typeof vi.fn> };
 let load: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let recovery: Recovery;
+let over: boolean;
 
 const part = (changes: Partial<FailedPart> = {}): FailedPart => ({
   remote: "mf-detail",
   at: "/property/alder",
   arriving: false,
+  isOver: () => over,
   load,
   ...changes,
 });
@@ -36,6 +38,7 @@ async function triesWithin(seconds: number): Promise<number[]> {
 }
 
 beforeEach(() => {
+  over = false;
   vi.useFakeTimers();
   // In the midst of the jitter.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -120,9 +123,9 @@ describe("a part that failed", () => {
     await Promise.all(presses);
   });
 
-  test("that is back is not tried again", async () => {
+  test("that is back, or that nobody wants any more, is not tried again", async () => {
     recovery.failed(part());
-    recovery.stop();
+    over = true;
     network.dispatchEvent(new Event("online"));
     show(false);
     expect(await triesWithin(60)).toEqual([]);

@@ -16,7 +16,9 @@ export interface FailedPart {
   readonly at: string | undefined;
   /** Whether a link led here just now, so that there is nothing in the page that could be lost. */
   readonly arriving: boolean;
-  /** Loads remote and data anew and puts the page in the panel's place. Rejects when one of them does not come. */
+  /** Whether it is back, or nobody wants it any more. */
+  readonly isOver: () => boolean;
+  /** Loads what it needs anew and puts it in the panel's place. Rejects when something does not come. */
   readonly load: () => Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export class Recovery {
     return this.trying;
   }
 
-  /** The part is back, or nobody wants it any more. */
+  /** Lets the part go. */
   stop(): void {
     this.part = undefined;
     clearTimeout(this.timer);
@@ -81,6 +83,7 @@ export class Recovery {
     clearTimeout(this.timer);
     const { part } = this;
     if (!part) return;
+    if (part.isOver()) return this.stop();
     try {
       const gone = part.remote && (await this.files.refresh(part.remote));
       if (gone === undefined) await part.load();

@@ -5,7 +5,7 @@ import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
 import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
-import type { Recovery } from "./recovery.ts";
+import type { FailedPage } from "./recover-page.ts";
 
 interface Props {
   readonly remote: RemoteName;
@@ -35,7 +35,6 @@ export class RemoteBoundary extends Component<Props, State> {
 
   /** The page that was last there without a failure. */
   private seen: string | undefined;
-  private recovery: Recovery | undefined;
   private left = false;
 
   static getDerivedStateFromProps({ address }: Props, { at: before, error, round }: State): Partial<State> | null {
@@ -50,12 +49,10 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.left = true;
-    this.recovery?.stop();
   }
 
   private readonly onShown = (): void => {
     this.seen = this.state.at;
-    this.recovery?.stop();
     if (this.state.error) this.setState({ error: undefined });
   };
 
@@ -69,29 +66,28 @@ export class RemoteBoundary extends Component<Props, State> {
   };
 
   private recover(at: string | undefined, arriving: boolean): void {
-    const stays = () => this.state.error && this.state.at === at && !this.left;
+    const page: FailedPage = {
+      ...this.props,
+      services: this.context,
+      at,
+      arriving,
+      show: this.show,
+      isOver: () => !this.state.error || this.state.at !== at || this.left,
+    };
     loadLater().then(
-      ({ createRecovery }) => {
-        if (!stays()) return;
-        this.recovery ??= createRecovery();
-        this.recovery.failed({ remote: this.props.remote, at, arriving, load: this.load });
-      },
-      () => setTimeout(() => stays() && this.recover(at, arriving), LATER_AGAIN),
+      ({ recoverPage }) => recoverPage(page),
+      () => setTimeout(() => page.isOver() || this.recover(at, arriving), LATER_AGAIN),
     );
   }
 
-  /** The panel goes when remote and data are there, not before. */
-  private readonly load = async (): Promise<void> => {
-    const { remotes, pages, queryClient } = this.context;
-    const { remote, address } = this.props;
-    remotes.retry(remote);
-    pages.forget(address);
-    queryClient.removeQueries({ predicate: ({ state }) => state.status === "error" });
-    await pages.read(await remotes.load(remote), address);
-    startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
-  };
+  /** The panel goes when the page is there, not before. */
+  private readonly show = (): void => startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
 
-  private readonly retry = (): Promise<void> => this.recovery?.now(true) ?? this.load().catch(() => {});
+  private readonly retry = (): Promise<void> =>
+    loadLater().then(
+      ({ retryPage }) => retryPage(),
+      () => {},
+    );
 
   override render(): ReactNode {
     const { error, round } = this.state;
