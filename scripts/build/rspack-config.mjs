@@ -12,7 +12,7 @@ export const SHARED = {
   react: "^19.3.0",
   "react/jsx-runtime": "^19.3.0",
   "react-dom": "^19.3.0",
-  "@nightlatch/shared/runtime": "^1.0.0",
+  "@nightlatch/shared/runtime": "^1.1.0",
 };
 
 /** Class names that are the same in the browser and the server build, and that no other package can produce. */
@@ -123,8 +123,8 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
     entry: { server: entry },
     output: {
       path: join(root, name, "dist/ssr"),
-      // The fixtures' bundle lies beside it, made by a compilation of its own.
-      clean: { keep: /fixtures\.cjs$/ },
+      // The fixtures' bundle lies beside it, made by a compilation of its own at the same time. Both have fixed names.
+      clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
       filename: "[name].cjs",
@@ -151,7 +151,6 @@ export function fixturesConfig({ name, mode = "production" }) {
     name: `${name}:fixtures`,
     entry: { fixtures: "./src/fixtures.ts" },
     devtool: false,
-    output: { ...config.output, clean: false },
   };
 }
 

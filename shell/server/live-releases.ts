@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } fr
 import type * as ShellBundle from "@nightlatch/shell/ssr";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
+import { withLimit } from "./with-limit.ts";
 
 export type Shell = typeof ShellBundle;
 
@@ -111,7 +112,7 @@ export class LiveReleases {
     const key = `${name}@${version}`;
     const known = this.records.get(key);
     if (known) return known;
-    const record = await withLimit(this.releases.record(name, version), `The record of ${key}`);
+    const record = await withLimit(this.releases.record(name, version), STORE_LIMIT, `The record of ${key}`);
     if (record) this.records.set(key, record);
     return record;
   }
@@ -119,7 +120,7 @@ export class LiveReleases {
   /** Takes what the channel has now, whole packages at a time, once their server bundles are there. */
   private async refresh(): Promise<void> {
     try {
-      const entry = await withLimit(this.releases.channel(this.channel), `The channel ${this.channel}`);
+      const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
       const state = JSON.stringify(entry?.packages ?? {});
       if (state === this.taken) return;
       const before = this.packages;
@@ -199,7 +200,7 @@ export class LiveReleases {
   private load(key: string, record: ReleaseRecord, table: Readonly<Record<string, unknown>>): Promise<unknown> {
     const known = this.bundles.get(key);
     if (known && (known.failedAt === undefined || Date.now() - known.failedAt < RETRY_AFTER)) return known.exports;
-    const exports = withLimit(this.releases.readServerBundle(record), `The server bundle of ${idOf(record)}`).then((source) =>
+    const exports = withLimit(this.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${idOf(record)}`).then((source) =>
       evaluate(source, `${idOf(record)}/${record.server.file}`, table),
     );
     const bundle: LoadedBundle = { exports, failedAt: undefined };
@@ -224,12 +225,4 @@ function chosen(name: string, { live, canary }: LivePackage, lane: number | unde
   if (!canary) return live;
   const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
   return versionFor(name, state, lane) === live.version ? live : canary.record;
-}
-
-function withLimit<T>(work: Promise<T>, what: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${STORE_LIMIT} ms to read.`)), STORE_LIMIT);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

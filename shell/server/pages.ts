@@ -6,6 +6,7 @@ import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
 import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
 import type { RenderRequest } from "@nightlatch/shell/ssr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CIRCUIT_OPEN, type Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import type { Measurements } from "./measurements.ts";
@@ -17,6 +18,8 @@ import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases 
 interface Options {
   readonly config: SiteConfig;
   readonly live: LiveReleases;
+  /** Stand before remotes that fail too often to be waited for. */
+  readonly circuits: Circuits;
   readonly measurements: Measurements;
   /** What overrides of releases are signed with. */
   readonly key: Buffer;
@@ -31,7 +34,7 @@ interface Options {
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
 export function registerPages(
   app: FastifyInstance,
-  { config, live, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
+  { config, live, circuits, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
 ): void {
   const policy = {
     ...added,
@@ -53,7 +56,8 @@ export function registerPages(
     const shell = await live.shell(map.shell);
     const seed = visitSeed(request, reply);
     const api = apiFor(request);
-    const preview = await readPreview(request, reply, api);
+    const began = performance.now();
+    const preview = await readPreview(request, reply, api, config.pageTimeLimit);
     const own = preview !== undefined || visitor.overrides.size > 0;
     const count = (name: RemoteName | "shell", failed: boolean) =>
       measurements.rendered(name, map[name]?.version ?? "", failed, own ? undefined : request.ip);
@@ -71,8 +75,9 @@ export function registerPages(
       },
       api,
       loadRemote: (name) => live.remote(name, map),
+      guard: (name, work) => circuits.run(`${name}@${map[name]?.version}`, work),
       nonce: NONCE_PLACEHOLDER,
-      timeLimit: config.pageTimeLimit,
+      timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
       isKept(inputs) {
         key = preview === undefined ? cache?.keyOf(inputs) : undefined;
         kept = key === undefined ? undefined : cache?.get(key);
@@ -89,8 +94,12 @@ export function registerPages(
         .header("cache-control", preview === undefined ? "private, no-cache" : NEVER)
         .redirect(result.to, result.permanent ? 308 : 302);
     }
-    for (const problem of result.problems) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
-    if (result.remote) count(result.remote, result.problems.length > 0);
+    for (const problem of result.problems) {
+      if (codeOf(problem) !== CIRCUIT_OPEN) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
+    }
+    // What the API did, or was not asked for, says nothing of the remote's version.
+    if (result.remote && result.problems.every((problem) => codeOf(problem) === undefined))
+      count(result.remote, result.problems.length > 0);
     const page = kept ?? toPage(result.html);
     if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
     if (own) reply.header("x-robots-tag", "noindex, nofollow");
@@ -126,6 +135,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
   if (status === 200 && request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
 }
+
+/** The code of an answer of the API, or of a circuit that is open; undefined for what went wrong in the page itself. */
+const codeOf = (problem: unknown): unknown =>
+  typeof problem === "object" && problem !== null && "code" in problem ? problem.code : undefined;
 
 /** The visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Its cookie ends with the session. */
 function visitSeed(request: FastifyRequest, reply: FastifyReply): number {

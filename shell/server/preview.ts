@@ -1,6 +1,7 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { COOKIES, type PreviewGrant } from "@nightlatch/shared/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { withLimit } from "./with-limit.ts";
 
 /** `cache-control` of whatever a preview session sees: kept by nobody, not even for Back. */
 export const NEVER = "private, no-store";
@@ -45,16 +46,22 @@ const decoded = (part: string): string => new URLSearchParams(part).get(ACCESS) 
  * What the visitor's preview session permits, by the API's word. A visitor without its cookie costs no call. One who
  * left while the API could not be reached is let go of here (READINGS 56).
  *
+ * @param timeLimit after which nobody is waited for any more, in milliseconds
  * @returns null when nobody can say: the page may then hold what is not public, and is treated as if it did
  */
-export async function readPreview(request: FastifyRequest, reply: FastifyReply, api: ApiClient): Promise<PreviewGrant | null | undefined> {
+export async function readPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  api: ApiClient,
+  timeLimit: number,
+): Promise<PreviewGrant | null | undefined> {
   if (!request.cookies[COOKIES.preview]) return undefined;
   if (request.cookies[COOKIES.previewLeft]) {
     for (const name of [COOKIES.preview, COOKIES.previewLeft]) reply.clearCookie(name, { path: "/" });
     return undefined;
   }
   try {
-    return await api.get<PreviewGrant | undefined>("/api/preview/session");
+    return await withLimit(api.get<PreviewGrant | undefined>("/api/preview/session"), timeLimit);
   } catch (error) {
     request.log.error({ err: error }, "The preview session could not be read");
     return null;

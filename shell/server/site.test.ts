@@ -133,6 +133,16 @@ describe("pages", () => {
   });
 });
 
+test("a remote that fails again and again is not waited for, and other versions of it are", async () => {
+  const ask = async () => (await site.inject("/?as=broken")).payload;
+  const answers: string[] = [];
+  while (answers.at(-1) === undefined || answers.at(-1) === "the remote broke") answers.push(await ask());
+  expect(answers.length).toBeLessThan(6);
+  expect(answers.at(-1)).toBe("mf-browse@1.0.0 has failed too often and is left alone for a moment.");
+  await publish("mf-browse", "1.1.0", remote("two"));
+  await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), { timeout: 1000, interval: 50 });
+});
+
 describe("a preview token in an address", () => {
   const TOKEN = `nl_${"a".repeat(43)}`;
 

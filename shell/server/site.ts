@@ -6,6 +6,7 @@ import proxy from "@fastify/http-proxy";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
+import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type Releases } from "./live-releases.ts";
@@ -92,7 +93,9 @@ export async function createSite({
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
   });
 
-  const apiFor = registerApi(app, api);
+  const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
+  app.addHook("onClose", () => circuits.stop());
+  const apiFor = registerApi(app, api, circuits);
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
@@ -106,7 +109,7 @@ export async function createSite({
     sample: config.measureSample,
     limit: config.measureLimit,
   });
-  registerPages(app, { config, live, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
+  registerPages(app, { config, live, circuits, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");

@@ -13,8 +13,8 @@ export interface Budgets {
 }
 
 export const BUDGETS: Budgets = {
-  firstView: 118_500,
-  packages: { shell: 102_000, "mf-browse": 16_500, "mf-detail": 16_900, "mf-forms": 16_500, "mf-pricing": 17_500 },
+  firstView: 119_000,
+  packages: { shell: 102_500, "mf-browse": 16_500, "mf-detail": 16_900, "mf-forms": 16_500, "mf-pricing": 17_500 },
   container: 6_000,
   route: 28_000,
   file: 30_000,

@@ -6,7 +6,7 @@ import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
 let renders = 0;
-exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, inspect }) => {
+exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, inspect, guard }) => {
   const as = new URL(url, "http://x").searchParams.get("as");
   if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (as === "throw") throw new Error("the shell broke");
@@ -20,6 +20,10 @@ exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, i
     return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
   }
   const problems = [];
+  if (as === "broken") {
+    const error = await guard("mf-browse", async () => { throw new Error("the remote broke"); }).catch((reason) => reason);
+    return { kind: "html", status: 503, html: error.message, remote: "mf-browse", problems: [error] };
+  }
   if (as === "inspect") return { kind: "html", status: 200, html: JSON.stringify(inspect ?? null), problems };
   if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
   const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
