@@ -127,3 +127,9 @@ test("browsers' calls are answered at once too, pictures are left to the API", a
   ]);
   expect((await site.inject("/media/one.jpg")).statusCode).toBe(200);
 });
+
+test("what a program expects of this server is not passed on, where it would be refused", async () => {
+  answer = say(200, { ok: true });
+  const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
+  expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
+});

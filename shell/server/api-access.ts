@@ -36,7 +36,10 @@ export function registerApi(
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
-      replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }) },
+      // `expect` is between a program and this server, which has said already that it wants the body.
+      replyOptions: {
+        rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+      },
       ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
     });
   }

@@ -27,10 +27,20 @@ export function registerAssets(app: FastifyInstance, releases: Releases, live: L
   const homes = new Map<string, Set<string>>();
   const scanned = new Set<string>();
   let scannedAt = 0;
+  let scanning: Promise<void> | undefined;
 
-  async function scan(): Promise<void> {
-    if (Date.now() - scannedAt < RESCAN_AFTER) return;
-    scannedAt = Date.now();
+  /** Looks for versions that are new here. Whoever asks meanwhile waits for the same look. */
+  function scan(): Promise<void> {
+    if (!scanning && Date.now() - scannedAt >= RESCAN_AFTER) {
+      scanning = readVersions().finally(() => {
+        scannedAt = Date.now();
+        scanning = undefined;
+      });
+    }
+    return scanning ?? Promise.resolve();
+  }
+
+  async function readVersions(): Promise<void> {
     for (const name of Object.keys(live.snapshot)) {
       for (const version of await releases.versions(name)) {
         if (scanned.has(`${name}@${version}`)) continue;
@@ -47,6 +57,8 @@ export function registerAssets(app: FastifyInstance, releases: Releases, live: L
   async function* homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     const record = live.snapshot[name];
     if (record && Object.hasOwn(record.files, file)) yield record;
+    // Versions of a moment ago, of canaries and of overrides.
+    for (const other of live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, scan]) {
       await look();
       for (const version of homes.get(`${name}/${file}`) ?? []) {

@@ -117,6 +117,11 @@ export class LiveReleases {
     return record;
   }
 
+  /** The records of a package that were used here recently. */
+  recordsOf(name: string): ReleaseRecord[] {
+    return [...this.records.values()].filter((record) => record.name === name);
+  }
+
   /** Takes what the channel has now, whole packages at a time, once their server bundles are there. */
   private async refresh(): Promise<void> {
     try {

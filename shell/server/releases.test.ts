@@ -233,6 +233,17 @@ describe("what /releases tells", () => {
   });
 });
 
+test("files of a version that was rolled back at once are there for all who ask at the same moment", async () => {
+  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
+  await registry.promote("mf-browse", "1.1.0");
+  await soon(async () => expect(await pageOf()).toContain("two"));
+  await registry.rollback("mf-browse");
+  await soon(async () => expect(await pageOf()).toContain("one"));
+  // Somebody asks for what no version has, and all look for it.
+  const answers = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
+});
+
 test("files of versions that were live stay, and those of a pruned version are gone unless another has them", async () => {
   const asset = async (file: string) => (await site.inject(`/assets/mf-browse/${file}`)).statusCode;
   await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
