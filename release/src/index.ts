@@ -1,3 +1,4 @@
+export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
 export { evaluate, NODE_TABLE } from "./evaluate.mjs";
@@ -16,6 +17,6 @@ export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readRele
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export { type BuildRecord, buildRecordSchema, type ReleaseMap, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
-export { type Encoding, fingerprintOf, integrityOf, ReleaseRegistry, readBuild } from "./registry.ts";
+export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
 export { LANES, versionFor } from "./visitor.ts";

@@ -1,5 +1,6 @@
+import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
-import { fingerprintOf, type ReleaseRegistry, readBuild } from "./registry.ts";
+import type { ReleaseRegistry } from "./registry.ts";
 
 /** What stands between a build and its publication; rejects with what is wrong with it. */
 export type Gate = (dist: string) => Promise<void>;

@@ -55,3 +55,26 @@ export class PageCache {
     this.pages.set(key, page);
   }
 }
+
+/** One request's way to the kept page and back. */
+export class CacheLookup {
+  private readonly cache: PageCache;
+  private key: string | undefined;
+  found: Page | undefined;
+
+  constructor(cache: PageCache) {
+    this.cache = cache;
+  }
+
+  /** @returns whether there is a page of these inputs; it is `found` then */
+  find(inputs: string): boolean {
+    this.key = this.cache.keyOf(inputs);
+    this.found = this.cache.get(this.key);
+    return this.found !== undefined;
+  }
+
+  /** Keeps a page that was rendered because there was none. One that was not looked for may not be kept. */
+  keep(page: Page): void {
+    if (this.key !== undefined && !this.found) this.cache.set(this.key, page);
+  }
+}

@@ -1,16 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
+import type { ReleaseMap } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import { type PublicConfig, REMOTE_NAMES, type RemoteName } from "@nightlatch/shared/contracts";
+import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
-import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
-import type { RenderRequest } from "@nightlatch/shell/ssr";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CIRCUIT_OPEN, type Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import type { Measurements } from "./measurements.ts";
-import { NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
+import { CacheLookup, NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
+import { bytesOf, linksOf } from "./page-links.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
@@ -50,19 +49,19 @@ export function registerPages(
   app.get("/*", async (request, reply) => {
     if (carriesAccess(request.url)) return takeAccess(request, reply);
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
-    const visitor = visitorReleases(request, reply, live, releaseKey);
-    const map = await live.mapFor(visitor);
+    const releases = visitorReleases(request, reply, live, releaseKey);
+    const map = await live.mapFor(releases);
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);
     const seed = visitSeed(request, reply);
     const api = apiFor(request);
     const began = performance.now();
     const preview = await readPreview(request, reply, api, config.pageTimeLimit);
-    const own = preview !== undefined || visitor.overrides.size > 0;
-    const count = (name: RemoteName | "shell", failed: boolean) =>
-      measurements.rendered(name, map[name]?.version ?? "", failed, own ? undefined : request.ip);
-    let key: string | undefined;
-    let kept: Page | undefined;
+    // Seen by this visitor alone.
+    const own = preview !== undefined || releases.overrides.size > 0;
+    const count = counter(measurements, map, own ? undefined : request.ip);
+    const lookup = cache && preview === undefined ? new CacheLookup(cache) : undefined;
+
     const rendering = shell.render({
       ...linksOf(map, map.shell),
       ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
@@ -78,15 +77,11 @@ export function registerPages(
       guard: (name, work) => circuits.run(`${name}@${map[name]?.version}`, work),
       nonce: NONCE_PLACEHOLDER,
       timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
-      isKept(inputs) {
-        key = preview === undefined ? cache?.keyOf(inputs) : undefined;
-        kept = key === undefined ? undefined : cache?.get(key);
-        return kept !== undefined;
-      },
+      isKept: (inputs) => lookup?.find(inputs) ?? false,
     });
     rendering.then(
-      () => count("shell", false),
-      () => count("shell", true),
+      () => count("shell", []),
+      (error) => count("shell", [error]),
     );
     const result = await rendering;
     if (result.kind === "redirect") {
@@ -97,14 +92,20 @@ export function registerPages(
     for (const problem of result.problems) {
       if (codeOf(problem) !== CIRCUIT_OPEN) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
     }
-    // What the API did, or was not asked for, says nothing of the remote's version.
-    if (result.remote && result.problems.every((problem) => codeOf(problem) === undefined))
-      count(result.remote, result.problems.length > 0);
-    const page = kept ?? toPage(result.html);
-    if (key !== undefined && !kept && result.problems.length === 0) cache?.set(key, page);
+    if (result.remote) count(result.remote, result.problems);
+    const page = lookup?.found ?? toPage(result.html);
+    if (result.problems.length === 0) lookup?.keep(page);
     if (own) reply.header("x-robots-tag", "noindex, nofollow");
     return sendPage(request, reply, result.status, page, { policy, keep: !own });
   });
+}
+
+/** Counts the renders of one request by release. What the API did, or was not asked for, says nothing of a version. */
+function counter(measurements: Measurements, map: ReleaseMap, client: string | undefined) {
+  return (name: RemoteName | "shell", problems: readonly unknown[]): void => {
+    if (problems.every((problem) => codeOf(problem) === undefined))
+      measurements.rendered(name, map[name]?.version ?? "", problems.length > 0, client);
+  };
 }
 
 interface Sending {
@@ -154,53 +155,6 @@ const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.dis
 function publicConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, seed: number): PublicConfig {
   return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}) };
 }
-
-function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "assets" | "preload" | "shell"> {
-  const assets: Record<string, RemoteAssetsMap[keyof RemoteAssetsMap]> = {};
-  const preload: Record<string, RenderRequest["preload"][keyof RenderRequest["preload"]]> = {};
-  for (const name of REMOTE_NAMES) {
-    const record = map[name];
-    if (!record) continue;
-    const link = linkIn(record);
-    const chunks = Object.entries(record.chunks);
-    assets[name] = {
-      version: record.version,
-      entry: link(record.entry),
-      global: record.global ?? name,
-      css: record.css.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
-    };
-    preload[name] = {
-      scripts: record.preload.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { js }]) => [chunk, js.map(link)])),
-    };
-  }
-  const link = linkIn(shell);
-  return {
-    assets,
-    preload,
-    shell: {
-      version: shell.version,
-      script: link(shell.entry),
-      css: shell.css.map(link),
-      fonts: shell.fonts.map((file) => link(file).href),
-    },
-  };
-}
-
-/** What each package's entry, scripts and styles weigh on the wire, in bytes, for the inspector. */
-function bytesOf(map: ReleaseMap): Record<string, number> {
-  const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
-    const used = new Set([entry, ...preload, ...css]);
-    return [name, [...used].reduce((sum, file) => sum + (files[file]?.brotli ?? files[file]?.bytes ?? 0), 0)];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
-const linkIn =
-  ({ name, files }: ReleaseRecord) =>
-  (file: string): AssetLink => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
 
 function unavailable(reply: FastifyReply): FastifyReply {
   return reply

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
@@ -15,17 +16,6 @@ export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date
 }
 
 /** Forgets old visits now and every ten minutes, on every server: deleting what another has deleted does no harm. */
-export function keepForgettingVisits(db: Kysely<Database>, log: Log): { stop(): Promise<void> } {
-  const forget = () =>
-    forgetOldVisits(db).catch((error: unknown) => log.error({ err: error }, "Old visits could not be deleted; it is tried again soon."));
-  let forgetting = forget();
-  const timer = setInterval(() => {
-    forgetting = forget();
-  }, LOOK_EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await forgetting;
-    },
-  };
+export function keepForgettingVisits(db: Kysely<Database>, log: Log): Chore {
+  return repeat(() => forgetOldVisits(db), LOOK_EVERY_MS, { log, problem: "Old visits could not be deleted" });
 }

@@ -1,5 +1,6 @@
 import { type SourceRecord, withQuickEdit } from "@nightlatch/shared/domain";
 import { type Kysely, sql } from "kysely";
+import { type Chore, repeat } from "../chore.ts";
 import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
@@ -37,23 +38,10 @@ export function bringListingsBack(db: Kysely<Database>, now: Date = new Date()):
 }
 
 /** Looks for listings that are due now and every few minutes, on every server. */
-export function keepBringingListingsBack(db: Kysely<Database>, log: Log): { stop(): Promise<void> } {
+export function keepBringingListingsBack(db: Kysely<Database>, log: Log): Chore {
   const look = async () => {
-    try {
-      const back = await bringListingsBack(db);
-      if (back) log.info({ listings: back }, "Listings that were taken down for a while show again.");
-    } catch (error) {
-      log.error({ err: error }, "Listings that are due could not be shown again; it is tried again soon.");
-    }
+    const back = await bringListingsBack(db);
+    if (back) log.info({ listings: back }, "Listings that were taken down for a while show again.");
   };
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = look();
-  }, LOOK_EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Listings that are due could not be shown again" });
 }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
 import { type Kysely, sql } from "kysely";
+import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { photoFiles } from "./photo-files.ts";
@@ -59,22 +60,10 @@ async function deleteUnfinished(folder: string, now: Date): Promise<void> {
 }
 
 /** Deletes what nobody needs now and every ten minutes, on every server: deleting what another has deleted does no harm. */
-export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): { stop(): Promise<void> } {
-  const look = () =>
-    deletePhotos(db, folder).then(
-      (photos) => {
-        if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
-      },
-      (error: unknown) => log.error({ err: error }, "Photos that belong to no listing could not be deleted; it is tried again soon."),
-    );
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = look();
-  }, LOOK_EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await looking;
-    },
+export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): Chore {
+  const look = async () => {
+    const photos = await deletePhotos(db, folder);
+    if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
   };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
 }

@@ -1,5 +1,6 @@
 import { REPORT_REASONS } from "@nightlatch/shared/domain";
 import { type Kysely, sql } from "kysely";
+import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -89,28 +90,11 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
 }
 
 /** Tells of reports that wait for the end of an hour, on every server. */
-export function keepNoticingReports(
-  db: Kysely<Database>,
-  options: NoticeOptions & { readonly mailer: Mailer },
-  log: Log,
-): { stop(): Promise<void> } {
+export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
-    try {
-      const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();
-      if (!waiting) return;
-      if (await db.transaction().execute((trx) => noticeReports(trx, options))) options.mailer.wake();
-    } catch (error) {
-      log.error({ err: error }, "The notice of reports could not be written; it is tried again soon.");
-    }
+    const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();
+    if (!waiting) return;
+    if (await db.transaction().execute((trx) => noticeReports(trx, options))) options.mailer.wake();
   };
-  let looking = look();
-  const timer = setInterval(() => {
-    looking = look();
-  }, LOOK_EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "The notice of reports could not be written" });
 }

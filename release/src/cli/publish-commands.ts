@@ -1,10 +1,10 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
+import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
-import { fingerprintOf, readBuild } from "../registry.ts";
 import { commit, PACKAGES, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./program.ts";
 

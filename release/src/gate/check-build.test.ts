@@ -1,8 +1,8 @@
 import { appendFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { integrityOf } from "../registry.ts";
 import { LIMITS } from "./apart/run-apart.ts";
 import type { Budgets } from "./budgets.ts";
 import { type CheckOptions, checkBuild } from "./check-build.ts";

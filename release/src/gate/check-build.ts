@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { readBuild } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { readBuild } from "../registry.ts";
 import type { Findings, ShellFacts } from "./apart/findings.ts";
 import { LIMITS, type Limits, runApart } from "./apart/run-apart.ts";
 import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";

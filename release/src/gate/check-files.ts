@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
+import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { integrityOf } from "../registry.ts";
 
 const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);

@@ -1,8 +1,9 @@
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { fingerprintOf, readBuild } from "../build.ts";
 import { PRODUCTION } from "../channel.ts";
 import type { Gate } from "../publish-built.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
-import { fingerprintOf, type ReleaseRegistry, readBuild } from "../registry.ts";
+import type { ReleaseRegistry } from "../registry.ts";
 import { UNLIMITED } from "./budgets.ts";
 import { type CheckOptions, checkBuild } from "./check-build.ts";
 import { type CheckReport, GateError } from "./report.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readBuild } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { readBuild } from "../registry.ts";
 
 /** A shell that a build is tried in: what it says of itself, and its server bundle. */
 export interface ShellSource {

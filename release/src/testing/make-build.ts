@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { integrityOf } from "../registry.ts";
 
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "nightlatch-release-"));
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { integrityOf } from "../../build.ts";
 import type { BuildRecord } from "../../record.ts";
-import { integrityOf } from "../../registry.ts";
 import { makeFolder } from "../../testing/make-build.ts";
 import type { ShellSource } from "../sources.ts";
 
