@@ -17,7 +17,7 @@ const federation = createInstance({
       react: [React.version, React],
       "react/jsx-runtime": [React.version, jsxRuntime],
       "react-dom": [React.version, ReactDom],
-      "@nightlatch/shared/runtime": ["1.0.0", facade],
+      "@nightlatch/shared/runtime": ["1.1.0", facade],
     }).map(([name, [version, module]]) => [
       name,
       { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: false, eager: true } },

@@ -165,3 +165,33 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await expect(page.getByText("We never take bookings or payments")).toBeVisible();
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 });
+
+test("the shell is released the same way: open pages go on in the old one, new ones come in the new one", async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const before = (await versionsAt(site)).shell;
+  const dist = await buildVersion("shell", "1.1.0-e2e", [
+    { file: "src/layout/footer.tsx", from: "For adults of 18 and over.", to: "For adults who are 18 or older." },
+  ]);
+  builds.push(dist);
+  await open(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await release(site, "publish", "shell", "--dist", dist);
+  await release(site, "promote", "shell", "1.1.0-e2e");
+  await expect.poll(async () => (await versionsAt(site)).shell, { timeout: 1500 }).toBe("1.1.0-e2e");
+
+  const fresh = await browser.newPage();
+  const notes = watchPage(fresh, site.address);
+  await open(fresh);
+  await expect(fresh.getByText("For adults who are 18 or older.")).toBeVisible();
+  await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(fresh.getByRole("heading", { level: 1, name: "About Nightlatch" })).toBeVisible();
+  expect(notes.console).toEqual([]);
+  await fresh.close();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  await expect(page.getByText("For adults of 18 and over.")).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  await release(site, "rollback", "shell");
+  await expect.poll(async () => (await versionsAt(site)).shell).toBe(before);
+});

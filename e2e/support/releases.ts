@@ -17,7 +17,7 @@ export interface Edit {
 }
 
 /**
- * Builds a version of a remote that differs from the tree's by some texts.
+ * Builds a version of a frontend that differs from the tree's by some texts.
  *
  * @returns its `dist` folder
  */

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { rspack } from "@rspack/core";
-import { remoteConfigs } from "./rspack-config.mjs";
+import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 import { writeBuildRecord } from "./write-build-record.mjs";
 
 /**
- * Builds a version of a remote that differs from the one in the tree, for tests and measurements of releases.
+ * Builds a version of a frontend that differs from the one in the tree, for tests and measurements of releases.
  *
  * @param {string} name
  * @param {object} options
@@ -21,7 +21,7 @@ export async function buildAltered(name, { version, dist, edits, contract }) {
     enforce: /** @type {const} */ ("pre"),
     use: { loader: join(root, "scripts/build/replace-loader.cjs"), options: { from, to } },
   }));
-  const configs = remoteConfigs({ name }).map((config) => ({
+  const configs = (name === "shell" ? shellConfigs() : remoteConfigs({ name })).map((config) => ({
     ...config,
     output: { ...config.output, path: config.output.path.replace(join(root, name, "dist"), dist) },
     module: { ...config.module, rules: [...config.module.rules, ...rules] },
