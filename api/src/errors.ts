@@ -27,6 +27,11 @@ export const API_ERRORS = {
     message: "The proof of work is not valid any more. Please send it again.",
     when: "A proof of work is wrong, too old, or was used before.",
   },
+  taken_already: {
+    status: 409,
+    message: "This has arrived already. There is no need to send it again.",
+    when: "The same message is being taken at this very moment.",
+  },
   invalid_photo: { status: 400, message: "{detail}", when: "A file is no photo that can be taken; the message says why." },
   drafts_need_preview: {
     status: 401,

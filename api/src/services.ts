@@ -123,7 +123,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       listings,
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       mailer,
-      guard: createGuard(createChallenges(db, forms.challengeSecret), forms.limit),
+      guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
       photos: createPhotos(db, photosDir),
       forms,
       publicUrl,

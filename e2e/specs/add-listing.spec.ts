@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request, Route } from "@playwright/test";
 import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
+import { ops } from "../support/ops.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/properties";
@@ -406,4 +407,24 @@ test.describe("without JavaScript", () => {
     await expect(note.locator("a[href^='mailto:']")).toBeVisible();
     await expect(add(page)).toBeHidden();
   });
+});
+
+test("a listing whose answer was lost is handed in once, however often it is sent again", async ({ page }) => {
+  const name = `Lost Answer ${Date.now()}`;
+  const kept = async () => (await ops<{ name: string }[]>("submissions", "list")).filter((submission) => submission.name === name).length;
+  await openForm(page);
+  await fillForm(page);
+  await field(page, "Property name").fill(name);
+  await page.waitForFunction(() => performance.now() > 3000);
+  await page.route(CALL, async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await add(page).click();
+  await expect(summary(page)).toBeVisible();
+  expect(await kept()).toBe(1);
+  await page.unroute(CALL);
+  await add(page).click();
+  await expect(page.getByText(ADDED)).toBeVisible();
+  expect(await kept()).toBe(1);
 });

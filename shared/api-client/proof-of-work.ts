@@ -7,6 +7,8 @@ export interface GuardValues {
   readonly website?: string;
   /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs?: number;
+  /** A random name of this very message: sent again under it, after an answer that was lost, it is taken once. */
+  readonly once?: string;
 }
 
 /** Longer than this, in milliseconds, nobody is kept waiting: the form is then sent without a proof. */

@@ -16,7 +16,7 @@ const REMOVAL_FORM = "removal";
  */
 export async function sendRemoval(
   api: ApiClient,
-  { website, elapsedMs, ...form }: RemovalForm & GuardValues,
+  { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,
   signal?: AbortSignal,
   now: number = Date.now(),
 ): Promise<{ reference: string }> {
@@ -29,6 +29,7 @@ export async function sendRemoval(
     removal: { reference, ...form },
     ...(website === undefined ? {} : { website }),
     ...(elapsedMs === undefined ? {} : { elapsedMs }),
+    ...(once === undefined ? {} : { once }),
   };
   const sent = await withProof(api, body, signal);
   try {

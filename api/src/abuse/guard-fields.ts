@@ -15,12 +15,18 @@ export const guardFields = {
     .max(PROOF_MAX, `proof can have at most ${PROOF_MAX} characters.`)
     .optional()
     .describe("A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client."),
+  once: z
+    .string({ error: "once must be text." })
+    .regex(/^[\w-]{8,64}$/, "once must have 8 to 64 letters, digits, dashes or underscores.")
+    .optional()
+    .describe("A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once."),
 };
 
 export interface GuardFields {
   readonly website?: string | undefined;
   readonly elapsedMs?: number | undefined;
   readonly proof?: string | undefined;
+  readonly once?: string | undefined;
 }
 
 /** Says so when a body is no object at all. For a route's strict object. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
@@ -53,6 +54,27 @@ describe("proof of work (READINGS 53)", () => {
     const refused = answers.find(({ statusCode }) => statusCode === 400)?.json();
     expect(refused).toMatchObject({ code: "invalid_proof", field: "proof" });
     expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each(FORMS)("takes what is sent to %s again under the same name once, and says yes both times", async (url, body) => {
+    const once = randomUUID();
+    const counted = async () => (await api.services.db.selectFrom("request_marks").selectAll().execute()).length;
+    expect((await send(url, { ...body, once })).statusCode).toBe(200);
+    expect((await send(url, { ...body, once })).statusCode).toBe(200);
+    expect(await counted()).toBe(1);
+    expect((await send(url, { ...body, once: randomUUID() })).statusCode).toBe(200);
+    expect(await counted()).toBe(2);
+    expect((await send(url, { ...body, once: "a b" })).json()).toMatchObject({ code: "invalid_body", field: "once" });
+  });
+
+  it("of two under one name at the same moment stores one", async () => {
+    const [url, body] = FORMS[0];
+    const before = await api.services.db.selectFrom("mail_outbox").selectAll().execute();
+    const once = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(url, { ...body, once })));
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
   });
 
   it("counts once over all forms", async () => {

@@ -5,6 +5,7 @@ import { ApiFault } from "../errors.ts";
 import { clientOf } from "../http/client-address.ts";
 import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
+import { isTaken, noteTaken, receiptOf } from "./receipts.ts";
 
 /** Faster than this, in milliseconds, nobody fills in a form. */
 const QUICKEST_MS = 1_000;
@@ -14,12 +15,15 @@ const UNPROVEN_MAX = 5;
 
 /** Who sent a form, as far as that matters. */
 export interface Sender {
-  /** A program that gave itself away: tell it what it hopes to hear, and do nothing. */
-  readonly trapped: boolean;
+  /**
+   * Nothing is to be done: a program that gave itself away, which is told what it hopes to hear, or somebody whose very
+   * message was taken before and whose answer was lost.
+   */
+  readonly done: boolean;
   /**
    * Counts the form, and uses up its proof, in the transaction that stores it: what is rolled back is not counted.
    *
-   * @throws {ApiFault} `too_many_requests`, `invalid_proof`
+   * @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
    */
   admit(trx: Kysely<Database>): Promise<void>;
 }
@@ -42,17 +46,19 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
 }
 
 /** @param limit most forms of one kind from one client in ten minutes; without proofs fewer */
-export function createGuard(challenges: Challenges, limit: number): Guard {
+export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number): Guard {
   const { proven, unproven } = formLimits(limit);
   return {
     challenges,
-    meet: async (form, { website, elapsedMs, proof: sent }, address, times = 1) => {
-      if (website) return { trapped: true, admit: async () => {} };
+    meet: async (form, { website, elapsedMs, proof: sent, once }, address, times = 1) => {
+      const receipt = once === undefined ? undefined : receiptOf(form, once);
+      if (website || (receipt && (await isTaken(db, receipt)))) return { done: true, admit: async () => {} };
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });
       const proof = sent ? await challenges.check(sent) : undefined;
       return {
-        trapped: false,
+        done: false,
         admit: async (trx) => {
+          if (receipt) await noteTaken(trx, receipt);
           const max = times * (proof ? proven : unproven);
           await countRequest(trx, { action: form, max, windowSeconds: WINDOW_SECONDS }, clientOf(address));
           await proof?.redeem(trx);

@@ -291,7 +291,7 @@ export interface SecretsTable {
   created_at: Timestamp;
 }
 
-/** Proofs of work that were used, by the signature of their challenge. */
+/** What counts once: proofs of work, by the signature of their challenge, and messages, by their sender's name for them. */
 export interface UsedProofsTable {
   id: string;
   expires_at: Timestamp;

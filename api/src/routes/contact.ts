@@ -32,7 +32,7 @@ export function contactRoute(app: TypedApp, { db, guard, mailer }: Services): vo
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const sender = await guard.meet("contact", request.body, request.ip);
-      if (sender.trapped) return reply.send(SENT);
+      if (sender.done) return reply.send(SENT);
       const message = toContactMessage(request.body);
       await db.transaction().execute(async (trx) => {
         await sender.admit(trx);

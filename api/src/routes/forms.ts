@@ -40,7 +40,7 @@ export function formsRoute(app: TypedApp, services: Services): void {
       reply.header("cache-control", "no-store");
       const message = toFormMessage(request.params.formId, request.body);
       const sender = await services.guard.meet("form", request.body, request.ip);
-      if (!sender.trapped) await take(services, sender.admit, message);
+      if (!sender.done) await take(services, sender.admit, message);
       return reply.send(DONE);
     },
   );

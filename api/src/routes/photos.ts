@@ -58,7 +58,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       reply.header("cache-control", "no-store");
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
       const sender = await guard.meet("photo", request.query, request.ip, TIMES_A_FORM);
-      if (sender.trapped) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
+      if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
       // Counted before it is read, and also when it turns out to be no photo: reading and judging it is what costs.
       await db.transaction().execute((trx) => sender.admit(trx));
       return reply.send(await photos.take(request.body as Readable));

@@ -30,7 +30,7 @@ export function reportsRoute(app: TypedApp, services: Services): void {
       reply.header("cache-control", "no-store");
       const sender = await services.guard.meet("report", request.body, request.ip);
       // A program that gave itself away is told what it hopes to hear.
-      if (!sender.trapped) {
+      if (!sender.done) {
         await storeReport(services.db, toListingReport(request.body), sender, services);
         services.mailer.wake();
       }

@@ -29,7 +29,7 @@ export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Servic
       reply.header("cache-control", "no-store");
       const { guard: fields, record, photos } = request.body;
       const sender = await guard.meet("property", fields, request.ip);
-      if (sender.trapped) return reply.send(DONE);
+      if (sender.done) return reply.send(DONE);
       const { operator } = mailer.addresses;
       await db.transaction().execute(async (trx) => {
         await sender.admit(trx);

@@ -9,9 +9,9 @@ import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })
-  .transform(({ website, elapsedMs, proof, Photos: photos, ...record }, context) => {
+  .transform(({ website, elapsedMs, proof, once, Photos: photos, ...record }, context) => {
     const parsed = newPropertySchema.safeParse(record);
-    if (parsed.success) return { guard: { website, elapsedMs, proof }, record: parsed.data, photos };
+    if (parsed.success) return { guard: { website, elapsedMs, proof, once }, record: parsed.data, photos };
     for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path: [...path], message });
     return z.NEVER;
   });

@@ -73,7 +73,7 @@ describe("sending", () => {
       calls.push({ path, body: JSON.parse(body ?? "null") });
       return { status, text: async () => text };
     });
-    const sent = { data: fill({ homepage: "" }), elapsedMs: 4321.6 };
+    const sent = { data: fill({ homepage: "" }), elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
     const result = await sendListing(api, FORM, sent).then(
       () => "sent",
       (error: Error & { field?: string }) => [error.message, error.field],
@@ -93,6 +93,7 @@ describe("sending", () => {
       Tags: ["tag-one-couple-only"],
       website: "",
       elapsedMs: 4322,
+      once: "a-name-of-it",
     });
   });
 

@@ -1,4 +1,4 @@
-import { type FacetLists, type GuardValues, submitProperty } from "@nightlatch/shared/api-client";
+import { type FacetLists, submitProperty } from "@nightlatch/shared/api-client";
 import {
   ADD_LISTING_CATEGORIES,
   type AddListingForm,
@@ -12,6 +12,7 @@ import {
   withMaxGuests,
 } from "@nightlatch/shared/domain";
 import { listIn, textIn } from "../form/fields.ts";
+import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-form.ts";
 
@@ -79,15 +80,9 @@ const FORM_FIELDS: Readonly<Record<string, keyof AddListingForm>> = {
  * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo
  * that the server does not have any more, `photo` says which, from 0.
  */
-export async function sendListing(
-  api: Api,
-  form: AddListingForm,
-  { data, elapsedMs }: SentForm,
-  photos: readonly SentPhoto[] = [],
-): Promise<void> {
-  const guard: GuardValues = { website: textIn(data, HONEYPOT), elapsedMs: Math.max(0, Math.round(elapsedMs)) };
+export async function sendListing(api: Api, form: AddListingForm, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {
-    await submitProperty(api, { ...toNewProperty(form), ...(photos.length ? { Photos: photos } : {}), ...guard });
+    await submitProperty(api, { ...toNewProperty(form), ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent, HONEYPOT) });
   } catch (thrown) {
     throw inFormTerms(withServerText(thrown, ADD_FAILURE));
   }

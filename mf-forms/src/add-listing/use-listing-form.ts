@@ -27,6 +27,7 @@ export function useListingForm(facets: FacetLists | undefined): ListingFormHandl
     read: (data, before) => readListingForm(data, before, facets),
     check: (values) => [...checkListing(values), ...photoIssues(photos)],
     send: (values, sent) => send(api, photos, values, sent),
+    beside: () => JSON.stringify(photos.sent()),
     onSent: photos.clear,
     failure: ADD_FAILURE,
     unknownFailure: ADD_FAILURE,

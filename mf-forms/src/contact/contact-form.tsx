@@ -3,10 +3,11 @@ import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
 import { Button, Field, Notice, type NoticeProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
 import { type FormState, issueOf } from "../form/form-state.ts";
+import { HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
 import styles from "./contact-form.module.css";
-import { HONEYPOT, readContactForm, SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
+import { readContactForm, SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
 
 interface ContactFormProps {
   /** The variant in which the subject is required too, with one message for all fields (READINGS 51). */

@@ -10,6 +10,9 @@ function fill(values: Readonly<Record<string, string>> = {}): FormData {
   return data;
 }
 
+/** What a sent form says of itself besides its age. */
+const NAMED = { once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+
 /** Sends a filled form to an API that gives one answer. */
 async function sendTo(answer: { status: number; text: string }, values: Readonly<Record<string, string>> = {}) {
   const calls: { path: string; method: string; body: unknown }[] = [];
@@ -18,7 +21,7 @@ async function sendTo(answer: { status: number; text: string }, values: Readonly
     return { status: answer.status, text: async () => answer.text };
   });
   const data = fill(values);
-  const result = await sendContact(api, readContactForm(data), { data, elapsedMs: 4321.6 }).then(
+  const result = await sendContact(api, readContactForm(data), { data, elapsedMs: 4321.6, ...NAMED }).then(
     () => "sent",
     (error: Error) => error.message,
   );
@@ -36,7 +39,7 @@ describe("what is sent", () => {
     expect(result).toBe("sent");
     // Before it a proof of work is asked for, which this API does not give: the message goes without.
     expect(calls.map(({ path }) => path)).toEqual(["/api/challenge", "/api/contact"]);
-    expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...TYPED, website: "", elapsedMs: 4322 } });
+    expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...TYPED, website: "", elapsedMs: 4322, once: NAMED.once } });
   });
 
   test.each([
@@ -49,17 +52,17 @@ describe("what is sent", () => {
     ["press", "press"],
   ])("a subject of %j is sent as %s", (subject, sent) => {
     const data = fill({ subject });
-    expect(toContactPayload(readContactForm(data), { data, elapsedMs: 1 }).subject).toBe(sent);
+    expect(toContactPayload(readContactForm(data), { data, elapsedMs: 1, ...NAMED }).subject).toBe(sent);
   });
 
   test("a filled honeypot goes along, for the API to judge", () => {
     const data = fill({ website: "https://spam.example" });
-    expect(toContactPayload(readContactForm(data), { data, elapsedMs: 1 }).website).toBe("https://spam.example");
+    expect(toContactPayload(readContactForm(data), { data, elapsedMs: 1, ...NAMED }).website).toBe("https://spam.example");
   });
 
   test("a clock that was set back counts as no time", () => {
     const data = fill();
-    expect(toContactPayload(readContactForm(data), { data, elapsedMs: -50 }).elapsedMs).toBe(0);
+    expect(toContactPayload(readContactForm(data), { data, elapsedMs: -50, ...NAMED }).elapsedMs).toBe(0);
   });
 });
 

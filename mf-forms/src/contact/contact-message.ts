@@ -1,11 +1,9 @@
 import { type ContactPayload, sendContactMessage } from "@nightlatch/shared/api-client";
 import { type ContactForm, sentSubject } from "@nightlatch/shared/domain";
 import { textIn } from "../form/fields.ts";
+import { guardValues } from "../form/guard-values.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-form.ts";
-
-/** The field that people leave empty (READINGS 53). */
-export const HONEYPOT = "website";
 
 /** SPEC.md point 4 "Contact form". */
 export const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
@@ -17,8 +15,8 @@ export function readContactForm(data: FormData): ContactForm {
 }
 
 /** What is sent: a placeholder subject as general (READINGS 51), the texts as they were typed, for the API to tidy. */
-export function toContactPayload(form: ContactForm, { data, elapsedMs }: SentForm): ContactPayload {
-  return { ...form, subject: sentSubject(form.subject), [HONEYPOT]: textIn(data, HONEYPOT), elapsedMs: Math.max(0, Math.round(elapsedMs)) };
+export function toContactPayload(form: ContactForm, sent: SentForm): ContactPayload {
+  return { ...form, subject: sentSubject(form.subject), ...guardValues(sent) };
 }
 
 /** Sends a contact message. Rejects with an error whose message is ready to show. */

@@ -1,3 +1,4 @@
+import { randomId } from "@nightlatch/shared/api-client";
 import type { FormIssue } from "@nightlatch/shared/domain";
 import { type RefObject, type FormEvent as SubmitEvent, useEffect, useReducer, useRef } from "react";
 import { type FormState, IDLE_FORM, nextFormState } from "./form-state.ts";
@@ -10,6 +11,8 @@ export interface FormRules<Values> {
   readonly check: (values: Values) => readonly FormIssue[];
   /** Sends them; rejects when that fails. */
   readonly send: (values: Values, form: SentForm) => Promise<void>;
+  /** What is sent beside the values, as text, to tell a second try from another message. */
+  readonly beside?: () => string;
   /** Called once they are sent, before the page says so. */
   readonly onSent?: () => void;
   /** Shown when a failure carries no message of its own. */
@@ -23,6 +26,10 @@ export interface SentForm {
   readonly data: FormData;
   /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs: number;
+  /** A random name of what is sent, the same for as long as nothing in it was changed. */
+  readonly once: string;
+  /** When it was sent first, in milliseconds since 1970. */
+  readonly firstAt: number;
 }
 
 export interface FormHandle {
@@ -43,12 +50,13 @@ export interface FormHandle {
  * the page is hydrated stays, a failure cannot lose anything, and a key press renders nothing. That leaves so
  * little for a library to do that react-hook-form with its resolver (15.3 KB gzip, PROBES.md) is not worth its bytes.
  */
-export function useForm<Values>({ read, check, send, onSent, failure, unknownFailure }: FormRules<Values>): FormHandle {
+export function useForm<Values>({ read, check, send, beside, onSent, failure, unknownFailure }: FormRules<Values>): FormHandle {
   const [state, dispatch] = useReducer(nextFormState, IDLE_FORM);
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
   const shownAt = useRef(0);
   const busy = useRef(false);
+  const message = useRef({ text: "", once: "", firstAt: 0 });
 
   useEffect(() => {
     shownAt.current = Date.now();
@@ -68,8 +76,12 @@ export function useForm<Values>({ read, check, send, onSent, failure, unknownFai
     const issues = check(values);
     if (issues.length > 0) return dispatch({ kind: "refused", issues });
     dispatch({ kind: "submitting" });
+    const text = JSON.stringify([values, beside?.()]);
+    if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
+    const { once, firstAt } = message.current;
     try {
-      await send(values, { data, elapsedMs: Date.now() - shownAt.current });
+      await send(values, { data, elapsedMs: Date.now() - shownAt.current, once, firstAt });
+      message.current.text = "";
       onSent?.();
       dispatch({ kind: "success" });
     } catch (thrown) {

@@ -3,10 +3,10 @@ import { Button, Field, FormError, Notice, Select, TextArea, TextInput, Visually
 import type { Ref } from "react";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
+import { HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { PropertyField } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
-import { HONEYPOT } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
 interface RemovalFormViewProps {

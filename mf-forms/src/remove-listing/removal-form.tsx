@@ -4,13 +4,14 @@ import { VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FocusEvent, useState } from "react";
 import { DraftLine } from "../form/form-parts.tsx";
 import { issueOf } from "../form/form-state.ts";
+import { HONEYPOT } from "../form/guard-values.ts";
 import { useAfterPress } from "../form/use-after-press.ts";
 import { useDraftNote } from "../form/use-draft-note.ts";
 import { useKeptForm } from "../form/use-kept-form.ts";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
 import { RemovalReceived } from "./removal-received.tsx";
-import { findBookingLink, HONEYPOT, readRemovalForm, removalDraft, SEND_FAILURE, sendRequest, UNKNOWN_FAILURE } from "./removal-request.ts";
+import { findBookingLink, readRemovalForm, removalDraft, SEND_FAILURE, sendRequest, UNKNOWN_FAILURE } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
 /** What was sent, for the page to say after it. */

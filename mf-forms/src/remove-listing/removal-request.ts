@@ -1,4 +1,4 @@
-import { type GuardValues, getListing, sendRemoval } from "@nightlatch/shared/api-client";
+import { getListing, sendRemoval } from "@nightlatch/shared/api-client";
 import {
   BOOKING_UTM,
   isRemovalReason,
@@ -10,13 +10,11 @@ import {
 } from "@nightlatch/shared/domain";
 import { createDraft } from "../form/drafts.ts";
 import { textIn } from "../form/fields.ts";
+import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-form.ts";
 
 type Api = Parameters<typeof sendRemoval>[0];
-
-/** The field that people leave empty (READINGS 53). */
-export const HONEYPOT = "website";
 
 /** SPEC.md point 8 "Removal failure". */
 export const SEND_FAILURE = "Failed to submit removal request";
@@ -53,10 +51,10 @@ export function readRemovalForm(data: FormData, before: RemovalForm): RemovalFor
 }
 
 /** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */
-export async function sendRequest(api: Api, form: RemovalForm, { data, elapsedMs }: SentForm): Promise<string> {
-  const guard: GuardValues = { website: textIn(data, HONEYPOT), elapsedMs: Math.max(0, Math.round(elapsedMs)) };
+export async function sendRequest(api: Api, form: RemovalForm, sent: SentForm): Promise<string> {
   try {
-    return (await sendRemoval(api, { ...form, ...guard })).reference;
+    // The same reference when it is sent again: the first may have arrived.
+    return (await sendRemoval(api, { ...form, ...guardValues(sent) }, undefined, sent.firstAt)).reference;
   } catch (thrown) {
     throw withServerText(thrown, SEND_FAILURE);
   }
