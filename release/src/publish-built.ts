@@ -2,8 +2,8 @@ import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** What stands between a build and its publication; rejects with what is wrong with it. */
-export type Gate = (dist: string) => Promise<void>;
+/** What stands between a build and its publication. @returns the routes it saw; rejects with what is wrong with the build */
+export type Gate = (dist: string) => Promise<readonly string[]>;
 
 interface Options {
   readonly gate?: Gate;
@@ -37,12 +37,12 @@ export async function publishBuilt(
     if (state?.version === label) continue;
     if (!(await registry.record(build.name, label))) {
       try {
-        await gate?.(dist);
+        const routes = await gate?.(dist);
+        await registry.publish(dist, { label, ...(routes ? { routes } : {}) });
       } catch (error) {
         onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
         continue;
       }
-      await registry.publish(dist, { label });
     }
     await registry.promoteBuilt(build.name, label);
     changed.push(`${build.name} ${label}`);

@@ -48,7 +48,7 @@ export class ReleaseRegistry {
    */
   async publish(
     dist: string,
-    { label, commit, routes }: { label?: string; commit?: string; routes?: string[] } = {},
+    { label, commit, routes }: { label?: string; commit?: string; routes?: readonly string[] } = {},
   ): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     const before = await this.sameAs(build);
@@ -58,7 +58,7 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
-      ...(routes ? { routes } : {}),
+      ...(routes ? { routes: [...routes] } : {}),
     };
     // Last, so that a version exists only when all of it does; and once, so that it never becomes another.
     if (await this.store.create(keys.record(build.name, build.version), JSON.stringify(record, null, 2))) return record;

@@ -59,6 +59,7 @@ export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]
         ? await checkBuild(dist, { budgets: UNLIMITED, shells, remotes: await remotesThatStay(registry, builds) })
         : await checkBuild(dist, { budgets: UNLIMITED, shells: shellDist === undefined ? shells : [await readShell(shellDist)] });
     if (!report.ok) throw new GateError(report);
+    return report.routes;
   };
 }
 

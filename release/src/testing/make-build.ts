@@ -1,10 +1,20 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 
-export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "nightlatch-release-"));
+const folders: string[] = [];
+// Of the test file that imports this.
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** @returns the path of an empty folder that goes after the last test of its file */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-release-"));
+  folders.push(folder);
+  return folder;
+}
 
 /**
  * Writes a `dist` folder as the build scripts leave it.
