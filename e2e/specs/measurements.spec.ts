@@ -57,8 +57,10 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
   const versions = await versionsAt(site);
   await open(page, "/properties?search=a");
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
+  const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  await expect(page).toHaveURL(/\/property\//);
+  // The address is the new one before the page is.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
 
@@ -67,7 +69,7 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
   const [request] = sent as [Request];
   const body = JSON.parse(request.postData() ?? "");
   expect(Object.keys(body)).toEqual(["releases"]);
-  for (const name of ["shell", "mf-browse", "mf-detail"]) expect(body.releases[name].version).toBe(versions[name]);
+  for (const remote of ["shell", "mf-browse", "mf-detail"]) expect(body.releases[remote].version).toBe(versions[remote]);
   expect(Object.keys(body.releases).sort()).toEqual(["mf-browse", "mf-detail", "shell"]);
   expect(body.releases.shell.vitals).toMatchObject({ FCP: expect.any(Number), LCP: expect.any(Number), TTFB: expect.any(Number) });
   for (const { errored, unloaded } of Object.values<Record<string, unknown>>(body.releases))
