@@ -37,6 +37,8 @@ test("reload and Back from another site open the list as it was left", async ({ 
   await waitForHydration(page);
   await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
+  // The browser notes where a page is scrolled to about once a second, and says nothing of it: nobody leaves sooner.
+  await page.waitForTimeout(1_500);
   await page.goto("about:blank");
   await page.goBack();
   await expect(page.locator(CARDS).nth(30)).toBeInViewport();
