@@ -204,6 +204,7 @@ describe("an override", () => {
       return (await site.inject({ url: "/?as=inspect", cookies: opened })).payload;
     };
     expect(await inspecting({})).toBe("null");
+    expect((await site.inject("/?inspect")).cookies).toEqual([]);
     expect(await inspecting(cookiesOf(await site.inject(`/?release=${token("1.1.0")}`)))).toBe("null");
     const permitted = cookiesOf(await site.inject(`/?release=${token("1.1.0", { inspect: true })}`));
     expect(JSON.parse(await inspecting(permitted))).toEqual({ bytes: { shell: 12, "mf-browse": 12 } });

@@ -58,6 +58,7 @@ export async function takeReleaseChoice(
   const asked = query.get(OVERRIDE_PARAMETER);
   const inspect = query.get(INSPECT_PARAMETER);
   for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
+  let mayInspect = overridesOf(request, key).some(({ override }) => override.inspect);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
 
   if (asked === OVERRIDE_END) {
@@ -72,10 +73,12 @@ export async function takeReleaseChoice(
     const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
     const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
     const tokens = [asked, ...others.map(({ token }) => token)].join(BETWEEN);
+    mayInspect ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
-  if (inspect !== null && inspect !== "off") reply.setCookie(COOKIES.releaseInspect, "1", options);
-  else if (inspect !== null) reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
+  // Nothing is kept for who could not open it anyway.
+  if (inspect !== null && inspect !== "off" && mayInspect) reply.setCookie(COOKIES.releaseInspect, "1", options);
+  else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
 
   // Two slashes at the start would make another site of it.
   return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
