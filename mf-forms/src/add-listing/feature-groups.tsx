@@ -1,7 +1,7 @@
 import type { FacetLists } from "@nightlatch/shared/api-client";
 import { choiceOf, featureLabel } from "@nightlatch/shared/domain";
 import type { ReactNode } from "react";
-import { Box, Choices, Group } from "../form/form-parts.tsx";
+import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
 import type { ListField } from "./listing-message.ts";
 
 const ONE_COUPLE_ONLY = "one-couple-only";
@@ -58,6 +58,6 @@ function generalHelp(couple: boolean): ReactNode {
 function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
   const label = featureLabel(slug);
   if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;
-  const own = slug === ONE_COUPLE_ONLY;
-  return <Box type="checkbox" name={field} value={slug} label={label} checked={own} locked={own && couple} disabled={own !== couple} />;
+  if (slug === ONE_COUPLE_ONLY) return <RuledBox name={field} value={slug} label={label} ticked={couple} />;
+  return <Box type="checkbox" name={field} value={slug} label={label} disabled={couple} />;
 }

@@ -8,8 +8,9 @@ import {
   typeLabel,
   URL_MESSAGE,
 } from "@nightlatch/shared/domain";
-import { Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { Field, type FieldProps } from "@nightlatch/shared/ui";
 import { type ComponentProps, memo, type ReactNode } from "react";
+import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { FeatureGroups } from "./feature-groups.tsx";

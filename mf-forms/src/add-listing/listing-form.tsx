@@ -3,6 +3,7 @@ import { isOneCoupleOnly } from "@nightlatch/shared/domain";
 import { useApi, useQuery } from "@nightlatch/shared/runtime";
 import { Button } from "@nightlatch/shared/ui";
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
+import { FormProvider } from "react-hook-form";
 import { DraftLine } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { Trap } from "../form/trap.tsx";
@@ -21,7 +22,7 @@ import { useListingForm } from "./use-listing-form.ts";
 export function ListingForm() {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
-  const form = useListingForm(facets);
+  const form = useListingForm();
   const { state, values, photos, list } = form;
   const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => document.getElementById(idOf("name"))?.focus());
   useLeaveGuard(form.dirty ? leaveQuestion(form.kept, list.photos.length > 0) : undefined);
@@ -37,23 +38,18 @@ export function ListingForm() {
       <div className={styles.main}>
         <DraftLine note={form.note} noteRef={noteRef} onDiscard={onDiscard} onUndo={onUndo} />
         {/* `dialog` makes a submit before hydration do nothing; `get` would put the listing into the address. */}
-        <form
-          ref={form.formRef}
-          method="dialog"
-          noValidate
-          aria-label="Add New Property Listing"
-          onSubmit={form.onSubmit}
-          onInput={form.onInput}
-        >
-          <ListingFormView
-            state={state}
-            facets={facets}
-            couple={isOneCoupleOnly(values.maxGuests)}
-            photos={editor}
-            uploading={list.photos.filter(isRunning).length}
-            noticeRef={form.noticeRef}
-            onClear={form.dirty ? onDiscard : undefined}
-          />
+        <form ref={form.formRef} method="dialog" noValidate aria-label="Add New Property Listing" onSubmit={form.onSubmit}>
+          <FormProvider {...form.form}>
+            <ListingFormView
+              state={state}
+              facets={facets}
+              couple={isOneCoupleOnly(values.maxGuests)}
+              photos={editor}
+              uploading={list.photos.filter(isRunning).length}
+              noticeRef={form.noticeRef}
+              onClear={form.dirty ? onDiscard : undefined}
+            />
+          </FormProvider>
         </form>
       </div>
       <aside className={styles.aside}>

@@ -1,9 +1,8 @@
 import { createApiClient } from "@nightlatch/shared/api-client";
-import { EMPTY_ADD_LISTING, TRIO_MESSAGE, URL_MESSAGE } from "@nightlatch/shared/domain";
+import { EMPTY_ADD_LISTING, toNewProperty } from "@nightlatch/shared/domain";
 import { describe, expect, test } from "vitest";
-import { checkListing, readListingForm, sendListing } from "./listing-message.ts";
+import { sendListing, settleListing } from "./listing-message.ts";
 
-const FACETS = { furniture: ["cage"], general: ["one-couple-only", "pet-friendly"], wellness: ["sauna"], atmosphere: [], locationType: [] };
 const FORM = {
   ...EMPTY_ADD_LISTING,
   name: "Pine Hollow",
@@ -16,53 +15,17 @@ const FORM = {
   website: "http://pine.example",
 };
 
-function fill(values: Readonly<Record<string, string | readonly string[]>>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) data.append(name, one);
-  return data;
-}
-
-describe("reading the form", () => {
-  test("with maxGuests '2' general is just one-couple-only", () => {
-    const data = fill({ name: "Pine", maxGuests: "2", general: ["pet-friendly"], furniture: ["cage"] });
-    expect(readListingForm(data, EMPTY_ADD_LISTING, FACETS)).toMatchObject({ general: ["one-couple-only"], furniture: ["cage"] });
+describe("the number of guests (READINGS 45)", () => {
+  test("of '2' leaves just one-couple-only of the general choices", () => {
+    expect(settleListing({ ...FORM, maxGuests: "2", general: ["pet-friendly"], furniture: ["cage"] })).toMatchObject({
+      general: ["one-couple-only"],
+      furniture: ["cage"],
+    });
   });
 
-  test.each(["", "4", "02", " 2", "20"])("with maxGuests %j only one-couple-only is taken out", (maxGuests) => {
-    const data = fill({ maxGuests, general: ["one-couple-only", "pet-friendly"] });
-    expect(readListingForm(data, EMPTY_ADD_LISTING, FACETS)).toMatchObject({ maxGuests, general: ["pet-friendly"] });
-  });
-
-  test("lists whose choices are not on the page stay as they were", () => {
-    const before = { ...EMPTY_ADD_LISTING, furniture: ["cage"], atmosphere: ["themed-decor"] };
-    expect(readListingForm(fill({ maxGuests: "2" }), before, undefined).furniture).toEqual(["cage"]);
-    expect(readListingForm(fill({ maxGuests: "2" }), before, FACETS)).toMatchObject({ furniture: [], atmosphere: ["themed-decor"] });
-  });
-});
-
-describe("what is wrong", () => {
-  const textsOf = (form: typeof FORM) => [...new Set(checkListing(form).map(({ message }) => message))];
-
-  test("comes in the order of READINGS 46", () => {
-    expect(textsOf(EMPTY_ADD_LISTING as typeof FORM)).toEqual([
-      TRIO_MESSAGE,
-      URL_MESSAGE,
-      "Please provide a description.",
-      "Please provide a city.",
-      "Please provide a state.",
-      "Please provide a country.",
-    ]);
-  });
-
-  test("stands at each of the three fields that is empty", () => {
-    expect(checkListing({ ...FORM, name: " ", hostPhone: "" })).toEqual([
-      { field: "name", message: TRIO_MESSAGE },
-      { field: "hostPhone", message: TRIO_MESSAGE },
-    ]);
-  });
-
-  test("is nothing for a form that can be sent", () => {
-    expect(checkListing(FORM)).toEqual([]);
+  test.each(["", "4", "02", " 2", "20"])("of %j takes only one-couple-only out", (maxGuests) => {
+    const settled = settleListing({ ...FORM, maxGuests, general: ["one-couple-only", "pet-friendly"] });
+    expect(settled).toMatchObject({ maxGuests, general: ["pet-friendly"] });
   });
 });
 
@@ -73,8 +36,8 @@ describe("sending", () => {
       calls.push({ path, body: JSON.parse(body ?? "null") });
       return { status, text: async () => text };
     });
-    const sent = { data: fill({ homepage: "" }), elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
-    const result = await sendListing(api, FORM, sent).then(
+    const sent = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+    const result = await sendListing(api, toNewProperty(FORM), sent).then(
       () => "sent",
       (error: Error & { field?: string }) => [error.message, error.field],
     );

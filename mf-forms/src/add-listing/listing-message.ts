@@ -1,20 +1,8 @@
 import { type FacetLists, submitProperty } from "@nightlatch/shared/api-client";
-import {
-  ADD_LISTING_CATEGORIES,
-  type AddListingForm,
-  checkAddListing,
-  EMPTY_ADD_LISTING,
-  type FormIssue,
-  isBlank,
-  type SentPhoto,
-  TRIO_MESSAGE,
-  toNewProperty,
-  withMaxGuests,
-} from "@nightlatch/shared/domain";
-import { listIn, textIn } from "../form/fields.ts";
+import { type AddListingForm, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/shared/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import type { SentForm } from "../form/use-form.ts";
+import type { SentForm } from "../form/use-sending.ts";
 
 type Api = Parameters<typeof submitProperty>[0];
 export type ListField = keyof FacetLists;
@@ -26,29 +14,8 @@ export const HONEYPOT = "homepage";
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
-export const LIST_FIELDS = Object.keys(ADD_LISTING_CATEGORIES) as ListField[];
-
-/**
- * The values of the form's fields, with the rule of maxGuests '2' applied to them (READINGS 45).
- *
- * @param before the values as they were, for lists whose choices are not on the page
- */
-export function readListingForm(data: FormData, before: AddListingForm, shown: FacetLists | undefined): AddListingForm {
-  const entries = Object.keys(EMPTY_ADD_LISTING).map((field) => {
-    if (!Object.hasOwn(ADD_LISTING_CATEGORIES, field)) return [field, textIn(data, field)];
-    return [field, shown?.[field as ListField]?.length ? listIn(data, field) : before[field as ListField]];
-  });
-  const form: AddListingForm = Object.fromEntries(entries);
-  return withMaxGuests(form, form.maxGuests);
-}
-
-/** The domain's rule, with the trio message at each of the three fields that is empty and not only at the first. */
-export function checkListing(form: AddListingForm): FormIssue[] {
-  const issues = checkAddListing(form);
-  if (!issues.some(({ message }) => message === TRIO_MESSAGE)) return issues;
-  const missing = (["name", "hostEmail", "hostPhone"] as const).filter((field) => isBlank(form[field]));
-  return [...missing.map((field) => ({ field, message: TRIO_MESSAGE })), ...issues.filter(({ message }) => message !== TRIO_MESSAGE)];
-}
+/** What the number of guests makes of the general choices (READINGS 45). */
+export const settleListing = (form: AddListingForm): AddListingForm => withMaxGuests(form, form.maxGuests);
 
 /** The form's name for a field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, keyof AddListingForm>> = {
@@ -80,9 +47,9 @@ const FORM_FIELDS: Readonly<Record<string, keyof AddListingForm>> = {
  * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo
  * that the server does not have any more, `photo` says which, from 0.
  */
-export async function sendListing(api: Api, form: AddListingForm, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
+export async function sendListing(api: Api, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {
-    await submitProperty(api, { ...toNewProperty(form), ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent, HONEYPOT) });
+    await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
   } catch (thrown) {
     throw inFormTerms(withServerText(thrown, ADD_FAILURE));
   }

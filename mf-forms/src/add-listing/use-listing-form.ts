@@ -1,32 +1,34 @@
-import type { FacetLists } from "@nightlatch/shared/api-client";
-import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue } from "@nightlatch/shared/domain";
+import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue, type NewProperty } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import type { SentForm } from "../form/use-form.ts";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
+import type { SentForm } from "../form/use-sending.ts";
 import { listingDraft } from "./listing-draft.ts";
-import { ADD_FAILURE, checkListing, readListingForm, sendListing } from "./listing-message.ts";
+import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
 
-interface ListingFormHandle extends KeptForm<AddListingForm> {
+const loadResolver = async () => (await import(/* webpackChunkName: "listing-rules" */ "./listing-rules.ts")).resolver;
+
+interface ListingFormHandle extends KeptForm<AddListingForm, NewProperty> {
   readonly photos: PhotoStore;
   readonly list: PhotoList;
 }
 
 /** The form's fields and its photos as one: checked, sent, emptied and brought back together. */
-export function useListingForm(facets: FacetLists | undefined): ListingFormHandle {
+export function useListingForm(): ListingFormHandle {
   const api = useApi();
   const photos = usePhotos();
   const list = useSyncExternalStore(photos.subscribe, photos.get, photos.get);
   const form = useKeptForm({
     empty: EMPTY_ADD_LISTING,
     draft: listingDraft,
-    fields: facets,
-    read: (data, before) => readListingForm(data, before, facets),
-    check: (values) => [...checkListing(values), ...photoIssues(photos)],
-    send: (values, sent) => send(api, photos, values, sent),
+    settle: settleListing,
+    loadResolver,
+    alsoWrong: () => photoIssues(photos),
+    trap: HONEYPOT,
+    send: (property, sent) => send(api, photos, property, sent),
     beside: () => JSON.stringify(photos.sent()),
     onSent: photos.clear,
     failure: ADD_FAILURE,
@@ -37,7 +39,7 @@ export function useListingForm(facets: FacetLists | undefined): ListingFormHandl
   const failed = list.photos.some(isFailed);
   const failedBefore = useRef(false);
   useEffect(() => {
-    if (failedBefore.current && !failed) form.onInput();
+    if (failedBefore.current && !failed) form.takeBackSolved();
     failedBefore.current = failed;
   });
 
@@ -63,14 +65,14 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
 }
 
 /** Waits for the photos that are on their way. One that does not arrive is a reason to ask, not to send without it. */
-async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, values: AddListingForm, sent: SentForm): Promise<void> {
+async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
   const refusedBefore = photos.get().refused.length;
   await photos.settled();
   const refused = photos.get().refused.length > refusedBefore;
   const message = refused ? "A photo was not taken. Send the listing without it, or add another." : photos.problem();
   if (message) throw Object.assign(new Error(message), { field: "photos" });
   try {
-    await sendListing(api, values, sent, photos.sent());
+    await sendListing(api, property, sent, photos.sent());
   } catch (thrown) {
     if (thrown instanceof Error && "photo" in thrown) photos.lose(Number(thrown.photo), thrown.message);
     throw thrown;

@@ -1,13 +1,19 @@
-import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, checkContact, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
+import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, EMPTY_CONTACT, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
 import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, type NoticeProps, Select, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { Button, Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
+import { FormProvider } from "react-hook-form";
+import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
 import styles from "./contact-form.module.css";
-import { readContactForm, SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
+import { SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
+
+const importRules = () => import(/* webpackChunkName: "contact-rules" */ "./contact-rules.ts");
+const loadResolver = async () => (await importRules()).resolver;
+const loadResolverRequireAll = async () => (await importRules()).resolverRequireAll;
 
 interface ContactFormProps {
   /** The variant in which the subject is required too, with one message for all fields (READINGS 51). */
@@ -15,25 +21,37 @@ interface ContactFormProps {
 }
 
 /**
- * The contact form (SPEC.md points 2, 4, 5 and 8). Its rule is the domain's `checkContact`, which the contact
- * schema of the API is made from: the same messages in the same order, without the schema library in the browser.
+ * The contact form (SPEC.md points 2, 4, 5 and 8), by the schema that the API judges it by: the same messages in the
+ * same order.
  *
  * `?subject=` with a known subject chooses it beforehand, so that other pages can link to the right question.
  */
 export function ContactForm({ requireAll = false }: ContactFormProps) {
   const api = useApi();
   const [params] = useSearchParams();
-  const { state, formRef, noticeRef, onSubmit, onInput } = useForm({
-    read: readContactForm,
-    check: (form) => checkContact(form, { requireAll }),
-    send: (form, sent) => sendContact(api, form, sent),
+  const asked = params.get("subject") ?? "";
+  const subject = isContactSubject(asked) ? asked : "";
+  const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
+    empty: EMPTY_CONTACT,
+    opening: { ...EMPTY_CONTACT, subject },
+    loadResolver: requireAll ? loadResolverRequireAll : loadResolver,
+    send: (message, sent) => sendContact(api, message, sent),
     failure: SEND_FAILURE,
   });
-  const asked = params.get("subject") ?? "";
   return (
     // `dialog` makes a submit before hydration do nothing; `get` would put the message into the address.
-    <form ref={formRef} className={styles.form} method="dialog" noValidate aria-label="Contact Us" onSubmit={onSubmit} onInput={onInput}>
-      <ContactFormView state={state} requireAll={requireAll} subject={isContactSubject(asked) ? asked : ""} noticeRef={noticeRef} />
+    <form
+      ref={formRef}
+      className={styles.form}
+      method="dialog"
+      noValidate
+      aria-label="Contact Us"
+      onSubmit={onSubmit}
+      onChange={takeBackSolved}
+    >
+      <FormProvider {...form}>
+        <ContactFormView state={state} requireAll={requireAll} subject={subject} noticeRef={noticeRef} />
+      </FormProvider>
     </form>
   );
 }
@@ -51,7 +69,7 @@ export function ContactFormView({ state, requireAll = false, subject = "", notic
   const submitting = state.status === "submitting";
   return (
     <fieldset className={styles.fields} disabled={submitting}>
-      <ContactFields key={state.sent} state={state} requireAll={requireAll} subject={state.sent > 0 ? "" : subject} />
+      <ContactFields state={state} requireAll={requireAll} subject={subject} />
       <Outcome key={`outcome-${state.outcome}`} state={state} noticeRef={noticeRef} />
       <Button type="submit" className={styles.send}>
         {submitting ? "Sending..." : "Send Message"}

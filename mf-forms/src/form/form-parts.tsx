@@ -1,5 +1,6 @@
 import { Button, classNames, FormError, Notice } from "@nightlatch/shared/ui";
 import { type ReactNode, type Ref, useId } from "react";
+import { useRegistered } from "./controls.tsx";
 import styles from "./form-parts.module.css";
 import type { DraftNote } from "./use-kept-form.ts";
 
@@ -29,26 +30,33 @@ interface BoxProps {
   readonly label: ReactNode;
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Stays ticked whatever is pressed. */
-  readonly locked?: boolean;
   readonly required?: boolean;
   /** Id of the message about it, when there is one. */
   readonly error?: string | undefined;
 }
 
 /** One box or button with its words, a large target. Its tick is the browser's; `checked` is what it starts with. */
-export function Box({ label, checked, locked, required, error, ...input }: BoxProps) {
+export function Box({ label, checked, required, error, ...input }: BoxProps) {
   return (
     <label className={styles.box} data-disabled={input.disabled || undefined}>
       <input
         {...input}
+        {...useRegistered(input.name)}
         defaultChecked={checked}
-        aria-readonly={locked || undefined}
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error}
-        onClick={locked ? (event) => event.preventDefault() : undefined}
       />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A box that a rule ticks and nobody else: it rests while it is not ticked, and stays while it is. */
+export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "value" | "label"> & { readonly ticked: boolean }) {
+  return (
+    <label className={styles.box} data-disabled={!ticked || undefined}>
+      <input type="checkbox" {...input} checked={ticked} disabled={!ticked} readOnly aria-readonly={ticked || undefined} />
       <span>{label}</span>
     </label>
   );

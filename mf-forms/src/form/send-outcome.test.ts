@@ -10,7 +10,7 @@ describe("failureOf", () => {
       error: "Too many messages from your network. Please try again in 9 minutes.",
       code: "too_many_requests",
     });
-    expect(failureOf(error, FALLBACK)).toEqual({ kind: "error", failure: error.message, issues: [] });
+    expect(failureOf(error, FALLBACK)).toEqual({ failure: error.message, issues: [] });
   });
 
   test("a field the API names gets the message beside it", () => {

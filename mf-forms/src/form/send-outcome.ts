@@ -1,10 +1,17 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
-import type { FormEvent } from "./form-state.ts";
 
 /** Shown when what was thrown is no Error (SPEC.md point 8 "Contact failure"). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
 /** Words of an answer that are shown at most. */
 const SERVER_TEXT_MAX = 200;
+
+/** Why sending failed. */
+export interface Failure {
+  /** Ready to show. */
+  readonly failure: string;
+  /** What the answer says about a field. */
+  readonly issues: readonly FormIssue[];
+}
 
 /**
  * What a refused or lost call means to a form (SPEC.md point 8).
@@ -13,12 +20,11 @@ const SERVER_TEXT_MAX = 200;
  * @param fallback shown when the error carries no message of its own
  * @param unknown shown when what was thrown is no Error
  */
-export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Extract<FormEvent, { kind: "error" }> {
-  if (!(thrown instanceof Error)) return { kind: "error", failure: unknown, issues: [] };
+export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Failure {
+  if (!(thrown instanceof Error)) return { failure: unknown, issues: [] };
   const failure = thrown.message || fallback;
   const field = textOf(thrown, "field");
-  const issues: FormIssue[] = field ? [{ field, message: failure }] : [];
-  return { kind: "error", failure, issues };
+  return { failure, issues: field ? [{ field, message: failure }] : [] };
 }
 
 /** An answer with a good status that was no JSON: it counts as success (SPEC.md point 8; READINGS 51). */

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
 import type { KeptForm } from "./use-kept-form.ts";
 
-type Drafting = Pick<KeptForm<object>, "note" | "discard" | "undoDiscard">;
+type Drafting = Pick<KeptForm<FieldValues, unknown>, "note" | "discard" | "undoDiscard">;
 
 interface DraftNoteHandle {
   readonly noteRef: RefObject<HTMLDivElement | null>;

@@ -1,116 +1,170 @@
-import { randomId } from "@nightlatch/shared/api-client";
 import type { FormIssue } from "@nightlatch/shared/domain";
-import { type RefObject, type FormEvent as SubmitEvent, useEffect, useReducer, useRef } from "react";
-import { type FormState, IDLE_FORM, nextFormState } from "./form-state.ts";
-import { failureOf } from "./send-outcome.ts";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from "react-hook-form";
+import type { FormState } from "./form-state.ts";
+import { HONEYPOT } from "./guard-values.ts";
+import { type SendRules, useSending } from "./use-sending.ts";
 
-export interface FormRules<Values> {
-  /** The values of the form's fields. */
-  readonly read: (data: FormData) => Values;
-  /** What is wrong with them, in the order of the fields. */
-  readonly check: (values: Values) => readonly FormIssue[];
-  /** Sends them; rejects when that fails. */
-  readonly send: (values: Values, form: SentForm) => Promise<void>;
-  /** What is sent beside the values, as text, to tell a second try from another message. */
-  readonly beside?: () => string;
-  /** Called once they are sent, before the page says so. */
+export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent> {
+  /** What stands in the fields once all is sent. */
+  readonly empty: Values;
+  /** What the form opens with, when that is something else. What was typed before the page was taken over wins over it. */
+  readonly opening?: Values;
+  /** Fetches the form's rules, whose output is what is sent; the same function at every render. */
+  readonly loadResolver: () => Promise<Resolver<Values, unknown, Sent>>;
+  /** What is wrong beside the fields. */
+  readonly alsoWrong?: () => readonly FormIssue[];
+  /** Called once all is sent, before the page says so. */
   readonly onSent?: () => void;
-  /** Shown when a failure carries no message of its own. */
-  readonly failure: string;
-  /** Shown when what failed is no error at all. */
-  readonly unknownFailure?: string;
+  /** Name of the field that people leave empty. */
+  readonly trap?: string;
 }
 
-/** What a sent form says about itself (READINGS 53). */
-export interface SentForm {
-  readonly data: FormData;
-  /** Milliseconds from showing the form to sending it. */
-  readonly elapsedMs: number;
-  /** A random name of what is sent, the same for as long as nothing in it was changed. */
-  readonly once: string;
-  /** When it was sent first, in milliseconds since 1970. */
-  readonly firstAt: number;
-}
-
-export interface FormHandle {
+export interface FormHandle<Values extends FieldValues, Sent> {
+  /** For the `FormProvider` around the fields. */
+  readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly state: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** The notice that tells the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly onInput: () => void;
+  /** Takes back what was said and holds no longer. It adds nothing: nobody is told off in the middle of a word. */
+  readonly takeBackSolved: () => void;
   /** Says what is wrong with one field, once it is left. */
-  readonly leave: (field: string) => void;
+  readonly leave: (field: Path<Values>) => void;
+  /** Writes values into their fields. One that holds its own is left alone, and with it text that is being composed. */
+  readonly write: (values: Values) => void;
   /** Takes back all that was said, after the fields were emptied. */
   readonly clear: () => void;
 }
 
+type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused" | "success" | "error" };
+const REFUSED: Outcome = { status: "refused", failure: undefined };
+
 /**
- * Runs a form whose fields keep their own values. The fields are uncontrolled on purpose: what is typed before
- * the page is hydrated stays, a failure cannot lose anything, and a key press renders nothing. That leaves so
- * little for a library to do that react-hook-form with its resolver (15.3 KB gzip, PROBES.md) is not worth its bytes.
+ * Runs a form on react-hook-form, by the schema that the API judges it by. Its fields keep their own values: what is
+ * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
  */
-export function useForm<Values>({ read, check, send, beside, onSent, failure, unknownFailure }: FormRules<Values>): FormHandle {
-  const [state, dispatch] = useReducer(nextFormState, IDLE_FORM);
+export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
+  const resolver = withMore(rules);
+  const form = useHookForm<Values, unknown, Sent>({
+    defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
+    resolver,
+    // `takeBackSolved` looks again while somebody types.
+    reValidateMode: "onSubmit",
+    // What is wrong beside the fields has no field to focus: the effect below goes by what the page shows.
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [{ status, failure, outcome }, setOutcome] = useState<Outcome & Pick<FormState, "outcome">>({
+    ...REFUSED,
+    status: "idle",
+    outcome: 0,
+  });
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
-  const shownAt = useRef(0);
+  const sendOnce = useSending(rules);
   const busy = useRef(false);
-  const message = useRef({ text: "", once: "", firstAt: 0 });
 
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, []);
+  // No rule is needed before something is sent or left, so they come after the form.
+  const { loadResolver } = rules;
+  useEffect(() => void loadResolver().catch(() => {}), [loadResolver]);
 
   // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
   useEffect(() => {
-    if (state.outcome === 0) return;
+    if (outcome === 0) return;
     const field = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (field ?? noticeRef.current)?.focus();
-  }, [state.outcome]);
+  }, [outcome]);
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    // Read before the fields are disabled: a disabled field is not part of the data.
-    const data = new FormData(form);
-    const values = read(data);
-    const issues = check(values);
-    if (issues.length > 0) return dispatch({ kind: "refused", issues });
-    dispatch({ kind: "submitting" });
-    const text = JSON.stringify([values, beside?.()]);
-    if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
-    const { once, firstAt } = message.current;
-    try {
-      await send(values, { data, elapsedMs: Date.now() - shownAt.current, once, firstAt });
-      message.current.text = "";
-      onSent?.();
-      dispatch({ kind: "success" });
-    } catch (thrown) {
-      dispatch(failureOf(thrown, failure, unknownFailure));
+  function write(values: Values): void {
+    const held = form.getValues();
+    for (const [name, value] of Object.entries(values)) {
+      if (JSON.stringify(held[name]) !== JSON.stringify(value)) form.setValue(name as Path<Values>, value);
     }
   }
 
-  const issuesNow = (): readonly FormIssue[] => (formRef.current ? check(read(new FormData(formRef.current))) : []);
+  async function attempt(values: Sent, trap: string): Promise<Outcome> {
+    const failed = await sendOnce(values, trap);
+    for (const { field, message } of failed?.issues ?? []) form.setError(field as Path<Values>, { message });
+    if (failed) return { status: "error", failure: failed.failure };
+    write(rules.empty);
+    rules.onSent?.();
+    return { status: "success", failure: undefined };
+  }
 
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    const trap = String(new FormData(event.currentTarget).get(rules.trap ?? HONEYPOT) ?? "");
+    let next = REFUSED;
+    try {
+      await form.handleSubmit(async (values) => {
+        next = await attempt(values, trap);
+      })(event);
+    } catch {
+      // The rules could not be fetched.
+      next = { status: "error", failure: rules.failure };
+    }
+    setOutcome((before) => ({ ...next, outcome: before.outcome + 1 }));
+  }
+
+  async function takeBackSolved(): Promise<void> {
+    const said = issuesIn(form.getErrors());
+    if (said.length === 0) return;
+    const left = issuesIn((await resolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false })).errors);
+    const solved = said.filter((one) => !left.some(({ field, message }) => field === one.field && message === one.message));
+    form.clearErrors(solved.map(({ field }) => field as Path<Values>));
+  }
+
+  const issues = issuesIn(errors);
+  const shown = status === "refused" && issues.length === 0 ? "idle" : status;
   return {
-    state,
+    form,
+    state: { status: isSubmitting ? "submitting" : shown, issues, failure, outcome },
     formRef,
     noticeRef,
     onSubmit(event) {
       event.preventDefault();
       if (busy.current) return;
       busy.current = true;
-      void submit(event.currentTarget).finally(() => {
+      void submit(event).finally(() => {
         busy.current = false;
       });
     },
-    onInput() {
-      if (state.issues.length > 0) dispatch({ kind: "edited", issues: issuesNow() });
-    },
+    takeBackSolved: () => void takeBackSolved().catch(() => {}),
     leave(field) {
-      if (!busy.current) dispatch({ kind: "left", field, issues: issuesNow().filter((issue) => issue.field === field) });
+      if (!busy.current) void form.trigger(field).catch(() => {});
     },
+    write,
     clear() {
-      dispatch({ kind: "cleared" });
+      form.clearErrors();
+      setOutcome((before) => ({ ...before, status: "idle", failure: undefined }));
     },
   };
+}
+
+/** The schema's verdict, and after it what is wrong beside the fields. */
+function withMore<Values extends FieldValues, Sent>({ loadResolver, alsoWrong }: FormRules<Values, Sent>): Resolver<Values, unknown, Sent> {
+  return async (values, context, options) => {
+    const resolve = await loadResolver();
+    const resolved = await resolve(values, context, options);
+    const more = alsoWrong?.() ?? [];
+    if (more.length === 0) return resolved;
+    const errors = more.map(({ field, message }) => [field, { type: "custom", message }]);
+    return { values: {}, errors: { ...resolved.errors, ...Object.fromEntries(errors) } };
+  };
+}
+
+/** One message for each field at fault, in the order of the rules. */
+function issuesIn(errors: FieldErrors): FormIssue[] {
+  return Object.entries(errors).flatMap(([field, error]) =>
+    typeof error?.message === "string" ? [{ field, message: error.message }] : [],
+  );
 }

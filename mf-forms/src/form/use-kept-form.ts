@@ -1,26 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import { type Draft, sameValues, withTyped } from "./drafts.ts";
-import { fillFields } from "./fields.ts";
 import { type FormHandle, type FormRules, useForm } from "./use-form.ts";
 
-interface KeptFormRules<Values extends object> extends Omit<FormRules<Values>, "read"> {
-  /** What the form opens with. */
-  readonly empty: Values;
+interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
   readonly draft: Draft<Values>;
-  /** Another value when fields have come to the form; they take the values that are kept for them. */
-  readonly fields?: unknown;
   /**
-   * The values of the form's fields.
+   * What the rules between fields make of the values.
    *
-   * @param before the values as they were, for what no field holds and for rules between fields
+   * @param before the values as they were
    */
-  readonly read: (data: FormData, before: Values) => Values;
+  readonly settle: (values: Values, before: Values) => Values;
 }
 
 /** Whether the form stands as it was left (`restored`), or was emptied by hand (`discarded`). */
 export type DraftNote = "restored" | "discarded" | undefined;
 
-export interface KeptForm<Values> extends FormHandle {
+export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<Values, Sent> {
   readonly values: Values;
   /** The values at this moment, for what happens between two renders. */
   readonly current: () => Values;
@@ -37,19 +33,23 @@ export interface KeptForm<Values> extends FormHandle {
 
 /**
  * A form whose every change is kept as a draft in browser storage and comes back (SPEC.md point 4 "Removal form").
- * The fields keep their own values, as in `useForm`; what they hold is read after each change, so that other parts of
- * the page can follow, and what a rule changes is written back.
+ * The fields keep their own values, as in `useForm`; what they hold is followed, so that other parts of the page can show
+ * it, and what a rule changes is written back.
  */
-export function useKeptForm<Values extends object>({ empty, draft, fields, read, ...rules }: KeptFormRules<Values>): KeptForm<Values> {
+export function useKeptForm<Values extends FieldValues, Sent>({
+  draft,
+  settle,
+  ...rules
+}: KeptFormRules<Values, Sent>): KeptForm<Values, Sent> {
+  const { empty } = rules;
   const [values, setValues] = useState(empty);
   const [note, setNote] = useState<DraftNote>();
   const [kept, setKept] = useState(true);
   const now = useRef(empty);
   const discarded = useRef(empty);
 
-  const form = useForm({
+  const handle = useForm({
     ...rules,
-    read: (data) => read(data, now.current),
     onSent() {
       rules.onSent?.();
       draft.drop();
@@ -57,11 +57,12 @@ export function useKeptForm<Values extends object>({ empty, draft, fields, read,
       show(empty);
     },
   });
+  const { form } = handle;
 
   function show(next: Values): void {
     now.current = next;
     setValues(next);
-    if (form.formRef.current) fillFields(form.formRef.current, next);
+    handle.write(next);
   }
 
   function put(next: Values): void {
@@ -70,40 +71,40 @@ export function useKeptForm<Values extends object>({ empty, draft, fields, read,
     else draft.drop();
   }
 
-  function restore(): void {
-    const element = form.formRef.current;
-    if (!element) return;
-    const typed = read(new FormData(element), empty);
+  // Once, when the page is taken over: the server knows of no draft, and somebody may have typed already.
+  const restore = useEffectEvent(() => {
+    const typed = settle(form.getValues(), empty);
     const stored = draft.load();
     if (stored) setNote("restored");
-    show(stored ? withTyped(stored, typed, empty) : typed);
-  }
+    // A draft that is only come back to grows older.
+    if (sameValues(typed, empty)) show(stored ?? typed);
+    else put(stored ? withTyped(stored, typed, empty) : typed);
+  });
+  useEffect(() => restore(), []);
 
-  // Once, when the page is taken over: the server knows of no draft, and somebody may have typed already.
-  const onMount = useRef(restore);
-  useEffect(() => onMount.current(), []);
-  useEffect(() => {
-    if (form.formRef.current) fillFields(form.formRef.current, now.current);
-  }, [fields]);
+  const follow = useEffectEvent((typed: Values) => {
+    put(settle(typed, now.current));
+    handle.takeBackSolved();
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ type, values: typed }) => (type === "change" ? follow(typed) : undefined) }),
+    [subscribe],
+  );
 
   return {
-    ...form,
+    ...handle,
     values,
     current: () => now.current,
     dirty: !sameValues(values, empty),
     kept,
     note,
     put,
-    onInput() {
-      const element = form.formRef.current;
-      if (!element) return;
-      put(read(new FormData(element), now.current));
-      form.onInput();
-    },
     discard() {
       discarded.current = now.current;
       put(empty);
-      form.clear();
+      handle.clear();
       setNote("discarded");
     },
     undoDiscard() {

@@ -1,6 +1,7 @@
 import { FORM_MAX, type RemovalForm } from "@nightlatch/shared/domain";
-import { classNames, Field, TextInput, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
+import { classNames, Field, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
 import { useState } from "react";
+import { TextInput } from "../form/controls.tsx";
 import styles from "./property-field.module.css";
 import { type PropertySuggestion, usePropertySuggestions } from "./use-property-suggestions.ts";
 

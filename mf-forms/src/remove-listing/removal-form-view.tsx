@@ -1,6 +1,7 @@
 import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/shared/domain";
-import { Button, Field, FormError, Notice, Select, TextArea, TextInput, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Button, Field, FormError, Notice, VisuallyHidden } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
+import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";

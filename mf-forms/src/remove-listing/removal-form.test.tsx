@@ -1,7 +1,7 @@
 import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/shared/domain";
 import { readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
 import { describe, expect, test } from "vitest";
-import { type FormState, IDLE_FORM, nextFormState } from "../form/form-state.ts";
+import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";
 import { RemovalFormView } from "./removal-form-view.tsx";
 import { RemovalReceived } from "./removal-received.tsx";
@@ -70,7 +70,7 @@ describe("Submit", () => {
   test("is disabled while something is missing, and while sending", async () => {
     expect(submitOf(await view())).toContain("disabled");
     expect(submitOf(await view(IDLE_FORM, FULL))).not.toContain("disabled");
-    const sending = await view(nextFormState(IDLE_FORM, { kind: "submitting" }), FULL);
+    const sending = await view({ ...IDLE_FORM, status: "submitting" }, FULL);
     expect(submitOf(sending)).toContain("disabled");
     expect(readText(sending)).toContain("Submitting...");
     expect(sending).toMatch(/<fieldset[^>]* disabled=""/);
@@ -81,7 +81,7 @@ describe("what is wrong", () => {
   test.each(checkRemoval(EMPTY_REMOVAL).map(({ field, message }) => [message, field] as const))(
     "%s stands beside %s once it is left",
     async (message, field) => {
-      const html = await view(nextFormState(IDLE_FORM, { kind: "left", field, issues: [{ field, message }] }));
+      const html = await view({ ...IDLE_FORM, issues: [{ field, message }] });
       expect(readText(html)).toContain(message);
       const invalid = [...html.matchAll(/<(?:input|select|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => tag);
       expect(invalid).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("what is wrong", () => {
   );
 
   test("of the service's answer stands above Submit as it was said", async () => {
-    const html = await view(nextFormState(IDLE_FORM, { kind: "error", failure: "Something went wrong", issues: [] }), FULL);
+    const html = await view({ ...IDLE_FORM, status: "error", failure: "Something went wrong" }, FULL);
     expect(html).toMatch(/role="alert"[^>]*><p[^>]*>Something went wrong<\/p>/);
   });
 });

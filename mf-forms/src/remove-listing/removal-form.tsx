@@ -1,7 +1,8 @@
-import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, isBlank, withProperty } from "@nightlatch/shared/domain";
+import { canSubmitRemoval, EMPTY_REMOVAL, isBlank, type RemovalForm as RemovalValues, withProperty } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FocusEvent, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { DraftLine } from "../form/form-parts.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";
@@ -11,8 +12,10 @@ import { useKeptForm } from "../form/use-kept-form.ts";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
 import { RemovalReceived } from "./removal-received.tsx";
-import { findBookingLink, readRemovalForm, removalDraft, SEND_FAILURE, sendRequest, UNKNOWN_FAILURE } from "./removal-request.ts";
+import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
+
+const loadResolver = async () => (await import(/* webpackChunkName: "removal-rules" */ "./removal-rules.ts")).resolver;
 
 /** What was sent, for the page to say after it. */
 interface Received {
@@ -30,8 +33,8 @@ export function RemovalForm() {
   const form = useKeptForm({
     empty: EMPTY_REMOVAL,
     draft: removalDraft,
-    read: readRemovalForm,
-    check: checkRemoval,
+    settle: settleRemoval,
+    loadResolver,
     send: async (values, sent) => {
       const reference = await sendRequest(api, values, sent);
       setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });
@@ -45,7 +48,7 @@ export function RemovalForm() {
   const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
-    const name = target.getAttribute("name");
+    const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
     // A button says itself what comes of the form.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterPress(() => {
@@ -56,7 +59,7 @@ export function RemovalForm() {
 
   async function onPick({ id, label, slug }: PropertySuggestion): Promise<void> {
     form.put(withProperty(form.current(), { id, name: label }));
-    form.onInput();
+    form.takeBackSolved();
     const bookingLink = await findBookingLink(api, slug);
     const now = form.current();
     if (now.propertyId === id) form.put({ ...now, bookingLink });
@@ -74,17 +77,18 @@ export function RemovalForm() {
         noValidate
         aria-label="Request to remove a listing"
         onSubmit={form.onSubmit}
-        onInput={form.onInput}
         onBlur={onLeave}
       >
-        <RemovalFormView
-          state={state}
-          values={values}
-          ready={canSubmitRemoval(values, state.status === "submitting")}
-          noticeRef={noticeRef}
-          onPick={onPick}
-          onDiscard={form.dirty ? onDiscard : undefined}
-        />
+        <FormProvider {...form.form}>
+          <RemovalFormView
+            state={state}
+            values={values}
+            ready={canSubmitRemoval(values, state.status === "submitting")}
+            noticeRef={noticeRef}
+            onPick={onPick}
+            onDiscard={form.dirty ? onDiscard : undefined}
+          />
+        </FormProvider>
       </form>
       <div role="status">
         <VisuallyHidden>{state.status === "idle" ? (issueOf(state, left) ?? "") : ""}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { createApiClient } from "@nightlatch/shared/api-client";
 import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/shared/domain";
 import { describe, expect, test } from "vitest";
-import { findBookingLink, readRemovalForm, sendRequest, withoutUtm } from "./removal-request.ts";
+import { findBookingLink, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
 
 const FORM: RemovalForm = {
   ...EMPTY_REMOVAL,
@@ -14,33 +14,15 @@ const FORM: RemovalForm = {
   authorized: true,
 };
 
-function fill(values: Readonly<Record<string, string>>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-}
-
 const answer = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
-describe("reading the form", () => {
-  test("gives its fields; a group heading is no reason", () => {
-    const data = fill({ propertyName: "Pine", reason: "Policy", preferredContact: "phone", permanence: "temporary", authorized: "on" });
-    expect(readRemovalForm(data, EMPTY_REMOVAL)).toEqual({
-      ...EMPTY_REMOVAL,
-      propertyName: "Pine",
-      preferredContact: "phone",
-      permanence: "temporary",
-      authorized: true,
-    });
-    expect(readRemovalForm(fill({}), FORM)).toEqual(EMPTY_REMOVAL);
-  });
-
-  test("keeps the listing that was chosen until its name is edited (READINGS 50)", () => {
-    expect(readRemovalForm(fill({ propertyName: "Pine Hollow" }), FORM)).toMatchObject({
-      propertyId: "rec1",
-      bookingLink: "https://pine.example/a",
-    });
-    expect(readRemovalForm(fill({ propertyName: "Pine Hollo" }), FORM)).toMatchObject({ propertyId: "", bookingLink: "" });
+test("the listing that was chosen stays until its name is edited (READINGS 50)", () => {
+  const typed = { ...FORM, hostName: "Ada" };
+  expect(settleRemoval(typed, FORM)).toEqual(typed);
+  expect(settleRemoval({ ...typed, propertyName: "Pine Hollo" }, FORM)).toMatchObject({
+    propertyName: "Pine Hollo",
+    propertyId: "",
+    bookingLink: "",
   });
 });
 
@@ -63,7 +45,7 @@ describe("the booking link of a chosen listing", () => {
 describe("sending", () => {
   const send = (status: number, text: string) =>
     sendRequest(answer(status, text), FORM, {
-      data: fill({ website: "" }),
+      trap: "",
       elapsedMs: 2_000,
       once: "a-name-of-it",
       firstAt: 1_700_000_000_000,

@@ -1,7 +1,6 @@
 import { getListing, sendRemoval } from "@nightlatch/shared/api-client";
 import {
   BOOKING_UTM,
-  isRemovalReason,
   type RemovalForm,
   readRemovalDraft,
   STORAGE_KEYS,
@@ -9,10 +8,9 @@ import {
   writeRemovalDraft,
 } from "@nightlatch/shared/domain";
 import { createDraft } from "../form/drafts.ts";
-import { textIn } from "../form/fields.ts";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import type { SentForm } from "../form/use-form.ts";
+import type { SentForm } from "../form/use-sending.ts";
 
 type Api = Parameters<typeof sendRemoval>[0];
 
@@ -27,27 +25,9 @@ export const removalDraft = createDraft<RemovalForm>({
   read: readRemovalDraft,
 });
 
-/**
- * The values of the form's fields. Which listing was chosen stands in no field: it stays until the name is another.
- *
- * @param before the values as they were
- */
-export function readRemovalForm(data: FormData, before: RemovalForm): RemovalForm {
-  const reason = textIn(data, "reason");
-  return withPropertyName(
-    {
-      ...before,
-      hostName: textIn(data, "hostName"),
-      hostEmail: textIn(data, "hostEmail"),
-      hostPhone: textIn(data, "hostPhone"),
-      preferredContact: textIn(data, "preferredContact") === "phone" ? "phone" : "email",
-      reason: isRemovalReason(reason) ? reason : "",
-      reasonDetails: textIn(data, "reasonDetails"),
-      permanence: textIn(data, "permanence") === "temporary" ? "temporary" : "permanent",
-      authorized: data.has("authorized"),
-    },
-    textIn(data, "propertyName"),
-  );
+/** Another name is another listing: the one that was chosen goes. */
+export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalForm {
+  return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
 
 /** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */

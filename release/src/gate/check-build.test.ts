@@ -226,13 +226,20 @@ describe("shared dependencies", () => {
 });
 
 describe("sizes", () => {
-  const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000 };
+  const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000, apart: {} };
   /** A script that compresses to hardly less than it is. */
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
   test("within all of these budgets pass", async () => {
-    const budgets = { firstView: 300, packages: { "mf-browse": 300 }, container: 300, route: 300, file: 400 };
+    const budgets = { firstView: 300, packages: { "mf-browse": 300 }, container: 300, route: 300, file: 400, apart: {} };
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
+  });
+
+  test("pass where limits apart allow more, and only there", async () => {
+    const small = { ...roomy, firstView: 20, route: 20 };
+    const allowed = (name: string) => ({ ...inShell, budgets: { ...small, apart: { [name]: { firstView: 9000, route: 9000 } } } });
+    expect(await problemsOf(await makeRemote(), allowed("mf-browse"))).toEqual([]);
+    expect(await problemsOf(await makeRemote(), allowed("mf-forms"))).not.toEqual([]);
   });
 
   test.each<[string, string, Partial<Budgets>, RegExp]>([
@@ -251,6 +258,18 @@ describe("sizes", () => {
     ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
     ["a route's chunk", "saved.aa.js", { route: 300 }, /The first view of \/saved takes/],
     ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
+    [
+      "a first view beyond what this remote is allowed apart",
+      "routes.aa.js",
+      { apart: { "mf-browse": { firstView: 300, route: 9000 } } },
+      /The first view of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
+    ],
+    [
+      "a route beyond what this remote is allowed apart",
+      "saved.aa.js",
+      { apart: { "mf-browse": { firstView: 9000, route: 300 } } },
+      /The first view of \/saved takes/,
+    ],
   ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
     await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
   });

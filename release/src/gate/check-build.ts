@@ -142,7 +142,10 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const { name, version } = remote.record;
     const findings = await tryRemote(shell, remote, limits);
     const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
-    const size = checkSize(remote.record, { shells: [build], budgets: { ...UNLIMITED, firstView: budgets.firstView } });
+    const size = checkSize(remote.record, {
+      shells: [build],
+      budgets: { ...UNLIMITED, firstView: budgets.firstView, apart: budgets.apart },
+    });
     add(
       problems,
       "remotes",

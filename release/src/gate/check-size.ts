@@ -33,6 +33,7 @@ const sumOf = (build: BuildRecord, files: readonly string[]): number => files.re
  */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
   const own = firstViewFiles(build);
+  const { firstView, route: ofRoute } = budgets.apart[build.name] ?? budgets;
   const over = (what: string, files: readonly string[], budget: number | undefined, others = 0): string[] => {
     const sum = sumOf(build, files) + others;
     if (budget === undefined || sum <= budget) return [];
@@ -44,9 +45,9 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
   problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
   for (const shell of shells) {
     const base = sumOf(shell, firstViewFiles(shell));
-    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
+    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, firstView, base));
   }
-  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));
+  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), ofRoute));
   for (const file of Object.keys(build.files)) problems.push(...over(`The file ${file}`, [file], budgets.file));
   return problems;
 }

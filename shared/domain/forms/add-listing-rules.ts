@@ -124,14 +124,13 @@ function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, mess
 }
 
 /**
- * What is wrong with the form, in the order people should see it: the trio message, the URL message, then field
+ * What is wrong with the form, in the order people should see it: the trio message at each of its three fields that is empty, the URL message, then field
  * messages for description, city, state and country, then the rest (SPEC.md point 5 "Add listing"; READINGS 46).
  * Empty when it can be sent.
  */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
-  const trio = (["name", "hostEmail", "hostPhone"] as const).find((field) => isBlank(form[field]));
   return issuesOf([
-    ...(trio ? ([[trio, TRIO_MESSAGE]] as const) : []),
+    ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),
     ["website", BOOKING_LINK_ORDER.every((field) => isBlank(form[field])) && URL_MESSAGE],
     ["description", isBlank(form.description) && "Please provide a description."],
     ["city", isBlank(form.city) && "Please provide a city."],

@@ -27,6 +27,8 @@ describe("checkAddListing", () => {
   it("says everything about an empty form, in order (READINGS 46)", () => {
     expect(checkAddListing(EMPTY_ADD_LISTING)).toEqual([
       { field: "name", message: "Please provide property name, host email, and host phone." },
+      { field: "hostEmail", message: "Please provide property name, host email, and host phone." },
+      { field: "hostPhone", message: "Please provide property name, host email, and host phone." },
       { field: "website", message: "Please provide at least one booking URL or website." },
       { field: "description", message: "Please provide a description." },
       { field: "city", message: "Please provide a city." },

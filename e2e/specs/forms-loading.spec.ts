@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, test, waitForHydration } from "../support/test.ts";
+
+const SCRIPTS = "**/assets/mf-forms/*.js";
+const RULES = "**/assets/mf-forms/*-rules.*.js";
+
+/** Opens a page whose form is not taken over until `release` is called. */
+async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  return {
+    async release() {
+      release();
+      await waitForHydration(page);
+    },
+  };
+}
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label, exact: true });
+
+test.describe("what is filled in before the page is taken over", () => {
+  test("stays on the listing form, with what was ticked, and is shown, kept and followed", async ({ page }) => {
+    const { release } = await openHeld(page, "/add-listing");
+    await field(page, "Property name").fill("Pine Hollow");
+    await field(page, "Description").fill("A quiet cabin.\nBy a creek.");
+    await field(page, "Property type").selectOption({ label: "Kink BnB" });
+    await box(page, "Sauna").check();
+    await release();
+    await expect(page.getByRole("complementary").getByText("Pine Hollow")).toBeVisible();
+    await expect(field(page, "Property name")).toHaveValue("Pine Hollow");
+    await expect(field(page, "Description")).toHaveValue("A quiet cabin.\nBy a creek.");
+    await expect(field(page, "Property type")).toHaveValue("kinkbnb");
+    await expect(box(page, "Sauna")).toBeChecked();
+    await expect(box(page, "Cage")).not.toBeChecked();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByText("What you typed before is back.")).toBeVisible();
+    await expect(field(page, "Description")).toHaveValue("A quiet cabin.\nBy a creek.");
+    await expect(box(page, "Sauna")).toBeChecked();
+  });
+
+  test("wins over the draft on the removal form", async ({ page }) => {
+    await page.goto("/remove-listing");
+    await waitForHydration(page);
+    await field(page, "Your name").fill("Robin");
+    await page.getByRole("textbox", { name: "Email" }).fill("robin@example.com");
+    const { release } = await openHeld(page, "/remove-listing");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("radio", { name: "Phone" }).check();
+    await release();
+    await expect(field(page, "Your name")).toHaveValue("Robin");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.com");
+    await expect(page.getByRole("radio", { name: "Phone" })).toBeChecked();
+  });
+
+  test("stays on the contact form, beside the subject that the address asks for", async ({ page }) => {
+    const { release } = await openHeld(page, "/contact?subject=press");
+    await field(page, "Message").fill("A question.");
+    await release();
+    await expect(field(page, "Message")).toHaveValue("A question.");
+    await expect(field(page, "Subject")).toHaveValue("press");
+  });
+});
+
+test.describe("the rules of a form", () => {
+  for (const path of ["/contact", "/add-listing", "/remove-listing"]) {
+    test(`of ${path} come after it, and break no rule of the page's own`, async ({ page, notes }) => {
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => console.error(`violates ${violatedDirective}`));
+      });
+      const rules = page.waitForResponse(RULES);
+      await page.goto(path);
+      await waitForHydration(page);
+      expect((await rules).status()).toBe(200);
+      await page
+        .getByRole("button", { name: /Send Message|Add Listing/ })
+        .or(field(page, "Your name"))
+        .first()
+        .focus();
+      await page.keyboard.press(path === "/remove-listing" ? "Tab" : "Enter");
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+      expect(notes.console).toEqual([]);
+    });
+  }
+
+  test("that do not come cost a try, and nothing that was typed", async ({ page }) => {
+    await page.route(RULES, (route) => route.abort());
+    await page.goto("/contact");
+    await waitForHydration(page);
+    const typed = { Name: "Ada", Email: "ada@example.com", Message: "A question." };
+    for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
+    const send = page.getByRole("button", { name: "Send Message" });
+    await send.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Error: Failed to send message" })).toBeFocused();
+    for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value);
+    await page.unroute(RULES);
+    await page.route("**/api/contact", (route) => route.fulfill({ json: { ok: true } }));
+    await send.click();
+    await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { Select as PlainSelect, TextArea as PlainTextArea, TextInput as PlainTextInput, useFieldControl } from "@nightlatch/shared/ui";
+import type { ChangeEventHandler, ComponentProps, FocusEventHandler } from "react";
+import { useFormContext } from "react-hook-form";
+
+interface Handlers<Control> {
+  readonly onChange?: ChangeEventHandler<Control> | undefined;
+  readonly onBlur?: FocusEventHandler<Control> | undefined;
+}
+
+/**
+ * What ties a control to the form around it, by its name. A control keeps its own value; the form reads it.
+ * Outside a form there is nothing, so that a view can be looked at alone.
+ */
+export function useRegistered<Control>(name: string | undefined, { onChange, onBlur }: Handlers<Control> = {}) {
+  const form = useFormContext();
+  if (!form || !name) return undefined;
+  const { isReady } = form.formState;
+  const field = form.register(name, { onChange, onBlur });
+  return {
+    ...field,
+    ref(element: unknown) {
+      const chosen = !isReady && element instanceof HTMLInputElement && isChosen(element) ? element.value : undefined;
+      field.ref(element);
+      // The library keeps what was filled in before the page was taken over, but for radio buttons.
+      if (chosen !== undefined) form.setValue(name, chosen);
+    },
+  };
+}
+
+const isChosen = ({ type, checked, defaultChecked }: HTMLInputElement): boolean => type === "radio" && checked && !defaultChecked;
+
+/** The kit's text input, as a field of the form. */
+export function TextInput(props: ComponentProps<"input">) {
+  return <PlainTextInput {...props} {...useRegistered(useFieldControl().name, props)} />;
+}
+
+/** The kit's text box, as a field of the form. */
+export function TextArea(props: ComponentProps<"textarea">) {
+  return <PlainTextArea {...props} {...useRegistered(useFieldControl().name, props)} />;
+}
+
+/** The kit's select, as a field of the form. */
+export function Select(props: ComponentProps<"select">) {
+  return <PlainSelect {...props} {...useRegistered(useFieldControl().name, props)} />;
+}
