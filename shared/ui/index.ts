@@ -25,5 +25,6 @@ export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
+export { SuggestionList } from "./suggestion-list.tsx";
 export { type Combobox, type ComboboxOptions, useCombobox } from "./use-combobox.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,6 +1,6 @@
 import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/shared/domain";
 import { useNavigate } from "@nightlatch/shared/runtime";
-import { Button, classNames, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FormEvent, useState } from "react";
 import { type Address, askedFor, keptParams, searchHref } from "../browse/address.ts";
 import { countOf } from "../browse/texts.ts";
@@ -20,7 +20,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
   const [text, setText] = useTextOf(address);
   const [typed, setTyped] = useState("");
   const items = useSuggestions(typed);
-  const { open, active, inputProps, listProps, optionProps } = useCombobox({
+  const combobox = useCombobox({
     items,
     onText: (value) => {
       setText(value);
@@ -42,7 +42,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
       <form className={styles.form} action={address.pathname} onSubmit={submit}>
         <div className={styles.field}>
           <input
-            {...inputProps}
+            {...combobox.inputProps}
             className={styles.input}
             type="search"
             name="search"
@@ -53,19 +53,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
             autoComplete="off"
             enterKeyHint="search"
           />
-          <ul {...listProps} className={classNames(styles.list, open && styles.open)} aria-label="Suggestions">
-            {open
-              ? items.map((item, index) => (
-                  <li
-                    {...optionProps(index)}
-                    key={`${item.kind} ${item.kind === "property" ? item.id : item.label}`}
-                    className={classNames(styles.option, index === active && styles.active)}
-                  >
-                    <OptionText suggestion={item} />
-                  </li>
-                ))
-              : null}
-          </ul>
+          <SuggestionList combobox={combobox} items={items} label="Suggestions" textOf={textOf} />
         </div>
         {keptParams(address.search).map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -75,7 +63,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
         </Button>
       </form>
       <div role="status">
-        <VisuallyHidden>{open ? `${countOf(items.length, "suggestion")}, use the arrow keys to choose.` : ""}</VisuallyHidden>
+        <VisuallyHidden>{combobox.open ? `${countOf(items.length, "suggestion")}, use the arrow keys to choose.` : ""}</VisuallyHidden>
       </div>
     </search>
   );
@@ -96,11 +84,8 @@ function useTextOf(address: Address): readonly [string, (text: string) => void] 
 
 const KINDS = { city: "City", state: "State", country: "Country" } as const;
 
-function OptionText({ suggestion }: { suggestion: Suggestion }) {
-  const about = suggestion.kind === "property" ? suggestion.place : `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}`;
-  return (
-    <>
-      <span className={styles.name}>{suggestion.label}</span> <span className={styles.about}>{about}</span>
-    </>
-  );
+function textOf(suggestion: Suggestion) {
+  const { label } = suggestion;
+  if (suggestion.kind === "property") return { key: `property ${suggestion.id}`, name: label, about: suggestion.place };
+  return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
 }

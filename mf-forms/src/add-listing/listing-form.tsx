@@ -1,9 +1,9 @@
 import { facetsQuery } from "@nightlatch/shared/api-client";
 import { isOneCoupleOnly } from "@nightlatch/shared/domain";
 import { useApi, useQuery } from "@nightlatch/shared/runtime";
-import { Button } from "@nightlatch/shared/ui";
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
+import { Actions, Fields } from "../form/form-frame.tsx";
 import { DraftLine } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { Trap } from "../form/trap.tsx";
@@ -81,22 +81,13 @@ interface ListingFormViewProps {
 export function ListingFormView({ state, facets, couple = true, photos, uploading = 0, noticeRef, onClear }: ListingFormViewProps) {
   const submitting = state.status === "submitting";
   return (
-    <fieldset className={styles.fields} disabled={submitting}>
+    <Fields locked={submitting}>
       <Summary state={state} />
       <ListingFields issues={state.issues} facets={facets} couple={couple} photos={photos} />
       <Trap name={HONEYPOT} />
       <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
       {submitting && uploading > 0 ? <p role="status">{counted(uploading)} still on the way. The listing is sent after that.</p> : null}
-      <div className={styles.actions}>
-        <Button type="submit" className={styles.send}>
-          {submitting ? "Adding..." : "Add Listing"}
-        </Button>
-        {onClear && !submitting ? (
-          <Button variant="quiet" onClick={onClear}>
-            Clear the form
-          </Button>
-        ) : null}
-      </div>
-    </fieldset>
+      <Actions submit={submitting ? "Adding..." : "Add Listing"} onClear={submitting ? undefined : onClear} />
+    </Fields>
   );
 }

@@ -34,14 +34,14 @@ export function Summary({ state }: { state: FormState }) {
 export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
   if (state.status === "success") {
     return (
-      <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
+      <Notice ref={noticeRef} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
         <p>A person looks at it before it is shown.</p>
       </Notice>
     );
   }
   if (state.status !== "error") return null;
   return (
-    <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="error" title={`Error: ${state.failure}`}>
+    <Notice ref={noticeRef} tabIndex={-1} kind="error" title={`Error: ${state.failure}`}>
       <p>Everything you typed is still here. Please try again.</p>
     </Notice>
   );

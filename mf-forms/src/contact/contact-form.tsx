@@ -1,10 +1,11 @@
 import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, EMPTY_CONTACT, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
 import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
+import { Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
-import { type FormState, issueOf } from "../form/form-state.ts";
+import { Actions, Fields } from "../form/form-frame.tsx";
+import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
@@ -68,13 +69,11 @@ interface ContactFormViewProps {
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
   return (
-    <fieldset className={styles.fields} disabled={submitting}>
+    <Fields locked={submitting}>
       <ContactFields state={state} requireAll={requireAll} subject={subject} />
       <Outcome key={`outcome-${state.outcome}`} state={state} noticeRef={noticeRef} />
-      <Button type="submit" className={styles.send}>
-        {submitting ? "Sending..." : "Send Message"}
-      </Button>
-    </fieldset>
+      <Actions submit={submitting ? "Sending..." : "Send Message"} />
+    </Fields>
   );
 }
 
@@ -114,7 +113,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
 
 function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
   const outcome = outcomeOf(state);
-  return outcome ? <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} {...outcome} /> : null;
+  return outcome ? <Notice ref={noticeRef} tabIndex={-1} {...outcome} /> : null;
 }
 
 function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | undefined {
@@ -124,7 +123,6 @@ function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | unde
   return undefined;
 }
 
-function summaryOf({ issues }: FormState): string {
-  if (issues.some(({ message }) => message === FILL_ALL_MESSAGE)) return FILL_ALL_MESSAGE;
-  return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
+function summaryOf(state: FormState): string {
+  return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
 }

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
 import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
 import type { ReactNode } from "react";
+import { FormPage } from "../form/form-page.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 
@@ -10,9 +11,8 @@ const DESCRIPTION = `Write to the people behind ${PRODUCT_NAME}: questions about
 /** `/contact` (SPEC.md point 2 "Contact"). */
 export function ContactPage() {
   const { origin, links } = usePublicConfig();
-  const email = <a href={`mailto:${links.supportEmail}`}>{links.supportEmail}</a>;
   return (
-    <div className={styles.page}>
+    <>
       <PageHead
         title="Contact Us"
         description={DESCRIPTION}
@@ -27,26 +27,14 @@ export function ContactPage() {
           },
         ]}
       />
-      <header className={styles.intro}>
-        <h1>Contact Us</h1>
-        <p>
-          Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person reads
-          every message, and what you write stays with us.
-        </p>
-      </header>
-      <div className={styles.columns}>
-        <div>
-          <noscript>
-            <p className={styles.instead}>
-              The form on this page needs JavaScript, which is switched off in your browser. Please write to us at {email} instead. We
-              answer just the same.
-            </p>
-          </noscript>
-          <ContactForm />
-        </div>
-        <OtherWays email={email} />
-      </div>
-    </div>
+      <FormPage
+        title="Contact Us"
+        lede="Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person reads every message, and what you write stays with us."
+        aside={<OtherWays email={<a href={`mailto:${links.supportEmail}`}>{links.supportEmail}</a>} />}
+      >
+        <ContactForm />
+      </FormPage>
+    </>
   );
 }
 

@@ -6,12 +6,14 @@ interface FormPageProps {
   readonly title: string;
   readonly lede: ReactNode;
   /** What a visitor should write by mail when scripts are off: "the name of the place and ...". */
-  readonly byMail: string;
+  readonly byMail?: string;
+  /** What stands beside the form, with scripts or without. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page around one long form: its heading, and what to do where the form cannot work. */
-export function FormPage({ title, lede, byMail, children }: FormPageProps) {
+/** A page around one form: its heading, and what to do where the form cannot work. */
+export function FormPage({ title, lede, byMail, aside, children }: FormPageProps) {
   const { supportEmail } = usePublicConfig().links;
   return (
     <div className={styles.page}>
@@ -19,13 +21,18 @@ export function FormPage({ title, lede, byMail, children }: FormPageProps) {
         <h1>{title}</h1>
         <p>{lede}</p>
       </header>
-      <noscript>
-        <p className={styles.instead}>
-          The form on this page needs JavaScript, which is switched off in your browser. Please write to{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> instead, with {byMail}. We answer just the same.
-        </p>
-      </noscript>
-      <div className={styles.scripted}>{children}</div>
+      <div className={styles.columns}>
+        <div>
+          <noscript>
+            <p className={styles.instead}>
+              The form on this page needs JavaScript, which is switched off in your browser. Please write to{" "}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a> instead{byMail ? `, with ${byMail}` : null}. We answer just the same.
+            </p>
+          </noscript>
+          <div className={styles.scripted}>{children}</div>
+        </div>
+        {aside}
+      </div>
     </div>
   );
 }

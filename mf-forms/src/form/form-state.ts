@@ -16,6 +16,11 @@ export interface FormState {
 
 export const IDLE_FORM: FormState = { status: "idle", issues: [], failure: undefined, outcome: 0 };
 
+/** How many fields are at fault, in a sentence. */
+export function countIssues({ issues }: Pick<FormState, "issues">): string {
+  return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
+}
+
 /** The message beside a field, if any. */
 export function issueOf({ issues }: Pick<FormState, "issues">, field: string): string | undefined {
   return issues.find((issue) => issue.field === field)?.message;

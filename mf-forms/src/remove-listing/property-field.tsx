@@ -1,5 +1,5 @@
 import { FORM_MAX, type RemovalForm } from "@nightlatch/shared/domain";
-import { classNames, Field, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Field, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
 import { useState } from "react";
 import { TextInput } from "../form/controls.tsx";
 import styles from "./property-field.module.css";
@@ -15,7 +15,7 @@ interface PropertyFieldProps {
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
   const items = usePropertySuggestions(typed);
-  const { open, active, inputProps, listProps, optionProps } = useCombobox({ items, onText: setTyped, onPick });
+  const combobox = useCombobox({ items, onText: setTyped, onPick });
   return (
     <div className={styles.property}>
       <Field
@@ -26,16 +26,8 @@ export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
         help="As it stands in the listing. Choose it from the suggestions if it is there."
       >
         <div className={styles.anchor}>
-          <TextInput {...inputProps} autoComplete="off" maxLength={FORM_MAX.line} />
-          <ul {...listProps} className={classNames(styles.list, open && styles.open)} aria-label="Listings with such a name">
-            {open
-              ? items.map((item, index) => (
-                  <li {...optionProps(index)} key={item.id} className={classNames(styles.option, index === active && styles.active)}>
-                    <span className={styles.name}>{item.label}</span> <span className={styles.place}>{item.place}</span>
-                  </li>
-                ))
-              : null}
-          </ul>
+          <TextInput {...combobox.inputProps} autoComplete="off" maxLength={FORM_MAX.line} />
+          <SuggestionList combobox={combobox} items={items} label="Listings with such a name" textOf={textOf} />
         </div>
       </Field>
       <div role="status">
@@ -45,13 +37,15 @@ export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
           </p>
         ) : (
           <VisuallyHidden>
-            {open ? `${items.length === 1 ? "1 listing" : `${items.length} listings`}, use the arrow keys to choose.` : ""}
+            {combobox.open ? `${items.length === 1 ? "1 listing" : `${items.length} listings`}, use the arrow keys to choose.` : ""}
           </VisuallyHidden>
         )}
       </div>
     </div>
   );
 }
+
+const textOf = ({ id, label, place }: PropertySuggestion) => ({ key: id, name: label, about: place });
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;

@@ -1,9 +1,10 @@
 import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/shared/domain";
-import { Button, Field, FormError, Notice, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
+import { Actions, Fields } from "../form/form-frame.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
-import { type FormState, issueOf } from "../form/form-state.ts";
+import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";
 import { Trap } from "../form/trap.tsx";
 import { PropertyField } from "./property-field.tsx";
@@ -26,7 +27,7 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
   const submitting = state.status === "submitting";
   const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);
   return (
-    <fieldset className={styles.fields} disabled={submitting}>
+    <Fields locked={submitting}>
       <Group title="The listing">
         <PropertyField values={values} error={errorOf("propertyName")} onPick={onPick} />
       </Group>
@@ -38,17 +39,8 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <p className={styles.promise}>
         All fields are needed but those marked optional. A person reads each request; expect a reply within {REPLY_PROMISE}.
       </p>
-      <div className={styles.actions}>
-        <Button type="submit" className={styles.send} disabled={!ready}>
-          {submitting ? "Submitting..." : "Submit Request"}
-        </Button>
-        {onDiscard && !submitting ? (
-          <Button variant="quiet" onClick={onDiscard}>
-            Clear the form
-          </Button>
-        ) : null}
-      </div>
-    </fieldset>
+      <Actions submit={submitting ? "Submitting..." : "Submit Request"} disabled={!ready} onClear={submitting ? undefined : onDiscard} />
+    </Fields>
   );
 }
 
@@ -135,10 +127,6 @@ function Authorization({ error }: { error: string | undefined }) {
 }
 
 function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
-  const title = state.status === "error" ? state.failure : state.status === "refused" ? summaryOf(state) : undefined;
-  return title ? <Notice ref={noticeRef} className={styles.outcome} tabIndex={-1} kind="error" title={title} /> : null;
-}
-
-function summaryOf({ issues }: FormState): string {
-  return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
+  const title = state.status === "error" ? state.failure : state.status === "refused" ? countIssues(state) : undefined;
+  return title ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={title} /> : null;
 }

@@ -1,0 +1,36 @@
+import { Button } from "@nightlatch/shared/ui";
+import type { ReactNode } from "react";
+import styles from "./form-frame.module.css";
+
+/** All that a form asks; nothing can be changed while it is on its way. */
+export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.fields} disabled={locked}>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ActionsProps {
+  /** The words of the button that sends. */
+  readonly submit: string;
+  readonly disabled?: boolean;
+  /** Absent while there is nothing to clear. */
+  readonly onClear?: (() => void) | undefined;
+}
+
+/** What can be done with the form, below its fields. */
+export function Actions({ submit, disabled, onClear }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" className={styles.send} disabled={disabled}>
+        {submit}
+      </Button>
+      {onClear ? (
+        <Button variant="quiet" onClick={onClear}>
+          Clear the form
+        </Button>
+      ) : null}
+    </div>
+  );
+}
