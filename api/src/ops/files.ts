@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { OperationError } from "./operation.ts";
 
@@ -10,12 +10,14 @@ type Transform = NodeJS.ReadWriteStream;
  * Writes a file that only this user may read. It stands under its name once it is whole; one that was there stays until
  * then.
  *
+ * @param parts nothing of them is asked for when the file cannot be made
  * @throws {OperationError} when it cannot be written there
  */
 export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
-    await pipeline([parts as unknown as NodeJS.ReadableStream, ...through, createWriteStream(unfinished, { mode: 0o600 })]);
+    const made = await open(unfinished, "wx", 0o600);
+    await pipeline([parts as unknown as NodeJS.ReadableStream, ...through, made.createWriteStream()]);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -132,14 +132,16 @@ describe("POST with anything at all", () => {
 
   it("is refused or taken, and never fails", async () => {
     const statuses = new Set<number>();
+    let client = 0;
     for (const { url, fields, good } of calls) {
       await fc.assert(
         fc.asyncProperty(
           arbBody(fields, good),
           fc.oneof({ weight: 5, arbitrary: fc.constant(TYPES[0] as string) }, { weight: 2, arbitrary: fc.constantFrom(...TYPES) }),
           fc.constantFrom("", "?token=x", "?x=1&x=2", `?token=${"y".repeat(300)}`),
-          fc.nat(65_535),
-          async (payload, type, query, client) => {
+          async (payload, type, query) => {
+            // Each from an address of its own, or what one client may do in an hour would be met.
+            client += 1;
             const headers = { "x-forwarded-for": `198.51.${client >> 8}.${client & 255}`, ...(type ? { "content-type": type } : {}) };
             const answer = await api.app.inject({ method: "POST", url: url + query, payload, headers });
             statuses.add(answer.statusCode);
@@ -147,7 +149,7 @@ describe("POST with anything at all", () => {
             if (answer.statusCode === 400) expect(answer.json().error).not.toBe("");
           },
         ),
-        { numRuns: 120 },
+        { numRuns: 120, seed: 20260731 },
       );
     }
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 415]));

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeWhole } from "./files.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-files-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function* parts(...texts: (string | Error)[]): AsyncGenerator<string> {
+  for (const text of texts) {
+    if (text instanceof Error) throw text;
+    yield text;
+  }
+}
+
+it("a file is written whole, through what changes it, and only this user may read it", async () => {
+  const file = path.join(folder, "x.txt");
+  const upper = new PassThrough({ transform: (part, _encoding, done) => done(null, String(part).toUpperCase()) });
+  await writeWhole(file, parts("a", "b"), upper);
+  expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["AB", 0o600]);
+});
+
+it("what stood there stays when the parts break off, and nothing is left beside it", async () => {
+  const file = path.join(folder, "x.txt");
+  writeFileSync(file, "before");
+  await expect(writeWhole(file, parts("a", new Error("The database is away.")))).rejects.toThrow("The database is away.");
+  expect([readFileSync(file, "utf8"), readdirSync(folder)]).toEqual(["before", ["x.txt"]]);
+});
+
+it("nothing is asked for when the file cannot be made", async () => {
+  let asked = 0;
+  async function* counted() {
+    asked += 1;
+    yield "a";
+  }
+  const file = path.join(folder, "no", "x.txt");
+  await expect(writeWhole(file, counted())).rejects.toThrow(`FILE cannot be written: ${file} (ENOENT).`);
+  expect([asked, existsSync(path.join(folder, "no"))]).toEqual([0, false]);
+});
