@@ -1,10 +1,3 @@
-import { defineConfig } from "vitest/config";
+import { testsOf } from "../vitest.shared.ts";
 
-// `source` makes workspace packages resolve to their TypeScript, so that tests need no build. The others are Vite's defaults.
-const conditions = ["source", "module", "node", "development|production"];
-
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  test: { name: "mf-browse", environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
-});
+export default testsOf("mf-browse");

@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./build/workspace.mjs";
+import { forgetFailures, tellFailures } from "./unit-failures.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
+
+const UNIT = "unit and integration tests, boundaries";
 
 /**
  * Everything `pnpm test` stands for, cheapest first.
@@ -12,19 +15,22 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 const STEPS = [
   ["build and types", process.execPath, [join(root, "scripts/build.mjs")]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
-  ["unit and integration tests, boundaries", bin("vitest"), ["run"]],
+  [UNIT, bin("vitest"), ["run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`]],
   ["browser tests", process.execPath, [join(root, "scripts/e2e.mjs")]],
 ];
 
 const failed = [];
+forgetFailures();
 for (const [title, command, args] of STEPS) {
   console.log(`\n=== ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "test" } });
-  if (status !== 0) failed.push(title);
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "test" } });
+  if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
   // Nothing later means anything when the build is broken.
   if (status !== 0 && title === STEPS[0][0]) break;
 }
 if (failed.length > 0) {
+  // The browser tests have pushed these far up.
+  if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: what failed\n${tellFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);
 }

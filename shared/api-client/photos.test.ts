@@ -51,7 +51,7 @@ function sentRequest(): FakeRequest {
 async function begin(options: Parameters<typeof uploadPhoto>[2] = {}) {
   const upload = uploadPhoto(api, file, options);
   upload.catch(() => {});
-  return { upload, request: await vi.waitFor(sentRequest) };
+  return { upload, request: await vi.waitFor(sentRequest, { timeout: 30_000 }) };
 }
 
 beforeEach(() => {

@@ -38,7 +38,7 @@ test("whose chunk did not come is an error once, and is fetched again when its b
   const first = await renderWhole(Part);
   expect(first.errors).toEqual([new Error("offline")]);
   expect(fetchPart).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect((await renderWhole(Part)).html).toContain("<p>hello</p>"));
+  await vi.waitFor(async () => expect((await renderWhole(Part)).html).toContain("<p>hello</p>"), { timeout: 30_000 });
   expect(fetchPart).toHaveBeenCalledTimes(2);
 });
 

@@ -15,6 +15,10 @@ let answer: (reply: ServerResponse, url: string) => void;
 let asked: string[];
 let api: Server;
 
+/** How long a page waits for the API, in milliseconds; and for one that never answers, which takes as long. */
+const TIME_LIMIT = 30_000;
+const HANGING = 100;
+
 let circuits: Circuits;
 let site: FastifyInstance;
 
@@ -42,18 +46,12 @@ async function openPage(): Promise<{ status: number; problems: { message: string
   return { status: statusCode, problems: JSON.parse(payload) };
 }
 
-beforeEach(async () => {
-  answer = hang;
-  asked = [];
-  api = createServer((request, reply) => {
-    asked.push(request.url ?? "");
-    answer(reply, request.url ?? "");
-  }).listen(0, "127.0.0.1");
-  await once(api, "listening");
+/** Opens the site. @param timeLimit how long its pages wait for the API */
+function start(timeLimit = TIME_LIMIT): void {
   circuits = new Circuits();
   site = fastify();
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const apiFor = registerApi(site, { kind: "remote", url, timeLimit: 100 }, circuits);
+  const apiFor = registerApi(site, { kind: "remote", url, timeLimit }, circuits);
   const link = { href: "/x", integrity: "" };
   site.get("/page", async (request, reply) => {
     const result = await render({
@@ -66,15 +64,26 @@ beforeEach(async () => {
       preload: {},
       shell: { version: "1.0.0", script: link, css: [], fonts: [] },
       nonce: "N",
-      timeLimit: 5000,
+      timeLimit: TIME_LIMIT,
     });
     if (result.kind !== "html") throw new Error("A page was expected.");
     const problems = result.problems.map((problem) => ({ ...(problem as object), message: String(problem) }));
     return reply.code(result.status).send(problems);
   });
+}
+
+beforeEach(async () => {
+  answer = hang;
+  asked = [];
+  api = createServer((request, reply) => {
+    asked.push(request.url ?? "");
+    answer(reply, request.url ?? "");
+  }).listen(0, "127.0.0.1");
+  await once(api, "listening");
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await site.close();
   circuits.stop();
   api.closeAllConnections();
@@ -82,41 +91,49 @@ afterEach(async () => {
 });
 
 test("an API that accepts calls and never answers holds the first pages only, and is noticed when it answers again", async () => {
+  start(HANGING);
+  // As the site sees it: on a busy machine a call may be given up before it arrives.
+  const call = vi.spyOn(globalThis, "fetch");
   for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
-  expect(asked).toHaveLength(3);
+  expect(call).toHaveBeenCalledTimes(3);
   expect(circuits.isOpen("api")).toBe(true);
   expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: CIRCUIT_OPEN }] });
-  expect(asked, "nobody waits for it now").toHaveLength(3);
+  expect(call, "nobody waits for it now").toHaveBeenCalledTimes(3);
 
   answer = say(200, { text: "here" });
-  await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [] }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [] }), { timeout: 30_000 });
   expect(circuits.isOpen("api")).toBe(false);
 });
 
 test("the remote whose pages needed it is not blamed", async () => {
+  start(HANGING);
   for (let page = 0; page < 5; page += 1) await openPage();
   expect(circuits.isOpen("mf-browse")).toBe(false);
 });
 
 test("an answer that ends in its midst is none", async () => {
+  start(HANGING);
   answer = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
   for (let page = 0; page < 3; page += 1) await openPage();
   expect(circuits.isOpen("api")).toBe(true);
 });
 
 test.each([404, 401, 429, 500])("an API that answers %i is there", async (status) => {
+  start();
   answer = say(status, { error: "No.", code: "refused" });
   for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
   expect(circuits.isOpen("api")).toBe(false);
 });
 
 test("a gateway's word that nobody is there counts, and reaches the page", async () => {
+  start();
   answer = say(502, {});
   for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
   expect(circuits.isOpen("api")).toBe(true);
 });
 
 test("browsers' calls are answered at once too, pictures are left to the API", async () => {
+  start(HANGING);
   for (let page = 0; page < 3; page += 1) await openPage();
   answer = say(200, {});
   const call = await site.inject("/api/thing");
@@ -129,6 +146,7 @@ test("browsers' calls are answered at once too, pictures are left to the API", a
 });
 
 test("what a program expects of this server is not passed on, where it would be refused", async () => {
+  start();
   answer = say(200, { ok: true });
   const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
   expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);

@@ -19,7 +19,7 @@ export interface VisitorReleases {
 }
 
 /** How often the channel is looked at, in milliseconds: a release shows within a second (DESIGN.md). */
-const POLL_EVERY = 300;
+export const POLL_EVERY = 300;
 /** How long a bundle that failed to load is left alone before it is tried again, in milliseconds. */
 const RETRY_AFTER = 2000;
 /** How long the store may take to answer before that counts as a failure, in milliseconds. */

@@ -9,6 +9,8 @@ import { publish, remote } from "./testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const LANE = "nightlatch-release-lane";
+/** The site sees and decides at its next look, a busy machine a good while later. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** A shell whose page is its settings, rendered by mf-browse, which cannot at `?as=broken`; at `?as=throw` it fails itself. */
 const SHELL = `
@@ -59,7 +61,7 @@ test("each page that was asked for is counted, kept ones too, and those that a r
 test("pages know which share of them is to be measured: the setting's, all while a canary runs, none of an override's", async () => {
   expect((await settingsAt("/")).measure).toBe(0.1);
   await registry.canary("mf-browse", "1.1.0", 1);
-  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), { timeout: 5000, interval: 50 });
+  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), PATIENCE);
   const until = Math.floor(Date.now() / 1000) + 3600;
   const override = signOverride({ name: "mf-browse", version: "1.1.0", until }, releaseKey);
   expect((await settingsAt("/", { "nightlatch-release-override": override })).measure).toBeUndefined();
@@ -81,17 +83,20 @@ test("browsers' measurements are taken by the site", async () => {
 
 test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
-  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), { timeout: 5000, interval: 50 });
+  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), PATIENCE);
   const statuses = new Set<number>();
   for (let visitor = 0; visitor < 200; visitor += 1) {
     const lane = String(visitor * 50);
     statuses.add((await site.inject({ url: "/?as=bad", cookies: { [LANE]: lane }, remoteAddress: `198.51.100.${visitor}` })).statusCode);
   }
   expect([...statuses].sort()).toEqual([200, 503]);
-  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
   expect((await registry.channel())?.reason).toMatch(/^100\.0 % of \d+ renders on the server of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
-  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "0" } })).statusCode).toBe(200));
-  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "9999" } })).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "0" } })).statusCode).toBe(200), PATIENCE);
+  await vi.waitFor(
+    async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "9999" } })).statusCode).toBe(200),
+    PATIENCE,
+  );
 });
 
 test.each([

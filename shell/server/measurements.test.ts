@@ -10,6 +10,9 @@ import { publish } from "./testing/small-releases.ts";
 const ORIGIN = "https://nightlatch.example";
 const GOOD = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 1200, CLS: 0.02 } } } };
 
+/** The site sees and decides at its next look, a busy machine a good while later. */
+const PATIENCE = { timeout: 30_000, interval: 10 };
+
 let folder: string;
 let registry: ReleaseRegistry;
 let app: FastifyInstance;
@@ -162,7 +165,7 @@ describe("while nothing is measured", () => {
 
 describe("a canary", () => {
   const stateOf = async () => (await registry.channel())?.packages["mf-browse"];
-  const running = () => vi.waitFor(() => expect(measurements.sample()).toBe(1), { interval: 10 });
+  const running = () => vi.waitFor(() => expect(measurements.sample()).toBe(1), PATIENCE);
 
   beforeEach(async () => {
     await release("mf-browse", "1.1.0");
@@ -172,16 +175,17 @@ describe("a canary", () => {
 
   test("has every page view measured, and no longer when it is over", async () => {
     await registry.canary("mf-browse", "1.1.0", 0);
-    await vi.waitFor(() => expect(measurements.sample()).toBe(0.1), { interval: 10 });
+    await vi.waitFor(() => expect(measurements.sample()).toBe(0.1), PATIENCE);
   });
 
   test("is halted when its page views fail, by itself", async () => {
     const view = (version: string, errored: boolean) => send({ releases: { "mf-browse": { version, errored } } });
     for (let visitor = 0; visitor < 300; visitor += 1) await view("1.0.0", false);
     for (let visitor = 0; visitor < 40; visitor += 1) await view("1.1.0", visitor % 2 === 0);
-    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), { interval: 20, timeout: 5000 });
+    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.action).toBe("halt");
-    expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of 300 of 1\.0\.0/);
+    // Of those that were in the store when it was decided.
+    expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
   });
 
   test("is not halted by one client, whose pages count as often in a minute as is allowed", async () => {
@@ -191,7 +195,7 @@ describe("a canary", () => {
     for (let page = 0; page < 100; page += 1) measurements.rendered("mf-browse", "1.0.0", false, `198.51.100.${page}`);
     for (let page = 0; page < 500; page += 1) measurements.rendered("mf-browse", "1.1.0", true, "203.0.113.7");
     const seen = vi.spyOn(registry, "channel");
-    await vi.waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(3), { interval: 10 });
+    await vi.waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(3), PATIENCE);
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
     expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 500 } });
   });
@@ -201,15 +205,15 @@ describe("a canary", () => {
       measurements.rendered("mf-browse", "1.0.0", false, `198.51.100.${page}`);
       measurements.rendered("mf-browse", "1.1.0", true, `203.0.113.${page}`);
     }
-    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), { interval: 20, timeout: 5000 });
+    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.reason).toContain("renders on the server");
   });
 
   test("goes on being measured after the store was away", async () => {
     const read = vi.spyOn(registry, "channel").mockRejectedValue(new Error("the store is away"));
-    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(2), { interval: 10 });
+    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(2), PATIENCE);
     read.mockRestore();
     await registry.canary("mf-browse", "1.1.0", 0);
-    await vi.waitFor(() => expect(measurements.sample()).toBe(0.1), { interval: 10 });
+    await vi.waitFor(() => expect(measurements.sample()).toBe(0.1), PATIENCE);
   });
 });

@@ -10,6 +10,9 @@ import { createSite, parseSiteConfig, type Site } from "./index.ts";
 import { NONCE_PLACEHOLDER } from "./page-cache.ts";
 import { publish as publishBuild, remote, SHELL } from "./testing/small-releases.ts";
 
+/** The site sees a release at its next look, a busy machine a good while later. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
 let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
@@ -140,7 +143,7 @@ test("a remote that fails again and again is not waited for, and other versions 
   expect(answers.length).toBeLessThan(6);
   expect(answers.at(-1)).toBe("mf-browse@1.0.0 has failed too often and is left alone for a moment.");
   await publish("mf-browse", "1.1.0", remote("two"));
-  await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), { timeout: 1000, interval: 50 });
+  await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), PATIENCE);
 });
 
 describe("a preview token in an address", () => {
@@ -320,7 +323,7 @@ describe("kept pages", () => {
   test("go with the version of the remote that rendered them", async () => {
     await get();
     await publish("mf-browse", "1.1.0", remote("two"));
-    await vi.waitFor(async () => expect(readPage((await get()).payload)[1]).toBe("1.1.0"), { timeout: 1000, interval: 50 });
+    await vi.waitFor(async () => expect(readPage((await get()).payload)[1]).toBe("1.1.0"), PATIENCE);
   });
 
   test("are none with a problem", async () => {
@@ -357,7 +360,7 @@ describe("files of releases", () => {
 
   test("of an older version stay for pages that were open", async () => {
     await publish("mf-browse", "1.1.0", remote("two"));
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two"), { timeout: 1000, interval: 50 });
+    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two"), PATIENCE);
     expect((await site.inject(url)).statusCode).toBe(200);
   });
 

@@ -35,7 +35,7 @@ describe("similar stays", () => {
         }
         for (const { slug, published } of distinct) if (!published) expect(catalogue.similar(slug)).toBeUndefined();
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: 20260731 },
     );
     // Lists of nothing would agree about anything. It is 0.38 on average, and five deviations above this.
     expect(found / asked).toBeGreaterThan(0.2);

@@ -25,7 +25,7 @@ it("a cell that was written reads back as the same value, whatever a record hold
       const cell = encodeCell(name, held);
       expect(encodeCell(name, decodeCell(name, cell))).toBe(cell);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 20260731 },
   );
 });
 
@@ -35,6 +35,7 @@ it("a guarded cell is no formula, and comes back as it was", () => {
       expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
       expect(unguardFormula(guardFormula(text))).toBe(text);
     }),
+    { seed: 20260731 },
   );
 });
 

@@ -60,7 +60,7 @@ it("a listing whose day has come shows again when a server starts", async () => 
       ])
       .execute();
   });
-  await beside([], (services) => vi.waitFor(async () => expect(await published(services)).toEqual(["stay-a"]), { timeout: 5_000 }));
+  await beside([], (services) => vi.waitFor(async () => expect(await published(services)).toEqual(["stay-a"]), { timeout: 30_000 }));
 });
 
 it("every command explains itself with examples and prints JSON", async () => {

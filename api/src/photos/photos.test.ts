@@ -119,6 +119,12 @@ describe("a photo that is taken", () => {
 });
 
 describe("a photo that is refused", () => {
+  it("no body at all, of no type, as nothing", async () => {
+    const answer = await api.app.inject({ method: "POST", url: "/api/photos" });
+    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_photo", "photo"]);
+    expect(answer.json().error).toMatch(/empty/);
+  });
+
   it.each<[string, () => Buffer | string | Promise<Buffer>, number, RegExp]>([
     ["text under the name of a photo", () => "just words", 400, /no JPEG, PNG, WebP or AVIF/],
     ["nothing", () => "", 400, /empty/],
@@ -194,23 +200,22 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
   const samples = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => drawPhoto(64, 48).toFormat(format).toBuffer()),
   );
-  const arbChange = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), byte: fc.nat(255) });
+  // Of whole numbers: floating-point numbers are mostly tiny, and would only reach the first bytes.
+  const arbShare = fc.nat(999).map((thousandths) => thousandths / 1000);
+  const arbChange = fc.record({ at: arbShare, byte: fc.nat(255) });
   const statuses = new Set<number>();
+  let client = 0;
   await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...samples),
-      fc.array(arbChange, { maxLength: 12 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.nat(65_535),
-      async (sample, changes, kept, client) => {
-        const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
-        for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
-        const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
-        statuses.add(answer.statusCode);
-        expect(answer.statusCode, `${body.toString("base64")}: ${answer.body}`).toBeLessThan(500);
-      },
-    ),
-    { numRuns: 200 },
+    fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, kept) => {
+      const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
+      for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
+      // Each from an address of its own, or what one client may do in an hour would be met.
+      client += 1;
+      const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
+      statuses.add(answer.statusCode);
+      expect(answer.statusCode, `${body.toString("base64")}: ${answer.body}`).toBeLessThan(500);
+    }),
+    { numRuns: 200, seed: 20260731 },
   );
   expect([...statuses].toSorted()).toEqual([200, 400]);
 });

@@ -31,7 +31,7 @@ async function handIn(): Promise<string> {
 }
 
 const toHost = () => mails.mails.filter(({ to }) => to === HOST);
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 50_000 };
 
 it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
   await desk.json("submissions", "approve", await handIn());

@@ -70,7 +70,7 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
   server.server.on("connection", (socket) => {
     sockets.add(socket.once("close", () => sockets.delete(socket)));
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
   const { port: bound } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${bound}`,

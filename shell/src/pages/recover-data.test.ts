@@ -24,7 +24,7 @@ function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void
   return { seen, leave };
 }
 
-const settle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+const settle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 30_000 });
 
 beforeEach(() => {
   queryClient = new QueryClient();
