@@ -127,9 +127,11 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   const name = String(await page.locator(CARD).nth(1).textContent());
   await page.getByRole("button", { name: `Save ${name}` }).click();
   const seen = String(await page.locator(CARD).first().textContent());
+  // The detail page asks for it last, once it is shown.
+  const ad = page.waitForResponse("**/api/ads?*");
   await page.locator(CARD).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seen);
-  await page.waitForLoadState("networkidle");
+  await ad;
   const before = notes.requests.length;
   await page.getByRole("link", { name: "Saved", exact: true }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();

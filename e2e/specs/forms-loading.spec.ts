@@ -91,18 +91,20 @@ test.describe("the rules of a form", () => {
     });
   }
 
-  test("that do not come cost a try, and nothing that was typed", async ({ page }) => {
+  test("that do not come are the API's alone", async ({ page }) => {
     await page.route(RULES, (route) => route.abort());
     await page.goto("/contact");
     await waitForHydration(page);
-    const typed = { Name: "Ada", Email: "ada@example.com", Message: "A question." };
+    const typed = { Name: "Ada", Email: "ada at example", Message: "A question." };
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
+    // Sent sooner than a person could type, a message is refused (READINGS 53).
+    await page.waitForFunction(() => performance.now() > 3000);
     const send = page.getByRole("button", { name: "Send Message" });
     await send.click();
-    await expect(page.getByRole("alert").filter({ hasText: "Error: Failed to send message" })).toBeFocused();
+    await expect(field(page, "Email")).toBeFocused();
+    await expect(field(page, "Email")).toHaveAccessibleDescription("Please enter a valid email address.");
     for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value);
-    await page.unroute(RULES);
-    await page.route("**/api/contact", (route) => route.fulfill({ json: { ok: true } }));
+    await field(page, "Email").fill("ada@example.com");
     await send.click();
     await expect(page.getByText("Message sent successfully!")).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue, type NewProperty } from "@nightlatch/shared/domain";
+import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
@@ -26,6 +26,7 @@ export function useListingForm(): ListingFormHandle {
     draft: listingDraft,
     settle: settleListing,
     loadResolver,
+    unjudged: toNewProperty,
     alsoWrong: () => photoIssues(photos),
     trap: HONEYPOT,
     send: (property, sent) => send(api, photos, property, sent),

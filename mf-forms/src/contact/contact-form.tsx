@@ -1,4 +1,11 @@
-import { CONTACT_MESSAGE_ROWS, CONTACT_SUBJECTS, EMPTY_CONTACT, FILL_ALL_MESSAGE, isContactSubject } from "@nightlatch/shared/domain";
+import {
+  CONTACT_MESSAGE_ROWS,
+  CONTACT_SUBJECTS,
+  EMPTY_CONTACT,
+  FILL_ALL_MESSAGE,
+  isContactSubject,
+  sentSubject,
+} from "@nightlatch/shared/domain";
 import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
 import { Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
 import type { Ref } from "react";
@@ -36,6 +43,7 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
     empty: EMPTY_CONTACT,
     opening: { ...EMPTY_CONTACT, subject },
     loadResolver: requireAll ? loadResolverRequireAll : loadResolver,
+    unjudged: (values) => ({ ...values, subject: sentSubject(values.subject) }),
     send: (message, sent) => sendContact(api, message, sent),
     failure: SEND_FAILURE,
   });

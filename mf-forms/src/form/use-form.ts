@@ -20,6 +20,8 @@ export interface FormRules<Values extends FieldValues, Sent> extends SendRules<S
   readonly opening?: Values;
   /** Fetches the form's rules, whose output is what is sent; the same function at every render. */
   readonly loadResolver: () => Promise<Resolver<Values, unknown, Sent>>;
+  /** What is sent when the rules do not come; the API judges it in any case. */
+  readonly unjudged: (values: Values) => Sent;
   /** What is wrong beside the fields. */
   readonly alsoWrong?: () => readonly FormIssue[];
   /** Called once all is sent, before the page says so. */
@@ -54,7 +56,7 @@ const REFUSED: Outcome = { status: "refused", failure: undefined };
  * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
  */
 export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
-  const resolver = withMore(rules);
+  const resolver = judgeBy(rules);
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
@@ -104,14 +106,9 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const trap = String(new FormData(event.currentTarget).get(rules.trap ?? HONEYPOT) ?? "");
     let next = REFUSED;
-    try {
-      await form.handleSubmit(async (values) => {
-        next = await attempt(values, trap);
-      })(event);
-    } catch {
-      // The rules could not be fetched.
-      next = { status: "error", failure: rules.failure };
-    }
+    await form.handleSubmit(async (values) => {
+      next = await attempt(values, trap);
+    })(event);
     setOutcome((before) => ({ ...next, outcome: before.outcome + 1 }));
   }
 
@@ -138,9 +135,9 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
         busy.current = false;
       });
     },
-    takeBackSolved: () => void takeBackSolved().catch(() => {}),
+    takeBackSolved: () => void takeBackSolved(),
     leave(field) {
-      if (!busy.current) void form.trigger(field).catch(() => {});
+      if (!busy.current) void form.trigger(field);
     },
     write,
     clear() {
@@ -151,10 +148,11 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
 }
 
 /** The schema's verdict, and after it what is wrong beside the fields. */
-function withMore<Values extends FieldValues, Sent>({ loadResolver, alsoWrong }: FormRules<Values, Sent>): Resolver<Values, unknown, Sent> {
+function judgeBy<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): Resolver<Values, unknown, Sent> {
+  const { loadResolver, unjudged, alsoWrong } = rules;
   return async (values, context, options) => {
-    const resolve = await loadResolver();
-    const resolved = await resolve(values, context, options);
+    const resolve = await loadResolver().catch(() => undefined);
+    const resolved = resolve ? await resolve(values, context, options) : { values: unjudged(values), errors: {} };
     const more = alsoWrong?.() ?? [];
     if (more.length === 0) return resolved;
     const errors = more.map(({ field, message }) => [field, { type: "custom", message }]);
