@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
-const SCRIPTS = "**/assets/mf-forms/*.js";
+const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 const RULES = "**/assets/mf-forms/*-rules.*.js";
 
 /** Opens a page whose form is not taken over until `release` is called. */
@@ -69,6 +69,26 @@ test.describe("what is filled in before the page is taken over", () => {
     await expect(field(page, "Subject")).toHaveValue("press");
   });
 });
+
+for (const { path, typed, send, sent } of [
+  {
+    path: "/contact",
+    typed: { Name: "Ada", Email: "ada@example.com", Message: "A question." },
+    send: "Send Message",
+    sent: "Message sent successfully!",
+  },
+  { path: "/coming-soon", typed: { Email: "ada@example.com" }, send: "Subscribe", sent: "Success! Now check your email" },
+]) {
+  test(`${path} is not called too quick when it is sent as soon as the page is taken over`, async ({ page }) => {
+    const { release } = await openHeld(page, path);
+    for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
+    // As long as a person would take; less is refused (READINGS 53).
+    await page.waitForFunction(() => performance.now() > 3000);
+    await release();
+    await page.getByRole("button", { name: send }).first().click();
+    await expect(page.getByText(sent)).toBeVisible();
+  });
+}
 
 test.describe("the rules of a form", () => {
   for (const path of ["/contact", "/add-listing", "/remove-listing"]) {

@@ -27,4 +27,5 @@ export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { SuggestionList } from "./suggestion-list.tsx";
 export { type Combobox, type ComboboxOptions, useCombobox } from "./use-combobox.ts";
+export { useShownAt } from "./use-shown-at.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -7,6 +7,6 @@ export const HONEYPOT = "website";
 /** What goes along with every form for abuse control, and so that it is taken once. */
 export const guardValues = ({ trap, elapsedMs, once }: SentForm): GuardValues => ({
   website: trap,
-  elapsedMs: Math.max(0, Math.round(elapsedMs)),
+  elapsedMs: Math.round(elapsedMs),
   once,
 });

@@ -1,5 +1,6 @@
 import { randomId } from "@nightlatch/shared/api-client";
-import { useEffect, useRef } from "react";
+import { useShownAt } from "@nightlatch/shared/ui";
+import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 
 /** What a sent form says about itself (READINGS 53). */
@@ -27,18 +28,15 @@ export interface SendRules<Sent> {
 
 /** Sends a form's values under one name until they arrived or were changed. @returns what failed, if anything did */
 export function useSending<Sent>({ send, beside, failure, unknownFailure }: SendRules<Sent>) {
-  const shownAt = useRef(0);
+  const shownAt = useShownAt();
   const message = useRef({ text: "", once: "", firstAt: 0 });
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, []);
 
   return async (values: Sent, trap: string): Promise<Failure | undefined> => {
     const text = JSON.stringify([values, beside?.()]);
     if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
     const { once, firstAt } = message.current;
     try {
-      await send(values, { trap, elapsedMs: Date.now() - shownAt.current, once, firstAt });
+      await send(values, { trap, elapsedMs: performance.now() - shownAt, once, firstAt });
       message.current.text = "";
       return undefined;
     } catch (thrown) {

@@ -2,7 +2,7 @@ import { joinWaitlist } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/shared/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, Select, TextInput } from "@nightlatch/shared/ui";
+import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/shared/ui";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import {
   afterFailure,
@@ -30,12 +30,9 @@ export function SignupForm() {
   const frame = useRef<HTMLDivElement>(null);
   const call = useRef<AbortController>(undefined);
   const answered = useRef(false);
-  const shownAt = useRef(0);
+  const shownAt = useShownAt();
 
-  useEffect(() => {
-    shownAt.current = Date.now();
-    return () => call.current?.abort();
-  }, []);
+  useEffect(() => () => call.current?.abort(), []);
 
   // After an answer focus goes to the field at fault, else to the notice. Not before: a page does not open in its middle.
   useEffect(() => {
@@ -54,8 +51,7 @@ export function SignupForm() {
     const { signal } = call.current;
     setState({ status: "sending" });
     try {
-      // A clock that was set back counts as no time.
-      const elapsedMs = Math.max(0, Date.now() - shownAt.current);
+      const elapsedMs = Math.round(performance.now() - shownAt);
       await joinWaitlist(api, { ...values, [HONEYPOT]: readHoneypot(data), elapsedMs }, signal);
       setState({ status: "joined" });
     } catch (thrown) {
