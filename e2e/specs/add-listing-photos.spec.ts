@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
 import { ops } from "../support/ops.ts";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const UPLOAD = "**/api/photos?*";
 const ADDED = "Property listing added successfully!";
@@ -157,10 +157,7 @@ test("a photo whose connection drops stays, stands in the way of sending, and go
 test("a listing waits for photos that are on their way, and names them in their order", async ({ page }) => {
   await openForm(page);
   await fillForm(page, "Waiting House");
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { held, release: letGo } = holdBack();
   await page.route(UPLOAD, async (route: Route) => {
     await held;
     await route.continue();

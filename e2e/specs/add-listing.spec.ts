@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request, Route } from "@playwright/test";
 import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
 import { ops } from "../support/ops.ts";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/properties";
 const ADDED = "Property listing added successfully!";
@@ -212,10 +212,7 @@ test("while a listing is on its way, nothing can be changed or sent twice", asyn
   await openForm(page);
   await fillForm(page);
   let sent = 0;
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, release: answer } = holdBack();
   await page.route(CALL, async (route: Route) => {
     sent += 1;
     await held;

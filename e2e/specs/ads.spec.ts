@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
 
 interface Place {
   readonly id: string;
@@ -221,10 +221,7 @@ test("the booking card stays beside the text and never lies over it", async ({ p
 });
 
 test("nothing shifts when it comes", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = holdBack();
   await withAdServer(page, async (route) => {
     await held;
     await route.fulfill({ json: AD });

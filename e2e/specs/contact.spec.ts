@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/contact";
 const SENT = "Message sent successfully! We'll get back to you soon.";
@@ -30,6 +30,17 @@ test("what is missing is said beside its field, and focus goes to the first", as
   await expect(page.getByLabel("Email")).toHaveValue("not an address");
 });
 
+test("typing takes a message back and adds none; the others stay", async ({ page }) => {
+  await openForm(page);
+  await send(page).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter your email.");
+  await page.getByLabel("Email").fill("a");
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("Please check 2 fields before sending.")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email address.")).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter your name.");
+});
+
 test("a message reaches the API, by keyboard alone, and the form is clear again", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Name").focus();
@@ -52,10 +63,7 @@ test("a message reaches the API, by keyboard alone, and the form is clear again"
 test("while a message is on its way, nothing can be changed or sent twice", async ({ page }) => {
   await openForm(page);
   await fillForm(page);
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, release: answer } = holdBack();
   await page.route("**/api/contact", async (route) => {
     await held;
     await route.fulfill({ json: { message: "ok" } });

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 /** The JSON that a page carries for the browser. */
 async function bootOf(html: string) {
@@ -53,10 +53,7 @@ test.describe("federated pages", () => {
   });
 
   test("the shell is taken over first, while the remote is on its way and its part reads", async ({ page }) => {
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { held, release } = holdBack();
     await page.route(/\/assets\/mf-browse\/.*\.js$/, async (route) => {
       await held;
       await route.continue();

@@ -1,16 +1,7 @@
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const CARDS = "main article a[href^='/property/']";
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
-
-/** @returns a promise, and what fulfils it */
-function holdBack(): { readonly held: Promise<void>; readonly release: () => void } {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release };
-}
 
 test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");

@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 const RULES = "**/assets/mf-forms/*-rules.*.js";
 
 /** Opens a page whose form is not taken over until `release` is called. */
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(SCRIPTS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path);
+  const { held, release } = holdBack();
+  await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
+  // The page does not count as loaded before its scripts are there.
+  await page.goto(path, { waitUntil: "commit" });
   return {
     async release() {
       release();

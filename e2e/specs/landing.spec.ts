@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { CODED_REFUSALS, expectClean, expectCleanOnEveryScreen, holdCall, onEveryScreen, refuseInTurn } from "../support/form-states.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
 
 const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 
@@ -70,10 +70,7 @@ test("an address that is none is said beside its field, which gets the focus, an
 
 test("while it is on its way nothing can be changed or sent twice", async ({ page }) => {
   await openLanding(page);
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, release: answer } = holdBack();
   let calls = 0;
   await page.route("**/api/waitlist", async (route) => {
     calls += 1;

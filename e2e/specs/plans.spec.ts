@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 async function openPlans(page: Page): Promise<void> {
   await page.goto("/pricing");
@@ -67,10 +67,7 @@ test("a number can be typed; what is none is said beside it, and the prices stay
 });
 
 test("what was chosen before the page was taken over counts", async ({ page }) => {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = holdBack();
   await page.route("**/assets/mf-pricing/*.js", async (route) => {
     await held;
     await route.continue();

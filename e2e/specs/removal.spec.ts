@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
 import { CODED_REFUSALS, expectClean, holdCall, onEveryScreen, refuseInTurn, wordlessRefusals } from "../support/form-states.ts";
-import { expect, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/forms/removal";
 const TYPED = { "Your name": "Robin Vale", Email: "robin@example.com", Details: "Sold in May." } as const;
@@ -204,10 +204,7 @@ test("while a request is on its way, nothing can be changed or sent twice", asyn
   await openForm(page);
   await fillForm(page);
   let sent = 0;
-  let answer: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held, release: answer } = holdBack();
   await page.route(CALL, async (route: Route) => {
     sent += 1;
     await held;

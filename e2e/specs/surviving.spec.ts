@@ -4,7 +4,7 @@ import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import type { Page, Route } from "@playwright/test";
 import { buildVersion, type Edit, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
 
 /** The remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
@@ -66,10 +66,7 @@ test("Retry says that it tries, and leads on to the page that comes in the panel
   await followAbout(page);
   await expect(panel(page)).toBeVisible();
   await page.unroute(ENTRY);
-  let letThrough: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { held, release: letThrough } = holdBack();
   await page.route(ENTRY, async (route) => {
     await held;
     await route.continue();
@@ -107,10 +104,7 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
 
 test("a slow remote costs its page only: the one before stays, and others open meanwhile", async ({ page }) => {
   await openContact(page);
-  let letThrough: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { held, release: letThrough } = holdBack();
   await page.route(ENTRY, async (route) => {
     await held;
     await route.continue();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, holdBack, test } from "./test.ts";
 
 type Fulfilment = NonNullable<Parameters<Route["fulfill"]>[0]>;
 
@@ -54,10 +54,7 @@ export async function refuseInTurn(
 
 /** Holds a call back until `answer` is called, and then answers it. */
 export async function holdCall(page: Page, call: string, answer: Fulfilment): Promise<{ readonly release: () => void }> {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held, release } = holdBack();
   await page.route(call, async (route) => {
     await held;
     await route.fulfill(answer);

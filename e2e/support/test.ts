@@ -37,6 +37,15 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/** @returns a promise, and what fulfils it */
+export function holdBack(): { readonly held: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
 export const test = base.extend<{ notes: PageNotes }>({
   notes: async ({ page }, use) => use(watchPage(page)),
 });
