@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
@@ -17,19 +18,33 @@ export interface OpenDatabase {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** Silence after which a server is taken for gone. The server itself ends every statement before that. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** A Postgres server by its address. Any number of processes may share it. */
-export function openPostgres(databaseUrl: string, log: Log): OpenDatabase {
-  return openPool(
-    new pg.Pool({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      application_name: "nightlatch-api",
-    }),
-    log,
-    async () => {},
-  );
+/**
+ * A Postgres server by its address. Any number of processes may share it.
+ *
+ * @param silenceMs how long a connection may be silent before it is given up, in milliseconds
+ */
+export function openPostgres(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: "nightlatch-api",
+  });
+  pool.on("connect", (client) => endWhenSilent(client, silenceMs));
+  return openPool(pool, log, async () => {});
+}
+
+/**
+ * A server that stopped answering, or whose machine is gone, closes no connection: its queries would wait for as long as
+ * the system keeps trying, and the pool would hand the connection on. Without its socket a client fails its queries at
+ * once, and the pool drops it.
+ */
+function endWhenSilent({ connection }: pg.PoolClient, silenceMs: number): void {
+  const { stream } = connection as unknown as { readonly stream: Socket };
+  stream.setTimeout(silenceMs, () => stream.destroy(new Error(`The database has not answered for ${silenceMs / 1000} seconds.`)));
 }
 
 /**
@@ -83,8 +98,10 @@ function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): Open
 }
 
 function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>): OpenDatabase {
-  // Without a listener, a connection lost while idle would end the process. The pool opens another by itself.
+  // Without listeners, a lost connection would end the process. The pool tells of idle ones and opens others by itself; a
+  // client that is in use emits its own, and what it was asked fails for whoever asked.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost."));
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

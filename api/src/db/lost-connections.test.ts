@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentLog } from "../log.ts";
+import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
+import { openPostgres } from "./database.ts";
+
+let server: DatabaseServer;
+beforeAll(async () => {
+  server = await startDatabaseServer();
+});
+afterAll(() => server.stop());
+
+const one = sql<{ one: number }>`select 1 as one`;
+
+describe("a database server whose connections are lost", () => {
+  test.each(["told", "cut"] as const)("while a client is in use (%s): its work fails, and the next has a connection", async (how) => {
+    const opened = openPostgres(server.url, silentLog);
+    try {
+      for (let round = 0; round < 3; round++) {
+        const work = opened.db.transaction().execute(async (trx) => {
+          await one.execute(trx);
+          server.drop(how);
+          // The loss is known before anything is asked again: nobody but the client is told.
+          await expect.poll(() => server.connections()).toBe(0);
+          await one.execute(trx);
+        });
+        await expect(work).rejects.toThrow();
+        expect((await one.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+      }
+    } finally {
+      await opened.close();
+    }
+  });
+
+  test.each(["told", "cut"] as const)("while all are idle (%s): the next has a connection", async (how) => {
+    const opened = openPostgres(server.url, silentLog);
+    try {
+      await one.execute(opened.db);
+      server.drop(how);
+      await expect.poll(() => server.connections()).toBe(0);
+      await expect.poll(() => one.execute(opened.db).then(({ rows }) => rows)).toEqual([{ one: 1 }]);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  test("a server that stops answering is given up after a while, and found again when it answers", async () => {
+    const opened = openPostgres(server.url, silentLog, 200);
+    try {
+      await one.execute(opened.db);
+      server.freeze();
+      await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 0.2 seconds.");
+      server.thaw();
+      expect((await one.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await opened.close();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { PGlite } from "@electric-sql/pglite";
+
+/** A database over TCP, as a Postgres server's clients see it, whose connections can be lost. */
+export interface DatabaseServer {
+  readonly url: string;
+  /** How many clients are connected. */
+  connections(): number;
+  /**
+   * Ends every connection.
+   *
+   * @param how `told`: with the error that a server sends which is shut down or told to end a session; `cut`: without a word
+   */
+  drop(how: "told" | "cut"): void;
+  /** Answers nothing more until `thaw`, and keeps every connection. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+const AUTHENTICATION_OK = message("R", Buffer.from([0, 0, 0, 0]));
+const READY = message("Z", Buffer.from("I"));
+const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
+
+/**
+ * Starts one in memory. It has one session, so a client keeps it from its first message to the end of its transaction, and
+ * the others wait.
+ */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const lite = new PGlite();
+  await lite.waitReady;
+  const sockets = new Set<Socket>();
+  let free = Promise.resolve();
+  let thawed = Promise.resolve();
+  let thaw = () => {};
+
+  async function serve(socket: Socket): Promise<void> {
+    await readMessage(socket, 0);
+    socket.write(Buffer.concat([AUTHENTICATION_OK, READY]));
+    let leave: (() => void) | undefined;
+    try {
+      for (;;) {
+        const asked = await readMessage(socket, 1);
+        await thawed;
+        if (asked === undefined || String.fromCharCode(asked[0] ?? 0) === "X") break;
+        if (!leave) {
+          const before = free;
+          free = new Promise((resolve) => {
+            leave = resolve;
+          });
+          await before;
+        }
+        const answer = Buffer.from(await lite.execProtocolRaw(asked));
+        if (!socket.destroyed) socket.write(answer);
+        if (answer.subarray(-READY.length).equals(READY)) {
+          leave?.();
+          leave = undefined;
+        }
+      }
+    } finally {
+      // What a lost client had begun is undone, as a server does.
+      if (leave) await lite.exec("rollback").catch(() => {});
+      leave?.();
+      socket.destroy();
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    serve(socket).catch(() => socket.destroy());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
+    connections: () => sockets.size,
+    drop: (how) => {
+      for (const socket of sockets) {
+        if (how === "told") socket.end(SHUT_DOWN);
+        else socket.destroy();
+      }
+    },
+    freeze: () => {
+      thawed = new Promise((resolve) => {
+        thaw = resolve;
+      });
+    },
+    thaw: () => thaw(),
+    stop: async () => {
+      thaw();
+      const closed = once(server.close(), "close");
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await free;
+      await lite.close();
+    },
+  };
+}
+
+/** One message of the protocol: a letter, its length with these four bytes, and what it says. */
+function message(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(4 + body.length);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+/** @param before bytes in front of the length: 0 for the first message of a connection. @returns undefined at the end */
+async function readMessage(socket: Socket, before: 0 | 1): Promise<Buffer | undefined> {
+  const head = await read(socket, before + 4);
+  if (!head) return undefined;
+  const body = await read(socket, head.readUInt32BE(before) - 4);
+  return body && Buffer.concat([head, body]);
+}
+
+async function read(socket: Socket, bytes: number): Promise<Buffer | undefined> {
+  if (bytes === 0) return Buffer.alloc(0);
+  for (;;) {
+    const chunk = socket.read(bytes) as Buffer | null;
+    if (chunk) return chunk.length === bytes ? chunk : undefined;
+    if (socket.destroyed || socket.readableEnded) return undefined;
+    await Promise.race([once(socket, "readable"), once(socket, "close")]).catch(() => {});
+  }
+}
