@@ -20,6 +20,7 @@ const LAME = 500;
  * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/shell/server").Releases} [options.site.releases]
  * @param {Readonly<Record<string, string>>} [options.site.assets] packages whose files another server has
  * @param {import("@nightlatch/shell/server").SiteOptions["policy"]} [options.site.policy]
+ * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer what is under way and end
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
  */
@@ -28,6 +29,7 @@ export async function serve({
   log = console.log,
   dists = FRONTENDS.map((name) => join(root, name, "dist")),
   site: replaced = {},
+  fatal = () => process.exit(1),
 } = {}) {
   const [{ createSite, parseSiteConfig }, { gateForBuilt, openStore, publishBuilt, readReleaseKey, ReleaseRegistry }] = await Promise.all([
     import("@nightlatch/shell/server"),
@@ -52,6 +54,7 @@ export async function serve({
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
+      strays: { events: process, fatal },
     });
     await app.listen({ host: config.host, port: config.port });
     return {
@@ -116,18 +119,33 @@ function addressOf(site, host) {
   return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
 }
 
-/** Ends a server cleanly on SIGTERM and SIGINT: it leaves the ready ones, answers what is under way, then stops. */
-export function closeOnSignals(close) {
-  const stop = () => {
-    process.off("SIGTERM", stop).off("SIGINT", stop);
+/**
+ * Ends a server cleanly on SIGTERM and SIGINT: it leaves the ready ones, answers what is under way, then stops.
+ *
+ * @param {() => Promise<void>} close
+ * @param {() => void} [onAsked] called when one of the signals comes
+ * @returns {(code: number) => void} does the same without a signal
+ */
+export function closeOnSignals(close, onAsked = () => {}) {
+  let ending = false;
+  const end = (code) => {
+    if (ending) return;
+    ending = true;
+    // A second signal ends the process at once.
+    process.off("SIGTERM", asked).off("SIGINT", asked);
     globalThis.setTimeout(() => process.exit(1), DRAIN).unref();
     close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error) => {
         console.error(error);
         process.exit(1);
       },
     );
   };
-  process.on("SIGTERM", stop).on("SIGINT", stop);
+  const asked = () => {
+    onAsked();
+    end(0);
+  };
+  process.on("SIGTERM", asked).on("SIGINT", asked);
+  return end;
 }

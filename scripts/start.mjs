@@ -1,13 +1,17 @@
+import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
-import { closeOnSignals, serve } from "./serve.mjs";
+import { StartFailure, supervise } from "./supervise.mjs";
 
 const started = performance.now();
 try {
   await build();
-  const { address, close } = await serve();
-  closeOnSignals(close);
+  const { address, ended, stop } = await supervise(fileURLToPath(new URL("site.mjs", import.meta.url)));
+  process.on("SIGTERM", stop).on("SIGINT", stop);
   console.log(`Nightlatch is ready on ${address} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  process.exit(await ended);
 } catch (error) {
+  // The site's process has said why it did not start.
+  if (error instanceof StartFailure) process.exit(error.code);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -6,6 +6,8 @@ export interface RunningProcess {
   readonly process: ChildProcess;
   /** What the pattern's first group matched. */
   readonly matched: string;
+  /** All that it has printed. */
+  notes(): string;
   /** Ends it as an operator would and waits until it is gone. */
   stop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function startScript(
   return {
     process: child,
     matched,
+    notes: () => output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

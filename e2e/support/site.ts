@@ -9,6 +9,8 @@ export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** All that it has printed. */
+  notes(): string;
   /** Ends the site and removes its folder. */
   stop(): Promise<void>;
 }
@@ -24,6 +26,7 @@ async function start(script: string, args: readonly string[], env: Readonly<Reco
     address: running.matched,
     dataDir,
     process: running.process,
+    notes: running.notes,
     async stop() {
       await running.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } fr
 import type * as ShellBundle from "@nightlatch/shell/ssr";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { StrayFailures } from "./stray-failures.ts";
 import { withLimit } from "./with-limit.ts";
 
 export type Shell = typeof ShellBundle;
@@ -57,13 +58,15 @@ export class LiveReleases {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
+  private readonly strays: StrayFailures;
   private lastProblem = "";
   readonly channel: string;
 
-  constructor(releases: Releases, channel: string, log: FastifyBaseLogger) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, strays: StrayFailures) {
     this.releases = releases;
     this.channel = channel;
     this.log = log;
+    this.strays = strays;
   }
 
   /** Reads the channel once and then keeps it fresh until `stop`. */
@@ -206,7 +209,7 @@ export class LiveReleases {
     const known = this.bundles.get(key);
     if (known && (known.failedAt === undefined || Date.now() - known.failedAt < RETRY_AFTER)) return known.exports;
     const exports = withLimit(this.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${idOf(record)}`).then((source) =>
-      evaluate(source, `${idOf(record)}/${record.server.file}`, table),
+      this.strays.run(record, () => evaluate(source, `${idOf(record)}/${record.server.file}`, table)),
     );
     const bundle: LoadedBundle = { exports, failedAt: undefined };
     exports.catch(() => {

@@ -26,6 +26,8 @@ export interface Measurements {
    * @param client the visitor's address; undefined when their versions are not those of chance, as with an override
    */
   rendered(name: string, version: string, failed: boolean, client: string | undefined): void;
+  /** Counts a failure of a version's code that no page had a part in, as a page that failed. It weighs in a trial. */
+  strayed(name: string, version: string): void;
 }
 
 interface Options {
@@ -49,7 +51,7 @@ interface Options {
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
   const { releases, channel, sample, limit, every = EVERY } = options;
-  if (!releases) return { sample: () => 0, rendered: () => {} };
+  if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {} };
   const log = new MeasurementLog(releases.store);
   const limits = { views: new ClientLimit(limit), renders: new ClientLimit(limit) };
   const isPublished = publishedIn(releases);
@@ -75,6 +77,7 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
   return {
     sample: () => (hasCanary && sample > 0 ? 1 : sample),
     rendered: (name, version, failed, client) => log.render(name, version, failed, client !== undefined && limits.renders.take(client)),
+    strayed: (name, version) => log.render(name, version, true, true),
   };
 }
 

@@ -12,6 +12,7 @@ import { CacheLookup, NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce
 import { bytesOf, linksOf } from "./page-links.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
+import type { StrayFailures } from "./stray-failures.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
 
 interface Options {
@@ -19,6 +20,7 @@ interface Options {
   readonly live: LiveReleases;
   /** Stand before remotes that fail too often to be waited for. */
   readonly circuits: Circuits;
+  readonly strays: StrayFailures;
   readonly measurements: Measurements;
   /** What overrides of releases are signed with. */
   readonly key: Buffer;
@@ -33,7 +35,7 @@ interface Options {
 /** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
 export function registerPages(
   app: FastifyInstance,
-  { config, live, circuits, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
+  { config, live, circuits, strays, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
 ): void {
   const policy = {
     ...added,
@@ -53,32 +55,37 @@ export function registerPages(
     const map = await live.mapFor(releases);
     if (!map.shell) return unavailable(reply);
     const shell = await live.shell(map.shell);
+    const links = linksOf(map, map.shell);
     const seed = visitSeed(request, reply);
     const api = apiFor(request);
     const began = performance.now();
     const preview = await readPreview(request, reply, api, config.pageTimeLimit);
     // Seen by this visitor alone.
     const own = preview !== undefined || releases.overrides.size > 0;
-    const count = counter(measurements, map, own ? undefined : request.ip);
+    const client = own ? undefined : request.ip;
+    const count = counter(measurements, map, client);
+    const part = parts({ strays, measurements }, map, client);
     const lookup = cache && preview === undefined ? new CacheLookup(cache) : undefined;
 
-    const rendering = shell.render({
-      ...linksOf(map, map.shell),
-      ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
-      url: request.url,
-      config: {
-        ...publicConfig(config, seed),
-        ...(own ? {} : { measure: measurements.sample() }),
-        ...(preview ? { preview } : {}),
-        ...(isDiscreet(request) ? { discreet: true } : {}),
-      },
-      api,
-      loadRemote: (name) => live.remote(name, map),
-      guard: (name, work) => circuits.run(`${name}@${map[name]?.version}`, work),
-      nonce: NONCE_PLACEHOLDER,
-      timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
-      isKept: (inputs) => lookup?.find(inputs) ?? false,
-    });
+    const rendering = part("shell", () =>
+      shell.render({
+        ...links,
+        ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
+        url: request.url,
+        config: {
+          ...publicConfig(config, seed),
+          ...(own ? {} : { measure: measurements.sample() }),
+          ...(preview ? { preview } : {}),
+          ...(isDiscreet(request) ? { discreet: true } : {}),
+        },
+        api,
+        loadRemote: (name) => live.remote(name, map),
+        guard: (name, work) => part(name, () => circuits.run(`${name}@${map[name]?.version}`, work)),
+        nonce: NONCE_PLACEHOLDER,
+        timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
+        isKept: (inputs) => lookup?.find(inputs) ?? false,
+      }),
+    );
     rendering.then(
       () => count("shell", []),
       (error) => count("shell", [error]),
@@ -105,6 +112,19 @@ function counter(measurements: Measurements, map: ReleaseMap, client: string | u
   return (name: RemoteName | "shell", problems: readonly unknown[]): void => {
     if (problems.every((problem) => codeOf(problem) === undefined))
       measurements.rendered(name, map[name]?.version ?? "", problems.length > 0, client);
+  };
+}
+
+/** Does packages' parts of one request. What a part leaves behind counts as one more page that failed, however often it fails. */
+function parts({ strays, measurements }: Pick<Options, "strays" | "measurements">, map: ReleaseMap, client: string | undefined) {
+  return <T>(name: RemoteName | "shell", work: () => T): T => {
+    const record = map[name];
+    if (!record) return work();
+    let counted = false;
+    return strays.run(record, work, () => {
+      if (!counted) measurements.rendered(name, record.version, true, client);
+      counted = true;
+    });
   };
 }
 

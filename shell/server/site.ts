@@ -14,6 +14,7 @@ import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
 import { registerSecurityHeaders } from "./security.ts";
+import { type StrayEvents, StrayFailures } from "./stray-failures.ts";
 import { watchRequests } from "./under-way.ts";
 import { registerWellKnown } from "./well-known.ts";
 
@@ -32,6 +33,12 @@ export interface SiteOptions {
   /** Whether pages name their parts' sizes for the inspector, which a development site offers to everybody. */
   readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
+  /** Whose stray rejections and exceptions are taken until the site closes; without it they end the process. */
+  readonly strays?: {
+    readonly events: StrayEvents;
+    /** Called after an exception of the site's own; the process should answer what is under way and end. */
+    readonly fatal: (error: unknown) => void;
+  };
 }
 
 export interface Site {
@@ -56,6 +63,7 @@ export async function createSite({
   assets = {},
   inspect = false,
   policy,
+  strays: watched,
 }: SiteOptions): Promise<Site> {
   const app = fastify({
     logger: {
@@ -72,11 +80,10 @@ export async function createSite({
     forceCloseConnections: true,
   });
   const noneUnderWay = watchRequests(app);
-  const live = new LiveReleases(releases, config.channel, app.log);
+  const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
+  const live = new LiveReleases(releases, config.channel, app.log, strays);
   // Nobody knows this one, so nothing is ever signed with it.
   const key = releaseKey ?? randomBytes(32);
-  await live.start();
-  app.addHook("onClose", () => live.stop());
 
   await app.register(cookie);
   // Files of releases come compressed already; this is for pages and API answers.
@@ -109,7 +116,7 @@ export async function createSite({
     sample: config.measureSample,
     limit: config.measureLimit,
   });
-  registerPages(app, { config, live, circuits, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
+  registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");
@@ -121,5 +128,11 @@ export async function createSite({
         "<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>",
       );
   });
+
+  // Before any bundle is evaluated.
+  const unwatch = watched ? strays.watch(watched.events, watched.fatal) : () => {};
+  app.addHook("onClose", async () => unwatch());
+  await live.start();
+  app.addHook("onClose", () => live.stop());
   return { app, noneUnderWay };
 }

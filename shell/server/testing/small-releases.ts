@@ -26,7 +26,7 @@ exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, i
   }
   if (as === "inspect") return { kind: "html", status: 200, html: JSON.stringify(inspect ?? null), problems };
   if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
-  const greeting = await loadRemote("mf-browse").then((remote) => remote.greeting, (error) => { problems.push(error); return "no remote: " + error.message; });
+  const greeting = await guard("mf-browse", () => loadRemote("mf-browse").then((remote) => remote.greeting)).catch((error) => { problems.push(error); return "no remote: " + error.message; });
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
   const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
   return { kind: "html", status: problems.length ? 503 : 200, html, problems };

@@ -1,0 +1,130 @@
+import { fork } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Pauses before a process that ended is started again, in milliseconds: the first, and the longest they grow to. */
+const PAUSE = 250;
+const PAUSE_MAX = 30_000;
+/** A process that was ready for this long, in milliseconds, has its next end count as the first. */
+const STEADY = 60_000;
+/** How often a process is asked whether it lives, and after how long without an answer it is killed, in milliseconds. */
+const ASK_EVERY = 5_000;
+const SILENT_MAX = 60_000;
+/** How long a process that was asked to end may take, in milliseconds: a little longer than it gives itself. */
+const END_MAX = 15_000;
+
+/**
+ * Runs a script as a process of its own and starts it again whenever it ends unasked: by a crash, by an exit, by a kill,
+ * or because it answers no message any more. It is asked to end by the message `stop`, and killed with this process,
+ * since its channel closes then. The script takes part with `supervised` below.
+ *
+ * @param {string} script
+ * @param {object} [options]
+ * @param {Readonly<Record<string, string | undefined>>} [options.env]
+ * @param {(line: string) => void} [options.log]
+ * @param {{ pause?: number, pauseMax?: number, askEvery?: number, silentMax?: number }} [options.timing] milliseconds
+ * @returns {Promise<{ address: string, ended: Promise<number>, stop: () => void }>} once it is ready for the first time;
+ *   `ended` resolves with the exit code to end with, once the process has ended because it was asked to
+ * @throws {StartFailure} when it ends before it was ready for the first time
+ */
+export async function supervise(script, { env = process.env, log = console.error, timing = {} } = {}) {
+  const { pause = PAUSE, pauseMax = PAUSE_MAX } = timing;
+  let stopping = false;
+  let current = startOnce(script, env, timing);
+  const address = await current.ready;
+  // A free port that was chosen once stays, so that whoever knows the address finds the site again.
+  const settled = { ...env, PORT: new URL(address).port };
+
+  async function keep() {
+    let failures = 0;
+    for (;;) {
+      const { reason, code, asked, readyFor } = await current.ended;
+      if (stopping || asked) return code ?? 1;
+      failures = readyFor > STEADY ? 1 : failures + 1;
+      const wait = Math.min(pauseMax, pause * 2 ** (failures - 1));
+      log(`The site's process ended ${reason}. It is started again in ${wait / 1000} s.`);
+      await sleep(wait);
+      if (stopping) return 0;
+      current = startOnce(script, settled, timing);
+      current.ready.then(
+        () => log(`The site is back on ${address}`),
+        () => {},
+      );
+    }
+  }
+
+  return {
+    address,
+    ended: keep(),
+    stop: () => {
+      stopping = true;
+      current.stop();
+    },
+  };
+}
+
+/** The process ended before it was ready; what it printed says why. */
+export class StartFailure extends Error {
+  /** @param {number} code */
+  constructor(code) {
+    super(`It ended with ${code} before it was ready.`);
+    this.code = code;
+  }
+}
+
+function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }) {
+  const child = fork(script, { env, stdio: "inherit" });
+  /** When it was ready and when it was last heard of; undefined before, since making a database can block it for long. */
+  let readyAt;
+  let heardAt;
+  let asked = false;
+  let silent = false;
+
+  const tell = (message) => child.connected && child.send(message, () => {});
+  const watch = setInterval(() => {
+    if (heardAt !== undefined && performance.now() - heardAt > silentMax) {
+      silent = true;
+      child.kill("SIGKILL");
+    } else tell("alive?");
+  }, askEvery);
+
+  const ended = new Promise((resolve) => {
+    child.once("exit", (code, signal) => {
+      clearInterval(watch);
+      const reason = silent ? "after it had stopped answering" : signal ? `by ${signal}` : `with ${code}`;
+      resolve({ reason, code, asked, readyFor: readyAt === undefined ? 0 : performance.now() - readyAt });
+    });
+  });
+  const ready = new Promise((resolve, reject) => {
+    child.on("message", (message) => {
+      const [said, address] = String(message).split(" ");
+      if (said === "ready") {
+        readyAt = performance.now();
+        resolve(address);
+      } else if (said === "ending") asked = true;
+      if (readyAt !== undefined) heardAt = performance.now();
+    });
+    ended.then(({ code }) => reject(new StartFailure(code ?? 1)));
+  });
+  const stop = () => {
+    tell("stop");
+    setTimeout(() => child.kill("SIGKILL"), END_MAX).unref();
+  };
+  return { ready, ended, stop };
+}
+
+/**
+ * The supervised script's side; without a supervisor it does nothing. Call it first of all.
+ *
+ * @param {() => void} stop called when the supervisor asks for the end
+ * @returns {{ ready: (address: string) => void, ending: () => void }} to be called once it serves, and when it ends because it was asked to
+ */
+export function supervised(stop) {
+  const tell = (message) => process.connected && process.send?.(message, () => {});
+  process.on("message", (message) => {
+    if (message === "stop") stop();
+    else tell("alive");
+  });
+  // Who would start this process again is gone, and whoever comes next needs its port and its folder.
+  process.on("disconnect", () => process.exit(1));
+  return { ready: (address) => tell(`ready ${address}`), ending: () => tell("ending") };
+}

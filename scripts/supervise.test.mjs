@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { StartFailure, supervise } from "./supervise.mjs";
+
+const SUPERVISE = fileURLToPath(new URL("supervise.mjs", import.meta.url));
+const TIMING = { pause: 10, pauseMax: 40, askEvery: 50, silentMax: 1500 };
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+let folder;
+let started;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-supervise-"));
+});
+afterEach(async () => {
+  started?.stop();
+  await started?.ended;
+  started = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A script that notes its pid and its PORT, and then does what `body` says. */
+async function script(body) {
+  const file = join(folder, "script.mjs");
+  const text = `
+    import { appendFileSync } from "node:fs";
+    import { supervised } from ${JSON.stringify(SUPERVISE)};
+    const note = (line) => appendFileSync(${JSON.stringify(join(folder, "notes"))}, line + "\\n");
+    const { ready, ending } = supervised(() => { note("stopped"); process.exit(0); });
+    note("started " + process.pid + " on " + process.env.PORT);
+    setInterval(() => {}, 1000);
+    ${body}`;
+  await writeFile(file, text);
+  return file;
+}
+
+const notes = async () => (await readFile(join(folder, "notes"), "utf8").catch(() => "")).trim().split("\n");
+const starts = async () => (await notes()).filter((line) => line.startsWith("started"));
+const lastPid = async () => Number(/started (\d+)/.exec((await starts()).at(-1) ?? "")?.[1]);
+
+async function start(body, env = {}) {
+  const lines = [];
+  started = await supervise(await script(body), {
+    env: { ...process.env, PORT: "0", ...env },
+    log: (line) => lines.push(line),
+    timing: TIMING,
+  });
+  return lines;
+}
+
+const READY = `ready("http://127.0.0.1:4567");`;
+
+describe("a process that ends unasked is started again", () => {
+  test.each([
+    ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],
+    ["by an exit with 3", `${READY} setTimeout(() => process.exit(3), 50);`, /ended with 3\./],
+    ["by an exception", `${READY} setTimeout(() => { throw new Error("planted"); }, 50);`, /ended with 1\./],
+    ["by a signal that kills", `${READY} setTimeout(() => process.kill(process.pid, "SIGKILL"), 50);`, /ended by SIGKILL\./],
+    ["by a loop that never ends", `${READY} setTimeout(() => { for (;;); }, 50);`, /ended after it had stopped answering\./],
+  ])("%s", { timeout: 60_000 }, async (_how, body, told) => {
+    const lines = await start(body);
+    await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(3), PATIENCE);
+    expect(lines[0]).toMatch(told);
+    expect(lines).toContain("The site is back on http://127.0.0.1:4567");
+  });
+
+  test("on the port that it had, with pauses that grow to a limit", async () => {
+    const lines = await start(`${READY} setTimeout(() => process.exit(1), 20);`);
+    await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(5), PATIENCE);
+    expect((await starts()).map((line) => line.split(" on ")[1]).slice(0, 3)).toEqual(["0", "4567", "4567"]);
+    const pauses = lines.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? []).map(Number);
+    expect(pauses.slice(0, 4)).toEqual([0.01, 0.02, 0.04, 0.04]);
+  });
+
+  test("although it ends before it is ready, again and again, until it is", async () => {
+    await start(`
+      import { readFileSync } from "node:fs";
+      const runs = readFileSync(${JSON.stringify(join(folder, "notes"))}, "utf8").match(/started/g).length;
+      if (runs === 1) { ${READY} setTimeout(() => process.exit(1), 20); }
+      else if (runs < 4) process.exit(1);
+      else { ${READY} note("steady"); }`);
+    await vi.waitFor(async () => expect(await notes()).toContain("steady"), PATIENCE);
+    expect(await starts()).toHaveLength(4);
+  });
+});
+
+describe("a process that is asked to end", () => {
+  test("by its supervisor is not started again", async () => {
+    await start(READY);
+    started.stop();
+    expect(await started.ended).toBe(0);
+    expect(await notes()).toEqual([expect.stringMatching(/^started/), "stopped"]);
+  });
+
+  test("by a signal of its own is not started again", async () => {
+    await start(`${READY} process.on("SIGTERM", () => { ending(); setTimeout(() => process.exit(0), 50); });`);
+    process.kill(await lastPid(), "SIGTERM");
+    expect(await started.ended).toBe(0);
+    expect(await starts()).toHaveLength(1);
+  });
+
+  test("while it is being started again is not", async () => {
+    await start(`${READY} setTimeout(() => process.exit(1), 20);`);
+    await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(2), PATIENCE);
+    started.stop();
+    await started.ended;
+    const count = (await starts()).length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await starts()).toHaveLength(count);
+  });
+});
+
+test("a process that ends before it was ever ready is not started again: its code is told", async () => {
+  const failure = start("process.exit(7);");
+  await expect(failure).rejects.toThrow(StartFailure);
+  await expect(failure).rejects.toMatchObject({ code: 7 });
+  expect(await starts()).toHaveLength(1);
+});
+
+test("a process whose supervisor is killed ends at once, so that its port and folder are free", async () => {
+  const body = await script(READY);
+  const outer = join(folder, "outer.mjs");
+  await writeFile(
+    outer,
+    `import { supervise } from ${JSON.stringify(SUPERVISE)}; await supervise(${JSON.stringify(body)}); console.log("up");`,
+  );
+  const supervisor = spawn(process.execPath, [outer], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(supervisor.stdout, "data");
+  const pid = await lastPid();
+  expect(isAlive(pid)).toBe(true);
+  supervisor.kill("SIGKILL");
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
+});
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
