@@ -4,6 +4,7 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/t
 
 const STATE = "nightlatch:preview";
 const LISTS = "nightlatch:properties:v3";
+const DAY = 24 * 60 * 60 * 1_000;
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
@@ -156,6 +157,38 @@ test("it ends by itself when its time is over", async ({ browser }) => {
   await page.clock.fastForward(3 * 24 * 60 * 60 * 1_000);
   await expect(banner(page)).toHaveCount(0);
   expect(await stored(page, STATE)).toBeNull();
+  await context.close();
+});
+
+test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
+  const { token } = await issuePreview();
+  const context = await browser.newContext();
+  await context.clock.install({ time: Date.now() + 30 * DAY });
+  const tabs = [await context.newPage(), await context.newPage()];
+  const loads: string[] = [];
+  for (const tab of tabs) {
+    tab.on("framenavigated", (frame) => loads.push(frame.url()));
+    // The second finds what the first has stored.
+    await tab.goto(`/about?access=${token}`);
+    await expect(banner(tab)).toBeVisible();
+    await waitForHydration(tab);
+  }
+  const settled = loads.length;
+  await context.clock.fastForward(DAY);
+  for (const tab of tabs) {
+    await tab.waitForLoadState("networkidle");
+    await expect(banner(tab)).toBeVisible();
+  }
+  expect(loads.slice(settled)).toEqual([]);
+  // Both days have passed here, and not on the server: each tab asks once, and goes on.
+  await context.clock.fastForward(DAY);
+  await expect.poll(() => loads.length).toBe(settled + tabs.length);
+  for (const tab of tabs) {
+    await expect(banner(tab)).toBeVisible();
+    await waitForHydration(tab);
+    await tab.waitForLoadState("networkidle");
+  }
+  expect(loads).toHaveLength(settled + tabs.length);
   await context.close();
 });
 

@@ -1,4 +1,4 @@
-import type { PreviewGrant } from "../domain/index.ts";
+import type { PreviewSession } from "../domain/index.ts";
 
 /** Addresses that are configuration (READINGS 16). */
 export interface SiteLinks {
@@ -22,7 +22,7 @@ export interface PublicConfig {
   /** The visit's shuffle bucket, 0 to 63 (READINGS 39). */
   readonly seed: number;
   /** What the visitor's preview session permits; absent when there is none (READINGS 54). */
-  readonly preview?: PreviewGrant;
+  readonly preview?: PreviewSession;
   /** A newsletter service's form, loaded from it on the newsletter's test page; absent unless configured. */
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
   /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */

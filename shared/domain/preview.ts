@@ -12,6 +12,12 @@ export const previewGrantSchema = z.object({
 });
 export type PreviewGrant = z.infer<typeof previewGrantSchema>;
 
+/** A session as a page learns of it. */
+export const previewSessionSchema = previewGrantSchema.extend({
+  secondsLeft: z.number().describe("Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind."),
+});
+export type PreviewSession = z.infer<typeof previewSessionSchema>;
+
 export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
 export type PreviewEvent = (typeof PREVIEW_EVENTS)[number];
 

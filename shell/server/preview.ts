@@ -1,5 +1,5 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import { COOKIES, type PreviewGrant } from "@nightlatch/shared/domain";
+import { COOKIES, type PreviewSession } from "@nightlatch/shared/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { withLimit } from "./with-limit.ts";
 
@@ -54,14 +54,14 @@ export async function readPreview(
   reply: FastifyReply,
   api: ApiClient,
   timeLimit: number,
-): Promise<PreviewGrant | null | undefined> {
+): Promise<PreviewSession | null | undefined> {
   if (!request.cookies[COOKIES.preview]) return undefined;
   if (request.cookies[COOKIES.previewLeft]) {
     for (const name of [COOKIES.preview, COOKIES.previewLeft]) reply.clearCookie(name, { path: "/" });
     return undefined;
   }
   try {
-    return await withLimit(api.get<PreviewGrant | undefined>("/api/preview/session"), timeLimit);
+    return await withLimit(api.get<PreviewSession | undefined>("/api/preview/session"), timeLimit);
   } catch (error) {
     request.log.error({ err: error }, "The preview session could not be read");
     return null;

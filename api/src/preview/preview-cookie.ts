@@ -11,10 +11,13 @@ export function previewSecret(cookieHeader: string | undefined): string | undefi
   return cookies[COOKIES.previewLeft] ? undefined : cookies[COOKIES.preview] || undefined;
 }
 
-/** @returns values for `Set-Cookie` that start a session and forget that an earlier one was left */
-export function openingCookies(secret: string, expires: Date, secure: boolean): string[] {
+/**
+ * @param seconds how long the browser keeps it; a day and time would be judged by the visitor's clock
+ * @returns values for `Set-Cookie` that start a session and forget that an earlier one was left
+ */
+export function openingCookies(secret: string, seconds: number, secure: boolean): string[] {
   return [
-    stringifySetCookie({ name: COOKIES.preview, value: secret, path: "/", httpOnly: true, sameSite: "lax", secure, expires }),
+    stringifySetCookie({ name: COOKIES.preview, value: secret, path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds }),
     stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),
   ];
 }

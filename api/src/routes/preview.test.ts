@@ -1,4 +1,4 @@
-import { COOKIES, type ListingDetail, type ListingPage, type PreviewGrant, type Suggestion } from "@nightlatch/shared/domain";
+import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/shared/domain";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
@@ -245,12 +245,11 @@ describe("what visitors tell", () => {
   });
 });
 
-it("the grant's shape is the contract's", async () => {
+it("the session's shape is the contract's, and its time is told without a clock", async () => {
   const { ask } = await invited();
-  expect(Object.keys((await ask("/api/preview/session")).json<PreviewGrant>()).toSorted()).toEqual([
-    "allowedIds",
-    "expiresAt",
-    "name",
-    "scope",
-  ]);
+  const session = (await ask("/api/preview/session")).json<PreviewSession>();
+  expect(Object.keys(session).toSorted()).toEqual(["allowedIds", "expiresAt", "name", "scope", "secondsLeft"]);
+  const left = (Date.parse(session.expiresAt) - Date.now()) / 1000;
+  expect(session.secondsLeft).toBeGreaterThanOrEqual(left);
+  expect(session.secondsLeft).toBeLessThan(left + 60);
 });

@@ -1,4 +1,4 @@
-import { isStorableText, PREVIEW_EVENTS, previewGrantSchema } from "@nightlatch/shared/domain";
+import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import { clientOf } from "../http/client-address.ts";
 import { CACHE } from "../http/json-answer.ts";
@@ -33,6 +33,9 @@ const eventSchema = z.strictObject({
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
 
+/** Whole seconds from now, one at least. */
+const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+
 /** The calls of preview access (SPEC.md points 4, 7; READINGS 54-56). None of their answers is ever cached. */
 export function previewRoutes(app: TypedApp, services: Services): void {
   const { db } = services;
@@ -64,7 +67,7 @@ export function previewRoutes(app: TypedApp, services: Services): void {
       }
       const { grant, secret } = opened;
       const secure = request.protocol === "https";
-      return reply.header("set-cookie", openingCookies(secret, new Date(grant.expiresAt), secure)).send({ ok: true, ...grant });
+      return reply.header("set-cookie", openingCookies(secret, secondsUntil(grant.expiresAt), secure)).send({ ok: true, ...grant });
     },
   );
   app.get(
@@ -73,13 +76,14 @@ export function previewRoutes(app: TypedApp, services: Services): void {
       schema: {
         summary: "What the request's preview session permits; 204 when it has none.",
         querystring: z.strictObject({}),
-        response: answers("The session is valid.", previewGrantSchema, "invalid_query"),
+        response: answers("The session is valid.", previewSessionSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
       const { grant } = await services.viewOf(request);
       reply.header("cache-control", CACHE.never);
-      return grant ? reply.send(grant) : reply.code(204).send();
+      if (!grant) return reply.code(204).send();
+      return reply.send({ ...grant, secondsLeft: secondsUntil(grant.expiresAt) });
     },
   );
   app.get(

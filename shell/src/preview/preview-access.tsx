@@ -1,6 +1,6 @@
 import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
-import { COOKIES, type PreviewGrant, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
+import { COOKIES, type PreviewSession, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
 import type { ComponentType } from "react";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
@@ -23,18 +23,22 @@ const TIMER_MAX = 2 ** 31 - 1;
  * Brings what the browser knows in line with what the server says, and opens a session with a token that was handed over.
  * Whenever access begins or ends the page is loaded anew, so that nothing seen in one mode is left in the other's memory.
  *
- * @param grant what the server found the session to permit
+ * The server's clock decides when the session ends: a visitor's may be days ahead, and would call it over in every page anew.
+ *
+ * @param session as the server found it when it made the page
  * @returns the access of this page; nothing when it has none, or is about to be another page
  */
-export async function openPreview(api: ApiClient, grant: PreviewGrant | undefined): Promise<PreviewAccess | undefined> {
-  const store = createPreviewStore(() => localStorage);
+export async function openPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> {
+  const { secondsLeft = 0, ...grant } = session ?? {};
+  const serverTime = session && Date.parse(session.expiresAt) - 1000 * secondsLeft;
+  const store = createPreviewStore(() => localStorage, serverTime === undefined ? undefined : () => serverTime);
   const token = takeToken();
-  if (token && !(grant && token === store.getState().token)) {
+  if (token && !(session && token === store.getState().token)) {
     await enter(api, store, token);
     return undefined;
   }
   const known = store.getState();
-  if (!grant) {
+  if (!session) {
     // A session that was never confirmed is one whose cookie was not kept: opening it again would lead here again.
     if (known.confirmed && known.token) await enter(api, store, known.token);
     else store.setState(INACTIVE);
@@ -43,13 +47,13 @@ export async function openPreview(api: ApiClient, grant: PreviewGrant | undefine
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
   const leave = () => leavePreview(api, store);
-  atTime(Date.parse(grant.expiresAt), () => showPublic(store));
+  atTime(Date.now() + 1000 * secondsLeft, () => showPublic(store));
   const left = () => !isStored() && showPublic(store);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && left());
   // The device was wiped, and the session with it.
   addEventListener(WIPED_EVENT, () => showPublic(store));
   addEventListener("pageshow", ({ persisted }) => persisted && left());
-  return { name: grant.name, leave, Banner: PreviewBanner };
+  return { name: session.name, leave, Banner: PreviewBanner };
 }
 
 /** The token that the server handed over in a cookie of a minute, which goes. */

@@ -25,6 +25,8 @@ type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /**
  * The preview state, kept in browser storage while it is active. Stored state that is corrupt or has expired is dropped
  * when it is read; storage that fails costs the state's life beyond this page (READINGS 56, 57).
+ *
+ * @param now the time that stored state is judged by, in milliseconds
  */
 export function createPreviewStore(storage: () => Kept, now: () => number = Date.now) {
   return createStore<PreviewState>()(persist(() => INACTIVE, { name: STORAGE_KEYS.preview, storage: keptIn(storage, now) }));
