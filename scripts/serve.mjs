@@ -94,7 +94,11 @@ async function mountedApi(env, log) {
   const line = (first, message) => log(message ?? first);
   const services = await openServices(config, { info: line, warn: line, error: (details, message) => console.error(message, details) });
   return {
-    mount: { kind: "mounted", plugin: (app) => app.register(apiPlugin, { services }), frameworkErrors: answerError },
+    mount: {
+      kind: "mounted",
+      plugin: (app) => app.register(apiPlugin, { services, quickEdit: config.quickEdit }),
+      frameworkErrors: answerError,
+    },
     ready: () => services.ready(),
     close: () => services.close(),
   };

@@ -23,8 +23,8 @@ export function buildApi(services: Services, options: Pick<FastifyServerOptions,
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "not ready" });
   });
-  // An API of its own is reached through site servers, for which no visitor is local.
-  app.register(apiPlugin, { services, quickEdit: false });
+  // Without Quick Edit: an API of its own is reached through site servers, for which no visitor is local.
+  app.register(apiPlugin, { services });
   return app;
 }
 

@@ -12,6 +12,7 @@ describe("parseApiConfig", () => {
       databaseUrl: undefined,
       trustProxy: 0,
       answerCache: true,
+      quickEdit: false,
       publicUrl: "http://localhost:3000",
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
       forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
@@ -36,6 +37,15 @@ describe("parseApiConfig", () => {
       trustProxy: 0,
       answerCache: false,
     });
+  });
+
+  it("switches Quick Edit on by name, and only for a site on this machine", () => {
+    expect(parseApiConfig({ QUICK_EDIT: "on" }).quickEdit).toBe(true);
+    expect(parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "http://127.0.0.1:8080" }).quickEdit).toBe(true);
+    expect(() => parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "https://stays.example" })).toThrow(
+      /^QUICK_EDIT must be off where PUBLIC_URL/,
+    );
+    expect(() => parseApiConfig({ QUICK_EDIT: "yes" })).toThrow("QUICK_EDIT must be on or off.");
   });
 
   it("keeps photos elsewhere when told", () => {

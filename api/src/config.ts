@@ -2,6 +2,7 @@ import path from "node:path";
 import { isEmail, SHORT_NAME } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import type { MailSettings } from "./mail/mailer.ts";
+import { isLocalAddress } from "./operator/local-only.ts";
 
 /** What the API reads from its environment, parsed once per process (STYLE.md 3). */
 export interface ApiConfig {
@@ -18,6 +19,8 @@ export interface ApiConfig {
   readonly trustProxy: number;
   /** Whether answers are kept until the catalogue changes. Off is for measuring what they cost to make. */
   readonly answerCache: boolean;
+  /** Whether a site on this machine alone offers Quick Edit (READINGS 14). */
+  readonly quickEdit: boolean;
   /** The site's own address, for links in mails, without a slash at its end. */
   readonly publicUrl: string;
   readonly mail: MailSettings;
@@ -48,6 +51,8 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
 
+const onOff = z.enum(["on", "off"], { error: "must be on or off" });
+
 const environmentSchema = z.object({
   HOST: z
     .string()
@@ -64,7 +69,8 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
   TRUST_PROXY: wholeNumber(16).default(0),
-  ANSWER_CACHE: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  ANSWER_CACHE: onOff.default("on"),
+  QUICK_EDIT: onOff.default("off"),
   PUBLIC_URL: z
     .string()
     .refine(isWebAddress, "must be an address like https://stays.example")
@@ -93,7 +99,9 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, ...values } = parsed.data;
+  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = parsed.data;
+  if (QUICK_EDIT === "on" && !isLocalAddress(values.PUBLIC_URL))
+    throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
   return {
     host: HOST,
     port: PORT,
@@ -102,6 +110,7 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
     answerCache: ANSWER_CACHE === "on",
+    quickEdit: QUICK_EDIT === "on",
     publicUrl: values.PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, operator: values.OPERATOR_EMAIL },
     forms: {

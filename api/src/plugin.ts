@@ -4,7 +4,6 @@ import { docsRoutes } from "./docs/routes.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
-import { isLocalAddress } from "./operator/local-only.ts";
 import { adRoutes } from "./routes/ads.ts";
 import { challengeRoute } from "./routes/challenge.ts";
 import { contactRoute } from "./routes/contact.ts";
@@ -33,8 +32,8 @@ export interface ApiPluginOptions {
   /** Folder that holds `seed/pictures` and `seed/brand`; the package's own unless told otherwise. */
   readonly packageRoot?: string;
   /**
-   * Whether this machine's own visitors may use Quick Edit; only where the site's public address is local, unless told
-   * otherwise. Behind another server every visitor looks local: say no there.
+   * Whether this machine's own visitors may use Quick Edit; no unless told otherwise. Behind another server every visitor can
+   * look local.
    */
   readonly quickEdit?: boolean;
 }
@@ -43,13 +42,12 @@ export interface ApiPluginOptions {
  * Adds `/api/*` and `/media/*` to a Fastify app: `app.register(apiPlugin, { services })`. Everything it sets up stays
  * below those two paths; unknown paths there are JSON 404s, and the rest of the app keeps its own answers.
  */
-export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit }: ApiPluginOptions): Promise<void> {
-  const operator = quickEdit ?? isLocalAddress(services.publicUrl);
-  await app.register((scope: FastifyInstance) => apiRoutes(scope, services, operator), { prefix: "/api" });
+export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit = false }: ApiPluginOptions): Promise<void> {
+  await app.register((scope: FastifyInstance) => apiRoutes(scope, services, quickEdit), { prefix: "/api" });
   await app.register(mediaRoutes, { prefix: "/media", services, ...(packageRoot ? { packageRoot } : {}) });
 }
 
-async function apiRoutes(scope: FastifyInstance, services: Services, operator: boolean): Promise<void> {
+async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: boolean): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   // Answers are made as text by the routes; what is left to Fastify is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
@@ -81,5 +79,5 @@ async function apiRoutes(scope: FastifyInstance, services: Services, operator: b
   docsRoutes(scope);
   refuseOtherMethods();
   // After the refusals: which methods its addresses take is told to nobody, like the addresses themselves.
-  if (operator) operatorRoutes(app, services);
+  if (quickEdit) operatorRoutes(app, services);
 }

@@ -3,7 +3,7 @@ import { startSite } from "./site.ts";
 /** One site for all specs that only look at it; those that break things start their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Every page view measures itself, so that what the privacy specs find holds for those too.
-  const site = await startSite({ MEASURE_SAMPLE: "1" });
+  const site = await startSite({ MEASURE_SAMPLE: "1", QUICK_EDIT: "on" });
   process.env.SITE_URL = site.address;
   process.env.SITE_DATA_DIR = site.dataDir;
   return () => site.stop();

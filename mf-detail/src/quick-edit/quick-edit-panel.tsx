@@ -29,9 +29,21 @@ export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
     <Modal title="Quick Edit" close={close}>
       {(dismiss) => {
         if (data) return <Form key={data.version} read={data} reload={() => refetch()} dismiss={dismiss} />;
-        return error ? <Notice kind="error" title={`Error: ${error.message}`} /> : <p role="status">Reading the listing</p>;
+        return error ? <Unread error={error} /> : <p role="status">Reading the listing</p>;
       }}
     </Modal>
+  );
+}
+
+function Unread({ error }: { error: Error & { readonly code?: string } }) {
+  // Where it is switched off its addresses do not exist.
+  if (error.code !== "not_found") return <Notice kind="error" title={`Error: ${error.message}`} />;
+  return (
+    <Notice kind="info" title="Quick Edit is switched off">
+      <p>
+        Start the site with <code>QUICK_EDIT=on</code> to edit listings here. It is for a site that runs on this machine alone.
+      </p>
+    </Notice>
   );
 }
 
