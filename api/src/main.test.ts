@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import os from "node:os";
@@ -57,11 +57,16 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
       `DATA_DIR ${dataDir} is in use by process ${first.child.pid}. Stop it, or set DATA_DIR to another folder.`,
     );
 
+    expect(openToOthers(dataDir)).toEqual([]);
+
     first.child.kill("SIGKILL");
     await first.exited;
+    // As an earlier release left them.
+    for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
     expect(first.output()).not.toContain("words-of-the-message");
     const third = start();
     expect(await total(await listening(third))).toBe(seeded);
+    expect(openToOthers(dataDir)).toEqual([]);
   });
 
   it("finishes what is under way when asked to end, and ends well", async () => {
@@ -91,6 +96,11 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     await listening(start());
   });
 });
+
+/** Of what nobody else may read: folders that other users can enter. What is below a closed one is out of their reach. */
+function openToOthers(dataDir: string): string[] {
+  return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
+}
 
 /** A POST whose head has arrived, by the server's own word, and whose body has not been sent. */
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {

@@ -20,6 +20,7 @@ import { listenForOperator } from "./ops/ops-socket.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
+import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { readSeedRecords } from "./seed-records.ts";
 
@@ -110,6 +111,11 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const listings = createListingReader(db, catalogue);
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl = defaults.publicUrl, photosDir = defaults.photosDir } = options;
+    try {
+      keepStrangersOut(photosDir);
+    } catch (error) {
+      log.warn({ err: error }, `${photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
+    }
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const visits = keepForgettingVisits(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -6,6 +6,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { closeToOthers, makePrivateFolder } from "../private-folder.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import type { Database } from "./schema.ts";
 
@@ -57,6 +58,8 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   try {
     const folder = path.join(dataDir, "db");
     if (!existsSync(folder)) await createEmbedded(folder, log);
+    // PGlite lets everybody read and write what it makes.
+    closeToOthers(folder);
     const lite = new PGlite(folder);
     await lite.waitReady;
     return openLite(lite, log, () => lock.release());
@@ -81,7 +84,7 @@ async function createEmbedded(folder: string, log: Log): Promise<void> {
   log.info("Creating the embedded database. This takes a few seconds, once.");
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(path.dirname(unfinished), { recursive: true });
+  makePrivateFolder(unfinished);
   const lite = new PGlite(unfinished);
   await lite.waitReady;
   await lite.close();

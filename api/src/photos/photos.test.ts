@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPhoto } from "@nightlatch/shared/domain";
 import fc from "fast-check";
@@ -86,6 +86,14 @@ describe("a photo that is taken", () => {
     expect(names).toEqual(["1400.avif", "1400.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map((end) => `${row.id}-${end}`));
     const { width, height, format } = await sharp(path.join(api.services.photos.folder, `${row.id}-800.webp`)).metadata();
     expect([width, height, format]).toEqual([800, 533, "webp"]);
+  });
+
+  it("waits where no other user of the machine can read it", async () => {
+    await upload();
+    const { id } = await newestRow();
+    const { folder } = api.services.photos;
+    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
+    expect(await Promise.all([".", "incoming", `${id}-900.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {

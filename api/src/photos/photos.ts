@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { UploadedPhoto } from "@nightlatch/shared/domain";
@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { newSecret } from "../preview/secrets.ts";
+import { makePrivateFolder } from "../private-folder.ts";
 import { makePhoto } from "./make-photo.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { hasRoom, insertPhoto } from "./photo-store.ts";
@@ -31,6 +32,7 @@ export interface Photos {
 /** Where photos lie while they come in. */
 export const incomingFolder = (folder: string): string => path.join(folder, "incoming");
 
+/** @param folder absolute; made with the first photo, if it is not there, for this user alone */
 export function createPhotos(db: Kysely<Database>, folder: string): Photos {
   const inTurn = oneAtATime(WAITING_MAX, noRoom);
   return {
@@ -39,14 +41,14 @@ export function createPhotos(db: Kysely<Database>, folder: string): Photos {
       if (!(await hasRoom(db))) throw noRoom();
       const id = randomBytes(16).toString("hex");
       const incoming = path.join(incomingFolder(folder), id);
-      await mkdir(incomingFolder(folder), { recursive: true });
+      makePrivateFolder(incomingFolder(folder));
       try {
         const sent = await receive(body, incoming);
         const { files, ...photo } = await inTurn(() => makePhoto(incoming, sent, id));
         const secret = newSecret();
         const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
         await insertPhoto(db, { id, secret, bytes, ...photo });
-        for (const { name, content } of files) await writeFile(path.join(folder, name), content, { flag: "wx", flush: true });
+        for (const { name, content } of files) await writeFile(path.join(folder, name), content, { flag: "wx", flush: true, mode: 0o600 });
         return { photo: secret, width: photo.width, height: photo.height };
       } finally {
         await rm(incoming, { force: true });

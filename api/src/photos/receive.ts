@@ -18,7 +18,7 @@ export async function receive(body: Readable, file: string): Promise<number> {
       done(bytes > PHOTO_BYTES_MAX ? tooLarge() : null, chunk);
     },
   });
-  await pipeline(body, counted, createWriteStream(file, { flags: "wx" }));
+  await pipeline(body, counted, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   return bytes;
 }
 
