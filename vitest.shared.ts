@@ -16,7 +16,8 @@ export const testsOf = (name: string) =>
       name,
       environment: "node",
       include: ["**/*.test.{ts,tsx,mjs}"],
-      exclude: ["dist/**", "**/node_modules/**"],
+      // The long ones have a configuration of their own (vitest.long.config.ts).
+      exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*"],
       // Only what hangs is to be ended by these: a busy machine may take ten times as long as a quiet one for a database,
       // a process or a build.
       testTimeout: 60_000,

@@ -1,0 +1,114 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
+
+/** How often, and with which pauses in milliseconds, a server that starts is asked whether it answers. */
+const TRIES = 100;
+const PAUSE = 100;
+
+/**
+ * @param {string} url
+ * @param {string} text
+ * @returns {Promise<any[]>} the rows
+ */
+export async function queryPostgres(url, text) {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function findBinaries() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+/** PostgreSQL refuses to run as root, so that it runs as its own user then. */
+async function owner() {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)));
+  return { uid, gid };
+}
+
+/**
+ * A real PostgreSQL server in a folder of its own, reached by a socket in that folder alone, from the programs that are
+ * installed on this machine. It can be stopped, started again and frozen.
+ *
+ * @param {object} [options]
+ * @param {readonly string[]} [options.settings] more settings, such as `fsync=off`
+ * @returns {Promise<undefined | {
+ *   url: string,
+ *   stop: (how?: "fast" | "immediate") => Promise<void>,
+ *   start: () => Promise<void>,
+ *   freeze: () => void,
+ *   thaw: () => void,
+ *   remove: () => Promise<void>,
+ * }>} undefined when no server program is installed
+ */
+export async function startPostgres({ settings = [] } = {}) {
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const user = await owner();
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-pg-"));
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = { ...user, cwd: folder };
+  await run(join(binaries, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], options);
+  const all = ["listen_addresses=", `unix_socket_directories=${folder}`, ...settings];
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let server;
+
+  async function start() {
+    server = spawn(join(binaries, "postgres"), ["-D", data, ...all.flatMap((setting) => ["-c", setting])], { ...options, stdio: "ignore" });
+    for (let left = TRIES; ; left--) {
+      try {
+        await queryPostgres(url, "select 1");
+        return;
+      } catch (error) {
+        if (left > 0 && server.exitCode === null) await setTimeout(PAUSE);
+        else throw error;
+      }
+    }
+  }
+
+  async function stop(how = "fast") {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, "exit");
+    // Both end sessions without waiting for them; the second as a crash does, without a last word to the disk.
+    server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    await gone;
+  }
+
+  /** The server and the processes of its sessions. */
+  function signalAll(signal) {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+    for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, signal);
+  }
+
+  async function remove() {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { url, start, stop, freeze: () => signalAll("SIGSTOP"), thaw: () => signalAll("SIGCONT"), remove };
+}
