@@ -41,7 +41,7 @@ export async function serve({
   const gate = replaced.releases ? undefined : gateForBuilt(registry, dists);
   await releaseBuilt({ registry, publish: (options) => publishBuilt(registry, dists, { ...options, gate }), log });
 
-  const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi({ ...env, PUBLIC_URL: config.origin }, log);
+  const api = config.apiUrl ? remoteApi(config.apiUrl, config.pageTimeLimit) : await mountedApi(env, log);
   try {
     const releases = replaced.releases?.(registry) ?? registry;
     let ending = false;
@@ -57,8 +57,10 @@ export async function serve({
       strays: { events: process, fatal },
     });
     await app.listen({ host: config.host, port: config.port });
+    const address = addressOf(app, config.host);
+    api.listensAt(address);
     return {
-      address: addressOf(app, config.host),
+      address,
       close: async () => {
         ending = true;
         await setTimeout(LAME);
@@ -83,7 +85,7 @@ async function releaseBuilt({ registry, publish, log }) {
 }
 
 /**
- * @typedef {{ mount: import("@nightlatch/shell/server").ApiMount, ready: () => boolean | Promise<boolean>, close: () => Promise<void> }} Api
+ * @typedef {{ mount: import("@nightlatch/shell/server").ApiMount, ready: () => boolean | Promise<boolean>, listensAt: (address: string) => void, close: () => Promise<void> }} Api
  */
 
 /** @returns {Promise<Api>} */
@@ -100,6 +102,7 @@ async function mountedApi(env, log) {
       frameworkErrors: answerError,
     },
     ready: () => services.ready(),
+    listensAt: services.listensAt,
     close: () => services.close(),
   };
 }
@@ -113,6 +116,7 @@ function remoteApi(url, timeLimit) {
         (answer) => answer.ok,
         () => false,
       ),
+    listensAt: () => {},
     close: async () => {},
   };
 }

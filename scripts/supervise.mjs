@@ -32,7 +32,7 @@ export async function supervise(script, { env = process.env, log = console.error
   let current = startOnce(script, env, timing);
   const address = await current.ready;
   // A free port that was chosen once stays, so that whoever knows the address finds the site again.
-  const settled = { ...env, PORT: new URL(address).port };
+  const settled = { ...env, PORT: new URL(address).port || "80" };
 
   async function keep() {
     let failures = 0;

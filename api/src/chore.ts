@@ -7,17 +7,23 @@ export interface Chore {
 }
 
 /**
- * Does some work now and again after each pause. A failure costs that time only.
+ * Does some work now and again after each pause. A failure costs that time only, and of several in a row the log has the first.
  *
  * @param work done on every server at about the same times, so doing twice what another has done must do no harm
  * @param every pause in milliseconds
  * @param problem what the log says when it fails
  */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: { log: Log; problem: string }): Chore {
+  let failing = false;
   const once = () =>
     work().then(
-      () => {},
-      (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`),
+      () => {
+        failing = false;
+      },
+      (error: unknown) => {
+        if (!failing) log.error({ err: error }, `${problem}; it is tried again soon.`);
+        failing = true;
+      },
     );
   let underWay = once();
   const timer = setInterval(() => {

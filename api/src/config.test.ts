@@ -13,7 +13,7 @@ describe("parseApiConfig", () => {
       trustProxy: 0,
       answerCache: true,
       quickEdit: false,
-      publicUrl: "http://localhost:3000",
+      publicUrl: undefined,
       mail: { smtpUrl: undefined, from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" },
       forms: { formServiceUrl: undefined, emailMarketingUrl: undefined, challengeSecret: undefined, limit: 20 },
     });

@@ -21,8 +21,8 @@ export interface ApiConfig {
   readonly answerCache: boolean;
   /** Whether a site on this machine alone offers Quick Edit (READINGS 14). */
   readonly quickEdit: boolean;
-  /** The site's own address, for links in mails, without a slash at its end. */
-  readonly publicUrl: string;
+  /** The site's own address, for links in mails, without a slash at its end. Absent means that it has to be asked for elsewhere. */
+  readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
 }
@@ -75,7 +75,7 @@ const environmentSchema = z.object({
     .string()
     .refine(isWebAddress, "must be an address like https://stays.example")
     .transform((value) => value.replace(/\/+$/, ""))
-    .default("http://localhost:3000"),
+    .optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").default(`no-reply@${SHORT_NAME}.example`),
   OPERATOR_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default(`operator@${SHORT_NAME}.example`),
@@ -100,7 +100,7 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
   const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = parsed.data;
-  if (QUICK_EDIT === "on" && !isLocalAddress(values.PUBLIC_URL))
+  if (QUICK_EDIT === "on" && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
     throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
   return {
     host: HOST,

@@ -28,7 +28,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   function start(env: Record<string, string> = {}): StartedProcess {
-    const process = startNode([main], { PORT: "0", DATA_DIR: dataDir, ...env });
+    const process = startNode([main], { PORT: "0", DATA_DIR: dataDir, PUBLIC_URL: "https://stays.example", ...env });
     started.push(process);
     return process;
   }
@@ -83,6 +83,12 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const api = start({ PORT: "many", DATABASE_URL: "nonsense" });
     expect(await api.exited).toBe(1);
     expect(api.output()).toMatch(/^PORT must be .*\nDATABASE_URL must be /);
+  });
+
+  it("does not start without the site's address, which its mails lead to", async () => {
+    const api = start({ PUBLIC_URL: "" });
+    expect(await api.exited).toBe(1);
+    expect(api.output()).toMatch(/^PUBLIC_URL must be set: .*\n$/);
   });
 
   it("says so when the port is taken, and frees the folder", async () => {

@@ -11,6 +11,9 @@ const LAME_MS = 500;
 
 async function main(): Promise<void> {
   const config = parseApiConfig(process.env);
+  if (config.publicUrl === undefined) {
+    throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");
+  }
   const services = await openServices(config, consoleLog);
   const app = buildApi(services, { logger: { level: "warn" }, trustProxy: trustedHops(config.trustProxy) });
   try {

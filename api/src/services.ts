@@ -23,9 +23,11 @@ import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
 import { readSeedRecords } from "./seed-records.ts";
+import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
+import { keepSayingRunning } from "./site-address/running-servers.ts";
 
 /** All that the API's routes stand on. */
-export interface Services {
+export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
   /** What the catalogue answers, kept ready. */
@@ -38,8 +40,8 @@ export interface Services {
   readonly guard: Guard;
   readonly photos: Photos;
   readonly forms: FormSettings;
-  /** The site's own address, for links in mails, without a slash at its end. */
-  readonly publicUrl: string;
+  /** PUBLIC_URL, where it is set. Links are made with `siteAddress`. */
+  readonly publicUrl: string | undefined;
   readonly log: Log;
   /** True from the first whole catalogue until `close` is called. */
   ready(): boolean;
@@ -57,7 +59,9 @@ export interface ServicesOptions {
   /** How mails leave. Without it they stay in the outbox. */
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
+  /** Whether other processes open the database too. They are told where the site is. */
+  readonly shared?: boolean;
   /** Absolute folder of hosts' photos. */
   readonly photosDir?: string;
 }
@@ -84,6 +88,7 @@ export async function openServices(
     forms,
     publicUrl,
     photosDir,
+    shared: config.databaseUrl !== undefined,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
@@ -110,7 +115,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(db, catalogue);
     const defaults = parseApiConfig({});
-    const { forms = defaults.forms, publicUrl = defaults.publicUrl, photosDir = defaults.photosDir } = options;
+    const { forms = defaults.forms, publicUrl, photosDir = defaults.photosDir } = options;
     try {
       keepStrangersOut(photosDir);
     } catch (error) {
@@ -120,7 +125,13 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const visits = keepForgettingVisits(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
-    const notices = keepNoticingReports(db, { mailer, publicUrl }, log);
+    const own = createOwnAddress(publicUrl, (address) => {
+      if (publicUrl === undefined && options.mail?.smtpUrl) {
+        log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
+      }
+      const notices = keepNoticingReports(db, { mailer, siteAddress: () => address }, log);
+      return options.shared ? [notices, keepSayingRunning(db, address, log)] : [notices];
+    });
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -133,11 +144,13 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       photos: createPhotos(db, photosDir),
       forms,
       publicUrl,
+      siteAddress: own.siteAddress,
+      listensAt: own.listensAt,
       log,
       ready: () => closing === undefined,
       close: () => {
-        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), unneeded.stop(), returns.stop(), notices.stop()]).then(
-          () => opened.close(),
+        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), unneeded.stop(), returns.stop(), own.stop()]).then(() =>
+          opened.close(),
         );
         return closing;
       },

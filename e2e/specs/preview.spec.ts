@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { issuePreview } from "../support/preview.ts";
+import { startSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
 const STATE = "nightlatch:preview";
@@ -45,6 +46,21 @@ test("a link with a token opens the preview, and the token is nowhere to be foun
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(notes.console).toEqual([]);
   await context.close();
+});
+
+test("an invitation's address is the running site's, also on a port that the system picked", async ({ browser }) => {
+  const own = await startSite({ PORT: "0" });
+  try {
+    const { address } = await issuePreview({ dataDir: own.dataDir });
+    expect(new URL(address).origin).toBe(own.address);
+    expect(await (await fetch(`${own.address}/robots.txt`)).text()).toContain(`Sitemap: ${own.address}/sitemap.xml`);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(address);
+    await expect(banner(page)).toBeVisible();
+    await page.context().close();
+  } finally {
+    await own.stop();
+  }
 });
 
 test("what is not public shows in lists, suggestions and pages, for this visitor alone", async ({ browser, page: visitor, notes }) => {

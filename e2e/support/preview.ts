@@ -9,12 +9,19 @@ interface Options {
   readonly name?: string;
   readonly sessions?: number;
   readonly allow?: readonly string[];
+  /** The folder of another site than the shared one. */
+  readonly dataDir?: string | undefined;
 }
 
-/** Has the operator's CLI issue a preview token on the running shared site. */
-export async function issuePreview({ name = "Grace", sessions = 3, allow = [] }: Options = {}): Promise<{ id: string; token: string }> {
+/** Has the operator's CLI issue a preview token on a running site. */
+export async function issuePreview({
+  name = "Grace",
+  sessions = 3,
+  allow = [],
+  dataDir = process.env.SITE_DATA_DIR,
+}: Options = {}): Promise<{ id: string; token: string; address: string }> {
   const scope = allow.length ? ["--scope", "listed", "--allow", allow.join(",")] : [];
   const args = ["preview", "issue", "--name", name, "--days", "2", "--sessions", String(sessions), ...scope, "--json"];
-  const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR } });
+  const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
   return JSON.parse(stdout);
 }

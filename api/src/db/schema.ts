@@ -297,6 +297,15 @@ export interface UsedProofsTable {
   expires_at: Timestamp;
 }
 
+/** Servers that share the database, each by an id of its own run. */
+export interface RunningServersTable {
+  id: string;
+  /** The site's own address, without a slash at its end. */
+  public_url: string;
+  /** When it last said that it runs, by the database's clock. */
+  seen_at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
   host_contacts: HostContactsTable;
@@ -326,6 +335,7 @@ export interface Database {
   preview_tokens: PreviewTokensTable;
   preview_sessions: PreviewSessionsTable;
   preview_events: PreviewEventsTable;
+  running_servers: RunningServersTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

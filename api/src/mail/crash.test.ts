@@ -37,6 +37,7 @@ describe("a process that is killed while listings come in", { timeout: PATIENCE_
     const api = startNode([main], {
       PORT: "0",
       DATA_DIR: dataDir,
+      PUBLIC_URL: "https://stays.example",
       SMTP_URL: mails.url,
       OPERATOR_EMAIL: OPERATOR,
       // Each host comes from an address of its own, as they would.

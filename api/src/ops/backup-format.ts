@@ -36,8 +36,8 @@ export const FORGOTTEN_TABLES = [
   "used_proofs",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Made up anew where it is missing, and held by running servers: neither taken along nor replaced. */
-export const UNTOUCHED_TABLES = ["secrets"] as const satisfies readonly (keyof Database)[];
+/** What running servers hold, and make up anew where it is missing: neither taken along nor replaced. */
+export const UNTOUCHED_TABLES = ["secrets", "running_servers"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
 

@@ -82,7 +82,7 @@ describe("submissions", () => {
     const id = await handIn();
     const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
     expect(out).toContain("+ Description: By the lake.");
-    expect(out).toContain("Its host is told by mail.");
+    expect(out).toContain("Its host is told by mail: https://stay.example/property/lake-house\n");
     const { statusCode, body } = await answer("/api/listings/lake-house");
     expect(statusCode).toBe(200);
     for (const secret of SECRETS) expect(body).not.toContain(secret);

@@ -7,6 +7,7 @@ import { backupLines } from "./backup.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "./restore.ts";
+import { addressBesideServers } from "./site-address.ts";
 
 /** Where operations are done. */
 export interface Desk {
@@ -39,11 +40,13 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
     run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
       const { databaseUrl, dataDir, mail, publicUrl } = settings();
       if (databaseUrl === undefined && opened === undefined) {
-        const answered = await askServer(dataDir, name, input);
+        const answered = await askServer(dataDir, { name, input, publicUrl });
         if (answered) return answered.result as ResultOf<Name>;
       }
+      const { db } = await open();
       // Mails wait in the outbox for a server.
-      return (await runOperation((await open()).db, name, input, { mailer: keepMails(mail), publicUrl })) as ResultOf<Name>;
+      const around = { mailer: keepMails(mail), siteAddress: (trx: typeof db) => addressBesideServers(trx, publicUrl) };
+      return (await runOperation(db, name, input, around)) as ResultOf<Name>;
     },
     backup: async function* () {
       const dataDir = await servedFrom();

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 import type { Operator } from "./program.ts";
+import { ADDRESS_HELP } from "./site-address.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
@@ -50,11 +51,11 @@ export function addListingCommands(program: Command, { run, print }: Operator): 
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
       print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host]);
     });
-  one("publish", "Shows a listing to everybody.", "  ops listings publish pine-cabin --reason 'photos are in'")
+  one("publish", "Shows a listing to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
     .option("--silent", "send the host who handed it in no mail, now or later")
     .action(async (slug: string, input) => {
       const changed = await run("listings publish", { ...input, slug });
-      const told = changed.hostTold ? " Its host is told by mail." : "";
+      const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
       tell(changed, `${slug} is published.${told}`, `${slug} was published already.${told}`);
     });
   one("unpublish", "Hides a listing and keeps all of it.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(

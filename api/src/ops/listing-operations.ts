@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings, removeListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import { tellPublished } from "../submissions/host-letters.ts";
+import { type HostTold, tellPublished } from "../submissions/host-letters.ts";
 import { line, reason, slug, whole } from "./inputs.ts";
 import { changeListing, findListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
@@ -74,7 +74,7 @@ const switched = z.object({ slug, reason, off: z.boolean().default(false) });
  */
 const setPublished = (published: boolean) =>
   operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, silent }, now, around) => {
-    let hostTold = false;
+    let told: HostTold = { hostTold: false };
     const changed = await changeListing(db, {
       slug,
       reason,
@@ -83,12 +83,12 @@ const setPublished = (published: boolean) =>
       edit: async ({ id, record, contact }, trx) => {
         await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
         const { name } = readListing(record);
-        if (published) hostTold = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
+        if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
         return { ...withQuickEdit(record, { published }), ...contact };
       },
     });
     around.mailer.wake();
-    return { ...changed, hostTold };
+    return { ...changed, ...told };
   });
 
 /** `listings verify`: any of the four flags makes a listing verified (READINGS 29), so taking it back clears them all. */

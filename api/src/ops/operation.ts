@@ -11,8 +11,13 @@ export class OperationError extends Error {
 /** What operations have beside the database. */
 export interface Surroundings {
   readonly mailer: Mailer;
-  /** The site's own address, without a slash at its end. */
-  readonly publicUrl: string;
+  /**
+   * The site's own address, without a slash at its end. Only what writes links asks for it, as others can do without.
+   *
+   * @param db the transaction under way: the embedded database has no second connection to ask on
+   * @throws {OperationError} when it is not known for sure
+   */
+  siteAddress(db: Kysely<Database>): string | Promise<string>;
 }
 
 /** One thing that the operator can have done, by the running server or by the CLI itself. */

@@ -10,10 +10,12 @@ import { finished, pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { AddressUnknownError, type OwnAddress } from "../site-address/own-address.ts";
 import { backupLines } from "./backup.ts";
 import { OperationError, type Surroundings } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { type RestoreOptions, restoreLines } from "./restore.ts";
+import { addressOnServer } from "./site-address.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Bytes that the address of a Unix socket may have on every system. */
@@ -24,9 +26,17 @@ const RESTORE_PATH = "/restore";
 const STALLED_MS = 60_000;
 
 /** What the operator's work needs of a server. */
-export interface OperatorServices extends Surroundings {
+export interface OperatorServices extends Pick<Surroundings, "mailer">, Pick<OwnAddress, "siteAddress"> {
   readonly db: Kysely<Database>;
   readonly log: Log;
+}
+
+/** What the running server is asked to do. */
+interface Asked {
+  readonly name: string;
+  readonly input: unknown;
+  /** PUBLIC_URL in the settings of the CLI. */
+  readonly publicUrl: string | undefined;
 }
 
 /** Where the server that holds the embedded database of this folder listens for the operator. */
@@ -74,13 +84,14 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
 }
 
 async function answer(services: OperatorServices, incoming: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const { db, log } = services;
+  const { db, log, mailer } = services;
   try {
     if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(db, incoming) } };
-    const { name, input } = JSON.parse(await text(incoming)) as { name: string; input: unknown };
-    return { status: 200, body: { result: await runOperation(db, name, input, services) } };
+    const { name, input, publicUrl } = JSON.parse(await text(incoming)) as Asked;
+    const siteAddress = () => addressOnServer(services.siteAddress(), publicUrl);
+    return { status: 200, body: { result: await runOperation(db, name, input, { mailer, siteAddress }) } };
   } catch (error) {
-    if (error instanceof OperationError) return { status: 400, body: { error: error.message } };
+    if (error instanceof OperationError || error instanceof AddressUnknownError) return { status: 400, body: { error: error.message } };
     log.error({ err: error }, "An operation failed.");
     return { status: 500, body: { error: "The server could not do it; its log says why." } };
   }
@@ -164,12 +175,12 @@ const isNobodyThere = (error: unknown): boolean => ["ENOENT", "ECONNREFUSED"].in
  * @returns undefined when no server listens there
  * @throws {OperationError} what the server said
  */
-export async function askServer(dataDir: string, name: string, input: unknown): Promise<{ readonly result: unknown } | undefined> {
+export async function askServer(dataDir: string, asked: Asked): Promise<{ readonly result: unknown } | undefined> {
   let incoming: IncomingMessage;
   try {
     incoming = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: "/", agent: false }, resolve);
-      outgoing.once("error", reject).end(JSON.stringify({ name, input }));
+      outgoing.once("error", reject).end(JSON.stringify(asked));
     });
   } catch (error) {
     if (isNobodyThere(error)) return undefined;

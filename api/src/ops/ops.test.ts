@@ -11,6 +11,7 @@ import { socketPath } from "./ops-socket.ts";
 import { runOps } from "./program.ts";
 
 const records = [makeRecord("a"), makeRecord("b", { Published: false })];
+const PUBLIC_URL = "https://stay.example";
 let dataDir: string;
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function ops(...args: string[]) {
   let [out, err] = ["", ""];
   const code = await runOps(
     args,
-    { DATA_DIR: dataDir, PUBLIC_URL: "https://stay.example" },
+    { DATA_DIR: dataDir, PUBLIC_URL },
     {
       out: (text) => {
         out += text;
@@ -36,7 +37,10 @@ async function ops(...args: string[]) {
 }
 
 const start = () =>
-  openServices({ dataDir, databaseUrl: undefined, answerCache: true }, silentLog, { readSeed: async () => records, pollMs: 3_600_000 });
+  openServices({ dataDir, databaseUrl: undefined, answerCache: true, publicUrl: PUBLIC_URL }, silentLog, {
+    readSeed: async () => records,
+    pollMs: 3_600_000,
+  });
 
 const attempt = (token: string) => ({ token, held: undefined, client: "198.51.100.1", now: new Date() });
 

@@ -2,9 +2,10 @@ import { PREVIEW_SCOPES } from "@nightlatch/shared/domain";
 import { Argument, type Command, Option } from "commander";
 import { commas } from "./commas.ts";
 import type { Operator } from "./program.ts";
+import { ADDRESS_HELP } from "./site-address.ts";
 
 /** `ops preview issue|list|revoke`: who may see what is not public (READINGS 54-56). */
-export function addPreviewCommands(program: Command, { env, run, print }: Operator): void {
+export function addPreviewCommands(program: Command, { run, print }: Operator): void {
   const preview = program.command("preview").description("Invitations to see listings that are not public yet.");
   preview
     .command("issue")
@@ -16,14 +17,13 @@ export function addPreviewCommands(program: Command, { env, run, print }: Operat
     .option("--sessions <n>", "how many browsers may have it open at once, 1 to 100", Number, 3)
     .addHelpText(
       "after",
-      "\nExamples:\n  ops preview issue --name Ada --days 7\n  ops preview issue --name Press --scope listed --allow pine-cabin,old-mill --sessions 1 --json",
+      `\nExamples:\n  ops preview issue --name Ada --days 7\n  ops preview issue --name Press --scope listed --allow pine-cabin,old-mill --sessions 1 --json${ADDRESS_HELP}`,
     )
     .action(async (input) => {
       const issued = await run("preview issue", input);
-      const address = `${siteAddress(env)}/?access=${issued.token}`;
-      print({ ...issued, address }, [
+      print(issued, [
         `Token    ${issued.token}`,
-        `Address  ${address}`,
+        `Address  ${issued.address}`,
         `Expires  ${issued.expiresAt}`,
         "It is shown this once. Whoever has the address can open it.",
       ]);
@@ -54,9 +54,4 @@ export function addPreviewCommands(program: Command, { env, run, print }: Operat
       const revoked = await run("preview revoke", { id, reason });
       print(revoked, [`The invitation of ${revoked.name} is closed.`]);
     });
-}
-
-/** Where visitors find the site, as the site's own settings say it. */
-function siteAddress({ PUBLIC_URL, PORT }: Operator["env"]): string {
-  return (PUBLIC_URL || `http://localhost:${PORT || 3000}`).replace(/\/$/, "");
 }

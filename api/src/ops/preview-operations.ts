@@ -26,17 +26,18 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "all" || allow.length > 0, "--scope listed needs --allow SLUG,... to say what it opens.")
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 
-/** `preview issue`. The token in the answer is stored nowhere (READINGS 56). */
-const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now) => {
+/** `preview issue`. The token in the answer, and in the address that it opens, is stored nowhere (READINGS 56). */
+const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now, around) => {
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const allowedIds = await idsOf(db, allow);
-  const { id, token } = await db.transaction().execute(async (trx) => {
+  const { id, token, site } = await db.transaction().execute(async (trx) => {
+    const site = await around.siteAddress(trx);
     const issued = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
     const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
     await recordOps(trx, { action: "preview.issue", subject: `preview ${issued.id}`, changes });
-    return issued;
+    return { ...issued, site };
   });
-  return { id, token, name, scope, allow, sessions, expiresAt: expiresAt.toISOString() };
+  return { id, token, name, scope, allow, sessions, expiresAt: expiresAt.toISOString(), address: `${site}/?access=${token}` };
 });
 
 async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<string[]> {

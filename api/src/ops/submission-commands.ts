@@ -1,9 +1,11 @@
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { parseApiConfig } from "../config.ts";
+import type { HostTold } from "../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../submissions/submission-store.ts";
 import { shown } from "./listing-changes.ts";
 import type { Operator } from "./program.ts";
+import { ADDRESS_HELP } from "./site-address.ts";
 
 /** `ops submissions ...`: what hosts handed in, and what becomes of it. */
 export function addSubmissionCommands(program: Command, { run, print, env }: Operator): void {
@@ -52,7 +54,7 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
-      "\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --slug pine-cabin\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --draft",
+      `\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --slug pine-cabin\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --draft${ADDRESS_HELP}`,
     )
     .action(async (id: string, input) => {
       const made = await run("submissions approve", { ...input, id });
@@ -61,7 +63,7 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
         made.published ? "What everybody sees now:" : "What everybody will see:",
         ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${shown(value)}`),
         `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
-        ...(made.published ? [hostLine(made.hostTold)] : []),
+        ...(made.published ? [hostLine(made)] : []),
       ]);
     });
   submissions
@@ -76,8 +78,11 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
     )
     .action(async (id: string, input) => {
       const rejected = await run("submissions reject", { ...input, id });
-      print(rejected, [`${rejected.name} is declined.`, hostLine(rejected.hostTold)]);
+      print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
     });
 }
 
-const hostLine = (told: boolean): string => (told ? "Its host is told by mail." : "Its host is not told.");
+function hostLine({ hostTold, address }: HostTold): string {
+  if (!hostTold) return "Its host is not told.";
+  return address === undefined ? "Its host is told by mail." : `Its host is told by mail: ${address}`;
+}

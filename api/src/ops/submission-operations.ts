@@ -51,9 +51,9 @@ const approveInput = z.object({ id, reason, draft: z.boolean().default(false), s
  * `submissions approve`: makes a listing of it that everybody sees, unless `--draft` says otherwise (READINGS 48), and tells
  * its host by mail. The host of a draft is told once it is published.
  *
- * @returns `public` with the fields that visitors see once it is published, `kept` with the names of those they never do
+ * @returns `address` as the host is told it, if the host is told; `public` with the fields that visitors see once it is published, `kept` with the names of those they never do
  */
-const approve = operation(approveInput, async (db, { id, reason, draft, silent, slug }, now, around) => {
+const approve = operation(approveInput, async (db, { id, reason, draft, silent, slug: wanted }, now, around) => {
   const publish = !draft;
   const approved = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
@@ -63,22 +63,22 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
       ...submission.record,
       ...images,
       id,
-      Slug: await freeSlug(trx, submission.record, slug),
+      Slug: await freeSlug(trx, submission.record, wanted),
       Published: publish,
     };
     await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
-    const { slug: address, name } = readListing(record);
+    const { slug, name } = readListing(record);
     await recordOps(trx, {
       action: "submission.approve",
       subject: `submission ${id}`,
-      changes: { listing: id, slug: address, published: publish },
+      changes: { listing: id, slug, published: publish },
       reason,
     });
     const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
     const { contact } = submission;
-    const hostTold = publish && (await tellPublished(trx, { id, slug: address, name, contact }, around, { now, silent }));
+    const told = publish ? await tellPublished(trx, { id, slug, name, contact }, around, { now, silent }) : { hostTold: false };
     const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-    return { id, slug: address, name, published: publish, hostTold, public: shown satisfies Partial<PublicRecord>, kept };
+    return { id, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
   });
   around.mailer.wake();
   return approved;

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 5 * 60 * 1000;
 export interface NoticeOptions {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
   /** The site's own address, without a slash at its end. */
-  readonly publicUrl: string;
+  siteAddress(): string;
 }
 
 interface NewReport {
@@ -33,7 +33,7 @@ interface NewReport {
  *
  * @returns how many the notice is about; 0 when there is none, or its time has not come
  */
-export async function noticeReports(trx: Kysely<Database>, { mailer, publicUrl }: NoticeOptions): Promise<number> {
+export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
   // Whoever reports at the same moment waits here, so that only one of them finds that no notice has left.
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;
@@ -63,7 +63,7 @@ export async function noticeReports(trx: Kysely<Database>, { mailer, publicUrl }
     )
     .orderBy("listing_reports.created_at")
     .execute();
-  await mailer.put(trx, reportNotice(reports, noticed.length, operator, publicUrl));
+  await mailer.put(trx, reportNotice(reports, noticed.length, operator, siteAddress()));
   return noticed.length;
 }
 

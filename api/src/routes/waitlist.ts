@@ -49,7 +49,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
 }
 
 async function join(
-  { db, mailer, forms, publicUrl }: Services,
+  { db, mailer, forms, siteAddress }: Services,
   admit: Sender["admit"],
   email: string,
   tags: readonly string[],
@@ -59,7 +59,7 @@ async function join(
     await admit(trx);
     if (service) return;
     const invitation = await askForSubscription(trx, email, tags);
-    await mailer.put(trx, confirmationLetter(email, invitation, publicUrl), invitation.withheld);
+    await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), invitation.withheld);
   });
   mailer.wake();
   if (service) await postToService(service, toForm(email, tags));

@@ -13,7 +13,7 @@ let services: Services;
 beforeAll(async () => {
   mails = await startMailServer();
   desk = await makeTestDesk({ MAIL_FROM: "post@stays.example", OPERATOR_EMAIL: "desk@stays.example" });
-  services = await desk.start([], { smtpUrl: mails.url, from: "post@stays.example", operator: "desk@stays.example" });
+  services = await desk.start([], { mail: { smtpUrl: mails.url, from: "post@stays.example", operator: "desk@stays.example" } });
 });
 afterAll(async () => {
   await services.close();

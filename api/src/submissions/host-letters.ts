@@ -8,8 +8,8 @@ import type { Mailer } from "../mail/mailer.ts";
 /** What letters to hosts are written from. */
 export interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** The site's own address, without a slash at its end. */
-  readonly publicUrl: string;
+  /** The site's own address, without a slash at its end. What it throws ends the transaction: no letter has a link that is not sure. */
+  siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
 interface PublishedListing {
@@ -21,19 +21,22 @@ interface PublishedListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
+/** Whether a mail to the host is on its way, and at which address it says that the listing is. */
+export type HostTold = { readonly hostTold: boolean; readonly address?: string };
+
 /**
  * Tells a host that the listing which was handed in shows to everybody, in the transaction that publishes it. A host is told
  * once: not when the listing is hidden and shown again, and not of a listing that nobody handed in.
  *
  * @param silent settles that nobody tells
- * @returns whether a mail is on its way
+ * @throws what `siteAddress` throws, which only a mail asks for
  */
 export async function tellPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
-  { mailer, publicUrl }: HostPost,
+  { mailer, siteAddress }: HostPost,
   { now, silent }: { readonly now: Date; readonly silent: boolean },
-): Promise<boolean> {
+): Promise<HostTold> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
@@ -43,16 +46,18 @@ export async function tellPublished(
     .where("told_at", "is", null)
     .executeTakeFirst();
   const to = addressOf(contact);
-  if (silent || to === undefined || numUpdatedRows === 0n) return false;
-  await mailer.put(trx, publishedLetter({ to, name, address: `${publicUrl}/property/${slug}`, publicUrl }, mailer.addresses.operator));
-  return true;
+  if (silent || to === undefined || numUpdatedRows === 0n) return { hostTold: false };
+  const site = await siteAddress(trx);
+  const address = `${site}/property/${slug}`;
+  await mailer.put(trx, publishedLetter({ to, name, address, site }, mailer.addresses.operator));
+  return { hostTold: true, address };
 }
 
 /** Tells a host that a listing is not taken, and why. @returns whether a mail is on its way */
 export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
-  { mailer }: HostPost,
+  { mailer }: Pick<HostPost, "mailer">,
 ): Promise<boolean> {
   const to = addressOf(contact);
   if (to === undefined) return false;
@@ -68,7 +73,7 @@ function addressOf(contact: Readonly<Record<string, unknown>>): string | undefin
 const quoted = (name: string): string => (quotable(name) ? `"${quotable(name)}"` : "your listing");
 
 function publishedLetter(
-  { to, name, address, publicUrl }: { readonly to: string; readonly name: string; readonly address: string; readonly publicUrl: string },
+  { to, name, address, site }: { readonly to: string; readonly name: string; readonly address: string; readonly site: string },
   operator: string,
 ): Mail {
   return {
@@ -79,7 +84,7 @@ function publishedLetter(
     text: letter(
       `Good news: we have read ${quoted(name)}, and it is on ${PRODUCT_NAME} now. Guests find it here:\n${address}`,
       "Have a look at it as a guest would. If something should read differently, answer this mail and we change it.",
-      `Should you want it taken down, for a while or for good, tell us here:\n${publicUrl}/remove-listing`,
+      `Should you want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
       "If you did not send us this place, please answer this mail, and we take it down.",
     ),
   };

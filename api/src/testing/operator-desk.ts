@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { Kysely } from "kysely";
+import type { ApiConfig } from "../config.ts";
+import { openEmbedded, openPostgres } from "../db/database.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
-import type { MailSettings } from "../mail/mailer.ts";
 import { runOps } from "../ops/program.ts";
 import type { Pause } from "../ops/table-service.ts";
 import { openServices, type Services } from "../services.ts";
@@ -19,10 +23,17 @@ export interface TestDesk {
   readonly dataDir: string;
   /** Runs the CLI. */
   ops(...args: string[]): Promise<OpsAnswer>;
+  /** The same in a shell that has other settings too. */
+  opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsAnswer>;
   /** The result of a command that must succeed. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
-  /** A server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless it is told who takes them. */
-  start(records: readonly unknown[], mail?: MailSettings): Promise<Services>;
+  /**
+   * A server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless it is told who
+   * takes them.
+   */
+  start(records: readonly unknown[], settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl">>): Promise<Services>;
+  /** Lends out the database while no server has it. */
+  onDatabase<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -36,11 +47,11 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
   const server = process.env.DATABASE_URL_TEST;
   const database = server ? await createOnServer(server) : undefined;
-  const ops = async (...args: string[]) => {
+  const opsWith: TestDesk["opsWith"] = async (more, ...args) => {
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
-      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: database?.url, ...env },
+      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: database?.url, ...env, ...more },
       {
         out: (text) => {
           out += text;
@@ -53,23 +64,30 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
     );
     return { code, out, err };
   };
+  const ops: TestDesk["ops"] = (...args) => opsWith({}, ...args);
   return {
     dataDir,
     ops,
+    opsWith,
     json: async <T>(...args: string[]) => {
       const { code, out, err } = await ops(...args, "--json");
       if (code !== 0) throw new Error(`ops ${args.join(" ")} ended with ${code}: ${err}${out}`);
       return JSON.parse(out) as T;
     },
-    start: (records, mail) =>
-      openServices(
-        { dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL, ...(mail ? { mail } : {}) },
-        silentLog,
-        {
-          readSeed: async () => records,
-          pollMs: 3_600_000,
-        },
-      ),
+    start: (records, settings = {}) =>
+      openServices({ dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
+        readSeed: async () => records,
+        pollMs: 3_600_000,
+      }),
+    onDatabase: async (use) => {
+      const opened = database ? openPostgres(database.url, silentLog) : await openEmbedded(dataDir, silentLog);
+      try {
+        await migrateToLatest(opened.db);
+        return await use(opened.db);
+      } finally {
+        await opened.close();
+      }
+    },
     remove: async () => {
       await rm(dataDir, { recursive: true });
       await database?.drop();

@@ -1,0 +1,37 @@
+import type { Chore } from "../chore.ts";
+
+/** The server does not know yet at which address visitors open the site. The message is one line. */
+export class AddressUnknownError extends Error {
+  override readonly name = "AddressUnknownError";
+}
+
+/** At which address visitors open the site, as its own server knows it. */
+export interface OwnAddress {
+  /** Without a slash at its end. @throws {AddressUnknownError} without PUBLIC_URL, until `listensAt` was called */
+  siteAddress(): string;
+  /** Says where the server listens, once it does. That is the site's address where PUBLIC_URL does not name another. */
+  listensAt(origin: string): void;
+}
+
+/**
+ * PUBLIC_URL from the start, else where the server listens: a port that the system picks is not known before.
+ *
+ * @param begin starts what needs the address, once it is known
+ */
+export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
+  let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;
+  const settle = (address: string) => {
+    known ??= { address, chores: begin(address) };
+  };
+  if (publicUrl !== undefined) settle(publicUrl);
+  return {
+    siteAddress: () => {
+      if (known) return known.address;
+      throw new AddressUnknownError("The server does not listen yet, so its address is not known. Wait a moment, or set its PUBLIC_URL.");
+    },
+    listensAt: settle,
+    stop: async () => {
+      await Promise.all((known?.chores ?? []).map((chore) => chore.stop()));
+    },
+  };
+}
