@@ -48,7 +48,7 @@ const environment = z.object({
 export interface SiteConfig {
   readonly port: number;
   readonly host: string;
-  /** Absolute origin of the site, for canonical addresses. */
+  /** Absolute origin of the site, for canonical addresses; with the port 0 until the server listens, where the system picks one. */
   readonly origin: string;
   readonly dataDir: string;
   /** The channel whose releases are served. */
@@ -93,7 +93,7 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
   return {
     port: values.PORT,
     host: values.HOST,
-    origin: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    origin: values.PUBLIC_URL ?? `http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     dataDir,
     channel: values.RELEASE_CHANNEL,
     apiUrl: values.API_URL,

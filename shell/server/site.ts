@@ -54,7 +54,7 @@ export interface Site {
  * @throws {Error} when the first reading of the releases fails
  */
 export async function createSite({
-  config,
+  config: given,
   releases,
   measured,
   releaseKey,
@@ -67,18 +67,19 @@ export async function createSite({
 }: SiteOptions): Promise<Site> {
   const app = fastify({
     logger: {
-      level: config.logLevel,
+      level: given.logLevel,
       // Query strings can carry a preview token (READINGS 15), so only the path of an address is logged.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
     // Whose word on the visitor's address counts: the last so many proxies, and never the visitor's own.
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    trustProxy: (_address, hop) => hop < given.trustProxy,
     ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
     routerOptions: { ignoreTrailingSlash: true },
     // Connections without a request would hold a close up; `noneUnderWay` is for those with one.
     forceCloseConnections: true,
   });
+  const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
   const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
   const live = new LiveReleases(releases, config.channel, app.log, strays);
@@ -107,7 +108,7 @@ export async function createSite({
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerReleases(app, { releases, live, key });
-  registerWellKnown(app, config.origin, apiFor());
+  registerWellKnown(app, config, apiFor());
   registerDiscretion(app, config.links.exit);
   const measurements = registerMeasurements(app, {
     releases: measured,
@@ -135,4 +136,16 @@ export async function createSite({
   await live.start();
   app.addHook("onClose", () => live.stop());
   return { app, noneUnderWay };
+}
+
+/** The settings, whose origin has the port that was really taken once the server listens: PORT=0 leaves it to the system. */
+function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {
+  if (!config.origin.endsWith(":0")) return config;
+  return {
+    ...config,
+    get origin() {
+      const bound = app.server.address();
+      return typeof bound === "object" && bound ? config.origin.replace(/0$/, String(bound.port)) : config.origin;
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/shared/domain";
 import type { FastifyInstance } from "fastify";
+import type { SiteConfig } from "./config.ts";
 
 const DAY = "public, max-age=86400";
 /** Compiled, this file stands two folders deeper than the icons. */
@@ -39,12 +40,14 @@ interface SitemapEntries {
 }
 
 /** robots.txt, sitemap.xml, the web manifest and the icons. */
-export function registerWellKnown(app: FastifyInstance, origin: string, api: ApiClient): void {
+export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
   app.get("/robots.txt", (_request, reply) =>
     reply
       .header("cache-control", DAY)
       .type("text/plain; charset=utf-8")
-      .send(["User-agent: *", ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n")),
+      .send(
+        ["User-agent: *", ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${config.origin}/sitemap.xml`, ""].join("\n"),
+      ),
   );
 
   app.get("/sitemap.xml", async (_request, reply) => {
@@ -55,7 +58,7 @@ export function registerWellKnown(app: FastifyInstance, origin: string, api: Api
       ...listings.map(({ slug, updatedAt }) => ({ path: paths.property(slug), updatedAt })),
     ].map(
       ({ path, updatedAt }) =>
-        `<url><loc>${escapeXml(origin + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>`,
+        `<url><loc>${escapeXml(config.origin + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>`,
     );
     return reply
       .header("cache-control", "public, max-age=3600")
