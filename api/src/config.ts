@@ -21,7 +21,7 @@ export interface ApiConfig {
   readonly answerCache: boolean;
   /** Whether a site on this machine alone offers Quick Edit (READINGS 14). */
   readonly quickEdit: boolean;
-  /** The site's own address, for links in mails, without a slash at its end. Absent means that it has to be asked for elsewhere. */
+  /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
   readonly forms: FormSettings;

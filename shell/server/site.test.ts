@@ -390,6 +390,15 @@ describe("well-known addresses", () => {
     expect(payload).toContain("Disallow: /debug");
   });
 
+  test("without PUBLIC_URL they lead to where the site listens, on a port that the system picked too", async () => {
+    const picked = await startSite({ PUBLIC_URL: "", HOST: "127.0.0.1", PORT: "0" });
+    const address = await picked.listen({ host: "127.0.0.1", port: 0 });
+    expect((await picked.inject("/robots.txt")).payload).toContain(`Sitemap: ${address}/sitemap.xml\n`);
+    expect((await picked.inject("/sitemap.xml")).payload).toContain(`<loc>${address}/properties</loc>`);
+    await picked.close();
+    expect(parseSiteConfig({ HOST: "::1", PORT: "3100" }).origin).toBe("http://[::1]:3100");
+  });
+
   test("the manifest names icons that exist", async () => {
     const manifest = (await site.inject("/site.webmanifest")).json();
     for (const { src } of manifest.icons) expect((await site.inject(src)).statusCode).toBe(200);
