@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
+import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 
-const onPostgres = process.env.DATABASE_URL_TEST !== undefined;
 const SITE = "https://site.example";
 const HANDED_IN: NewProperty = {
   Name: "Pine Hollow",
@@ -27,30 +27,33 @@ let desk: TestDesk;
 /** The same with PUBLIC_URL, on the same database. */
 let told: TestDesk["ops"];
 let running: Services[];
+let server: DatabaseServer | undefined;
 
-beforeEach(async () => {
-  desk = await makeTestDesk({ PUBLIC_URL: "" });
+async function begin(kind: "embedded" | "server"): Promise<void> {
+  server = kind === "server" ? await startDatabaseServer() : undefined;
+  desk = await makeTestDesk({ PUBLIC_URL: "", DATABASE_URL: server?.url ?? "" });
   told = (...args) => desk.opsWith({ PUBLIC_URL: SITE }, ...args);
   running = [];
-});
+}
 afterEach(async () => {
   await Promise.all(running.map((services) => services.close()));
   await desk.remove();
+  await server?.stop();
 });
 
 /** A server that is said to be at an address, and on a database server has said so to the others. */
 async function start(publicUrl: string | undefined): Promise<Services> {
   const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
   running.push(services);
-  if (publicUrl) await isTold(services, publicUrl);
+  if (publicUrl) await isTold(services, publicUrl, running.filter((one) => one.publicUrl === publicUrl).length);
   return services;
 }
 
-async function isTold({ db }: Services, address: string): Promise<void> {
-  if (!onPostgres) return;
-  await vi.waitFor(async () =>
-    expect(await db.selectFrom("running_servers").select("public_url").where("public_url", "=", address).execute()).toHaveLength(1),
-  );
+/** @param servers how many of them are there */
+async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
+  if (!server) return;
+  const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
+  await vi.waitFor(async () => expect(await said()).toHaveLength(servers));
 }
 
 const handIn = (db: Kysely<Database>): Promise<string> => storeSubmission(db, HANDED_IN);
@@ -70,91 +73,99 @@ const everything = (db: Kysely<Database>) =>
 
 const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
-describe("without PUBLIC_URL and without a server", () => {
-  it("what writes a link is refused and changes nothing, and is done once the address is known", async () => {
+describe.each(["embedded", "server"] as const)("on a database of the kind %s", (kind) => {
+  beforeEach(() => begin(kind));
+
+  describe("without PUBLIC_URL and without a server", () => {
+    it("what writes a link is refused and changes nothing, and is done once the address is known", async () => {
+      const id = await desk.onDatabase(handIn);
+      const slug = await handInDraft();
+      const commands = [
+        ["submissions", "approve", id],
+        ["listings", "publish", slug],
+        ["preview", "issue", "--name", "Ada"],
+      ];
+      const before = await desk.onDatabase(everything);
+      for (const command of commands) {
+        const { code, out, err } = await desk.ops(...command);
+        expect([command, code, out]).toEqual([command, 1, ""]);
+        expect(err).toMatch(REFUSED);
+      }
+      expect(await desk.onDatabase(everything)).toEqual(before);
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      for (const command of commands) expect((await told(...command)).code).toBe(0);
+    });
+
+    it("what writes no link is done", async () => {
+      const [silent, declined, nameless] = await desk.onDatabase(async (db) => [
+        await handIn(db),
+        await handIn(db),
+        await storeSubmission(db, { ...HANDED_IN, "Host Email": "" }),
+      ]);
+      const slug = await handInDraft();
+      expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
+      expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host is not told.");
+      expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
+      expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
+      expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
+      // Its host was settled to hear nothing.
+      expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
+    });
+  });
+
+  it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
     const id = await desk.onDatabase(handIn);
     const slug = await handInDraft();
-    const commands = [
-      ["submissions", "approve", id],
-      ["listings", "publish", slug],
-      ["preview", "issue", "--name", "Ada"],
-    ];
-    const before = await desk.onDatabase(everything);
-    for (const command of commands) {
-      const { code, out, err } = await desk.ops(...command);
-      expect([command, code, out]).toEqual([command, 1, ""]);
-      expect(err).toMatch(REFUSED);
-    }
-    expect(await desk.onDatabase(everything)).toEqual(before);
-    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
-    for (const command of commands) expect((await told(...command)).code).toBe(0);
-  });
-
-  it("what writes no link is done", async () => {
-    const [silent, declined, nameless] = await desk.onDatabase(async (db) => [
-      await handIn(db),
-      await handIn(db),
-      await storeSubmission(db, { ...HANDED_IN, "Host Email": "" }),
+    expect((await told("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
+    expect((await told("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
+    expect((await told("preview", "issue", "--name", "Ada")).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
+    expect(await desk.onDatabase(letters)).toEqual([
+      expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
+      expect.stringContaining(`\n${SITE}/property/pine-hollow\n`),
     ]);
-    const slug = await handInDraft();
-    expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
-    expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host is not told.");
-    expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
-    expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
-    expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
-    // Its host was settled to hear nothing.
-    expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
   });
-});
 
-it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
-  const id = await desk.onDatabase(handIn);
-  const slug = await handInDraft();
-  expect((await told("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
-  expect((await told("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
-  expect((await told("preview", "issue", "--name", "Ada")).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
-  expect(await desk.onDatabase(letters)).toEqual([
-    expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
-    expect.stringContaining(`\n${SITE}/property/pine-hollow\n`),
-  ]);
-});
-
-describe("beside a running server", () => {
-  it("links lead to its address, which the shell does not know", async () => {
-    const slug = await handInDraft();
-    const { db } = await start("https://running.example");
-    const id = await handIn(db);
-    expect((await desk.ops("submissions", "approve", id)).out).toContain("https://running.example/property/pine-hollow-2\n");
-    expect(await desk.json("listings", "publish", slug)).toMatchObject({
-      hostTold: true,
-      address: `https://running.example/property/${slug}`,
+  describe("beside a running server", () => {
+    it("links lead to its address, which the shell does not know", async () => {
+      const slug = await handInDraft();
+      const { db } = await start("https://running.example");
+      const id = await handIn(db);
+      expect((await desk.ops("submissions", "approve", id)).out).toContain("https://running.example/property/pine-hollow-2\n");
+      expect(await desk.json("listings", "publish", slug)).toMatchObject({
+        hostTold: true,
+        address: `https://running.example/property/${slug}`,
+      });
+      const { token, address } = await desk.json("preview", "issue", "--name", "Ada");
+      expect(address).toBe(`https://running.example/?access=${token}`);
+      expect(await letters(db)).toEqual([
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow-2\n"),
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow\n"),
+      ]);
     });
-    const { token, address } = await desk.json("preview", "issue", "--name", "Ada");
-    expect(address).toBe(`https://running.example/?access=${token}`);
-    expect(await letters(db)).toEqual([
-      expect.stringContaining("\nhttps://running.example/property/pine-hollow-2\n"),
-      expect.stringContaining("\nhttps://running.example/property/pine-hollow\n"),
-    ]);
-  });
 
-  it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
-    const services = await start(undefined);
-    const id = await handIn(services.db);
-    expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
-    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
-    services.listensAt("http://127.0.0.1:40123");
-    await isTold(services, "http://127.0.0.1:40123");
-    expect(await desk.json("submissions", "approve", id)).toMatchObject({ address: "http://127.0.0.1:40123/property/pine-hollow" });
-    expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("http://127.0.0.1:40123/?access=");
-  });
+    it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
+      const services = await start(undefined);
+      const id = await handIn(services.db);
+      expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      services.listensAt("http://127.0.0.1:40123");
+      await isTold(services, "http://127.0.0.1:40123");
+      expect(await desk.json("submissions", "approve", id)).toMatchObject({ address: "http://127.0.0.1:40123/property/pine-hollow" });
+      expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("http://127.0.0.1:40123/?access=");
+    });
 
-  it("with PUBLIC_URL, where it listens does not matter", async () => {
-    const services = await start("https://running.example");
-    services.listensAt("http://127.0.0.1:40123");
-    expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("https://running.example/?access=");
+    it("with PUBLIC_URL, where it listens does not matter", async () => {
+      const services = await start("https://running.example");
+      services.listensAt("http://127.0.0.1:40123");
+      expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("https://running.example/?access=");
+    });
   });
+});
 
-  it("of the embedded database, another PUBLIC_URL in the shell is refused, naming both", { skip: onPostgres }, async () => {
+describe("beside a server of the embedded database", () => {
+  beforeEach(() => begin("embedded"));
+
+  it("another PUBLIC_URL in the shell is refused, naming both", async () => {
     const { db } = await start("https://running.example");
     const id = await handIn(db);
     const { code, out, err } = await told("submissions", "approve", id);
@@ -168,7 +179,9 @@ describe("beside a running server", () => {
   });
 });
 
-describe("beside servers on Postgres", { skip: !onPostgres }, () => {
+describe("beside servers on a database server", () => {
+  beforeEach(() => begin("server"));
+
   it("PUBLIC_URL in the shell goes before what they say", async () => {
     await start("https://running.example");
     expect((await told("preview", "issue", "--name", "Ada")).out).toContain(`${SITE}/?access=`);

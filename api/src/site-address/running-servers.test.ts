@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 afterEach(async () => {
-  vi.useRealTimers();
   await opened.db.deleteFrom("running_servers").execute();
 });
 
@@ -48,14 +47,6 @@ describe("servers that share a database", () => {
     await sayRunning(opened.db, alive, "https://b.example");
     await age(0);
     expect(await addressesOfServers(opened.db)).toEqual(["https://b.example"]);
-  });
-
-  // The embedded database has this process's clock.
-  it.runIf(process.env.DATABASE_URL_TEST)("go by the database's clock: what a machine takes for the time does not matter", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 86_400_000 });
-    await sayRunning(opened.db, randomUUID(), "https://a.example");
-    vi.setSystemTime(Date.now() + 2 * 86_400_000);
-    expect(await addressesOfServers(opened.db)).toEqual(["https://a.example"]);
   });
 });
 

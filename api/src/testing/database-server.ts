@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
+import { readTemplate } from "./database.ts";
 
 /** A database over TCP, as a Postgres server's clients see it, whose connections can be lost. */
 export interface DatabaseServer {
@@ -29,7 +30,7 @@ const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connect
  * the others wait.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const lite = new PGlite();
+  const lite = new PGlite({ loadDataDir: await readTemplate() });
   await lite.waitReady;
   const sockets = new Set<Socket>();
   let free = Promise.resolve();
@@ -120,6 +121,8 @@ async function read(socket: Socket, bytes: number): Promise<Buffer | undefined> 
     const chunk = socket.read(bytes) as Buffer | null;
     if (chunk) return chunk.length === bytes ? chunk : undefined;
     if (socket.destroyed || socket.readableEnded) return undefined;
-    await Promise.race([once(socket, "readable"), once(socket, "close")]).catch(() => {});
+    const waiting = new AbortController();
+    await Promise.race(["readable", "close"].map((event) => once(socket, event, { signal: waiting.signal }))).catch(() => {});
+    waiting.abort();
   }
 }

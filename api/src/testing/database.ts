@@ -7,6 +7,8 @@ import pg from "pg";
 import { type OpenDatabase, openInMemory, openPostgres } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 
+const TEMPLATE = path.join(os.tmpdir(), `nightlatch-empty-database-${process.getuid?.() ?? 0}.tar`);
+
 /**
  * An empty database for one test file: in memory, or a database of its own on the server that DATABASE_URL_TEST
  * names. Closing it leaves nothing behind.
@@ -49,23 +51,27 @@ async function administer(server: string, statement: string): Promise<void> {
 
 /** Starting from the files of an empty database takes a fifth of the time that making one does. */
 async function openFromTemplate(): Promise<OpenDatabase> {
-  const file = path.join(os.tmpdir(), `nightlatch-empty-database-${process.getuid?.() ?? 0}.tar`);
-  if (!existsSync(file)) await writeTemplate(file);
   try {
-    return await openInMemory(silentLog, new File([readFileSync(file)], "empty.tar", { type: "application/x-tar" }));
+    return await openInMemory(silentLog, await readTemplate());
   } catch {
     // Made by another release of the embedded database.
-    await writeTemplate(file);
+    await writeTemplate();
     return openInMemory(silentLog);
   }
 }
 
-async function writeTemplate(file: string): Promise<void> {
+/** The files of an empty embedded database, made once on a machine. */
+export async function readTemplate(): Promise<File> {
+  if (!existsSync(TEMPLATE)) await writeTemplate();
+  return new File([readFileSync(TEMPLATE)], "empty.tar", { type: "application/x-tar" });
+}
+
+async function writeTemplate(): Promise<void> {
   const lite = new PGlite();
   await lite.waitReady;
   const dump = await lite.dumpDataDir("none");
   await lite.close();
-  const unfinished = `${file}.${randomUUID()}`;
+  const unfinished = `${TEMPLATE}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
-  renameSync(unfinished, file);
+  renameSync(unfinished, TEMPLATE);
 }

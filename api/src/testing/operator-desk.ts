@@ -18,7 +18,10 @@ export interface OpsAnswer {
   readonly err: string;
 }
 
-/** A folder of data with the operator's CLI on it, and where DATABASE_URL_TEST names a server, a database of its own there. */
+/**
+ * A folder of data with the operator's CLI on it. It has the embedded database, unless its settings name a server's, or have
+ * none and DATABASE_URL_TEST names a server: then one of its own there.
+ */
 export interface TestDesk {
   readonly dataDir: string;
   /** Runs the CLI. */
@@ -45,13 +48,14 @@ const PUBLIC_URL = "https://stay.example";
  */
 export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, pause: Pause = async () => {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
-  const server = process.env.DATABASE_URL_TEST;
+  const server = "DATABASE_URL" in env ? undefined : process.env.DATABASE_URL_TEST;
   const database = server ? await createOnServer(server) : undefined;
+  const databaseUrl = env.DATABASE_URL || database?.url;
   const opsWith: TestDesk["opsWith"] = async (more, ...args) => {
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
-      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: database?.url, ...env, ...more },
+      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: databaseUrl, ...env, ...more },
       {
         out: (text) => {
           out += text;
@@ -75,12 +79,12 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
       return JSON.parse(out) as T;
     },
     start: (records, settings = {}) =>
-      openServices({ dataDir, databaseUrl: database?.url, answerCache: true, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
+      openServices({ dataDir, databaseUrl, answerCache: true, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
         readSeed: async () => records,
         pollMs: 3_600_000,
       }),
     onDatabase: async (use) => {
-      const opened = database ? openPostgres(database.url, silentLog) : await openEmbedded(dataDir, silentLog);
+      const opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openEmbedded(dataDir, silentLog);
       try {
         await migrateToLatest(opened.db);
         return await use(opened.db);
