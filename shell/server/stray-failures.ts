@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 /** How often the log tells of one release's stray failures, in milliseconds. */
 const TELL_EVERY = 1000;
 /** Where a server bundle stands in a stack: `mf-pricing@1.2.0/server.cjs` (live-releases.ts names it so). */
-const FRAME = /(?:^|[\s(])(shell|mf-[a-z0-9-]+)@([^/\s()]+)\//;
+const FRAME = /(?:^|[\s(])([a-z][a-z0-9-]*)@([^/\s()]+)\//;
 
 export interface ReleaseName {
   /** Of the package. */

@@ -2,7 +2,7 @@
 export interface Budgets {
   /** Scripts and styles of a first view: the shell and what a remote loads with any page of its own. */
   readonly firstView: number;
-  /** What each package may bring to it. Those that share a first view add up to less than the whole. */
+  /** What each package may bring to it. Two that share a first view must fit into the whole besides. */
   readonly packages: Readonly<Record<string, number>>;
   /** A remote's container carries no runtime of its own; at this size one has slipped in (docs/adr/0003). */
   readonly container: number;
