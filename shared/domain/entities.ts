@@ -31,51 +31,6 @@ export function toDebugProperty(listing: Listing): DebugProperty {
   return { id: listing.id, Name: listing.name, Slug: listing.slug, Published: listing.published };
 }
 
-/** What preview access keeps in browser storage. The banner reads only isActive and name. */
-export interface PreviewState {
-  readonly isActive: boolean;
-  readonly name: string;
-  /** `all` opens every draft (READINGS 55). */
-  readonly scope: string;
-  readonly allowedIds: readonly string[];
-  /** ISO time. */
-  readonly expiresAt: string;
-  readonly token: string;
-}
-
-/** An expiry that cannot be read counts as passed. @param now milliseconds since 1970 */
-export function isPreviewExpired(state: Pick<PreviewState, "expiresAt">, now: number): boolean {
-  const expiry = Date.parse(state.expiresAt);
-  return Number.isNaN(expiry) || now >= expiry;
-}
-
-/** The stored preview state; null when there is none, it is corrupt, inactive or expired (SPEC.md point 4). */
-export function readPreviewState(stored: string | null, now: number): PreviewState | null {
-  if (stored === null) return null;
-  try {
-    const state: unknown = JSON.parse(stored);
-    return isPreviewState(state) && state.isActive && !isPreviewExpired(state, now) ? state : null;
-  } catch {
-    return null;
-  }
-}
-
-function isPreviewState(value: unknown): value is PreviewState {
-  if (typeof value !== "object" || value === null) return false;
-  const state = value as Partial<Record<keyof PreviewState, unknown>>;
-  return (
-    typeof state.isActive === "boolean" &&
-    [state.name, state.scope, state.expiresAt, state.token].every((text) => typeof text === "string") &&
-    Array.isArray(state.allowedIds) &&
-    state.allowedIds.every((id) => typeof id === "string")
-  );
-}
-
-/** Whether preview access shows a draft (READINGS 55). */
-export function isPreviewAllowed(state: Pick<PreviewState, "scope" | "allowedIds">, id: string): boolean {
-  return state.scope === "all" || state.allowedIds.includes(id);
-}
-
 /** An entry of the properties cache (SPEC.md point 4). */
 export interface CacheEntry<T> {
   readonly data: T;

@@ -10,13 +10,9 @@ test("each client has its own number of times, anew every minute", () => {
   expect(take("198.51.100.1")).toBe(true);
 });
 
-test.each([
-  ["2001:db8:1:2::1", "2001:db8:1:2:ffff:0:0:9", true],
-  ["2001:db8::1", "2001:db8::2:0:0:1", true],
-  ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
-  ["::ffff:198.51.100.1", "::ffff:198.51.100.2", false],
-])("%s and %s are one client: %s", (first, second, same) => {
+test("an address and others of its network are one client", () => {
   const limit = new ClientLimit(1, () => 0);
-  limit.take(first);
-  expect(limit.take(second)).toBe(!same);
+  limit.take("2001:db8:1:2::1");
+  expect(limit.take("2001:db8:1:2:ffff:0:0:9")).toBe(false);
+  expect(limit.take("2001:db8:1:3::1")).toBe(true);
 });

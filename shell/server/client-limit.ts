@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { clientOf } from "@nightlatch/shared/domain";
 
 const MINUTE = 60_000;
 
@@ -31,16 +31,4 @@ export class ClientLimit {
     this.minute = minute;
     this.taken.clear();
   }
-}
-
-/** An IPv6 client has a whole network of addresses, told by the first four of eight groups. */
-function clientOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  if (address.includes("::")) {
-    const last = tail.split(":").filter(Boolean);
-    groups.push(...Array.from({ length: 8 - groups.length - last.length }, () => "0"), ...last);
-  }
-  return groups.slice(0, 4).join(":");
 }

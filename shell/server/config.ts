@@ -85,7 +85,8 @@ export function parseSiteConfig(env: Readonly<Record<string, string | undefined>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}=${given[String(path[0])] ?? ""}: ${message}`);
+    // Without the values: an address may hold a password.
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
     throw new Error(`The environment has values that cannot be used:\n${lines.join("\n")}`);
   }
   const values = parsed.data;

@@ -1,8 +1,8 @@
+import { clientOf } from "@nightlatch/shared/domain";
 import type { Kysely } from "kysely";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
-import { clientOf } from "../http/client-address.ts";
 import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
 import { isTaken, noteTaken, receiptOf } from "./receipts.ts";

@@ -1,8 +1,7 @@
-import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
+import { adRequestSchema, adSchema, adTrackSchema, clientOf, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
 import { pickAd } from "../ads/pick-ad.ts";
 import { trackAd } from "../ads/track-ad.ts";
 import { ApiFault } from "../errors.ts";
-import { clientOf } from "../http/client-address.ts";
 import { createSoftLimit } from "../outbound/soft-limit.ts";
 import type { Services } from "../services.ts";
 import { answers, withoutContent } from "./answers.ts";

@@ -1,7 +1,6 @@
-import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/shared/domain";
+import { clientOf, FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import { ApiFault } from "../errors.ts";
-import { clientOf } from "../http/client-address.ts";
 import { shorten } from "../http/validation.ts";
 import { countOutbound } from "../outbound/outbound-store.ts";
 import { createSoftLimit } from "../outbound/soft-limit.ts";

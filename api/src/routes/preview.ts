@@ -1,6 +1,5 @@
-import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
+import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { clientOf } from "../http/client-address.ts";
 import { CACHE } from "../http/json-answer.ts";
 import { closingCookies, openingCookies, previewSecret } from "../preview/preview-cookie.ts";
 import { endSession, openSession, storeEvent } from "../preview/sessions.ts";
