@@ -16,17 +16,7 @@ function serveBucket(objects: Map<string, Buffer>): Server {
     const key = decodeURIComponent(url.pathname).replace(/^\/bucket\/?/, "");
     const answer = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text);
     if (!/^AWS4-HMAC-SHA256 Credential=ada\//.test(request.headers.authorization ?? "")) return answer(403);
-    if (request.method === "GET" && url.searchParams.has("list-type")) {
-      const after = url.searchParams.get("continuation-token") ?? "";
-      const all = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get("prefix") ?? "") && name > after).sort();
-      const page = all.slice(0, PAGE);
-      const next = all.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-      const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join("");
-      return answer(
-        200,
-        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${all.length > PAGE}</IsTruncated>${next}${contents}</ListBucketResult>`,
-      );
-    }
+    if (request.method === "GET" && url.searchParams.has("list-type")) return answer(200, listing(objects, url.searchParams));
     if (request.method === "PUT") {
       if (request.headers["if-none-match"] === "*" && objects.has(key)) return answer(412, "PreconditionFailed");
       objects.set(key, body);
@@ -39,6 +29,26 @@ function serveBucket(objects: Map<string, Buffer>): Server {
     const object = objects.get(key);
     return object ? answer(200, object) : answer(404, "NoSuchKey");
   });
+}
+
+/** One page of names below a prefix; with a delimiter, what is below a folder is told by the folder's name. */
+function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
+  const prefix = query.get("prefix") ?? "";
+  const folderOf = (name: string): string | undefined => {
+    const rest = name.slice(prefix.length);
+    return query.get("delimiter") && rest.includes("/") ? `${prefix}${rest.split("/")[0]}/` : undefined;
+  };
+  const below = [...objects.keys()].filter((name) => name.startsWith(prefix)).map((name) => folderOf(name) ?? name);
+  const all = [...new Set(below)].sort().filter((name) => name > (query.get("continuation-token") ?? ""));
+  const page = all.slice(0, PAGE);
+  const shown = (name: string) => (query.get("encoding-type") === "url" ? encodeURIComponent(name).replaceAll("%2F", "/") : name);
+  const entries = page.map((name) =>
+    name.endsWith("/")
+      ? `<CommonPrefixes><Prefix>${shown(name)}</Prefix></CommonPrefixes>`
+      : `<Contents><Size>1</Size><Key>${shown(name)}</Key></Contents>`,
+  );
+  const next = all.length > PAGE ? `<NextContinuationToken>${page.at(-1)?.replaceAll("&", "&amp;")}</NextContinuationToken>` : "";
+  return `<?xml version="1.0"?><ListBucketResult><Prefix>${shown(prefix)}</Prefix><IsTruncated>${all.length > PAGE}</IsTruncated>${next}${entries.join("")}</ListBucketResult>`;
 }
 
 let server: Server;
@@ -91,6 +101,16 @@ describe("releases in a bucket", () => {
     const stranger = await openStore({ ...settings, AWS_ACCESS_KEY_ID: "eve" });
     await expect(stranger.read("one")).rejects.toThrow(/403/);
     await expect(stranger.create("two", "x")).rejects.toThrow(/403/);
+  });
+
+  test("have names of any characters, over several pages", async () => {
+    const names = ["a b+c.js", "d&e<f>.js", "g%20h.js", "i/j.js", "i/k/l.js", "é.js", "z.js"];
+    for (const name of names) await store.write(`odd/${name}`, name);
+    expect(await store.list("odd")).toEqual(["a b+c.js", "d&e<f>.js", "g%20h.js", "i", "z.js", "é.js"]);
+    for (const name of names) expect((await store.read(`odd/${name}`))?.toString(), name).toBe(name);
+    await store.write("oddments", "stays");
+    await store.remove("odd");
+    expect([...objects.keys()]).toEqual(["site/releases/oddments"]);
   });
 
   test("settings that are missing are named, and never shown", async () => {

@@ -1,5 +1,4 @@
-import { createStorage } from "unstorage";
-import s3Driver, { type S3ItemOptions } from "unstorage/drivers/s3";
+import { AwsClient } from "aws4fetch";
 import type { ReleaseStore } from "./store.ts";
 
 export interface ObjectStoreOptions {
@@ -12,38 +11,85 @@ export interface ObjectStoreOptions {
   readonly secretAccessKey: string;
 }
 
+/** How often a request is repeated that the service was too busy for. */
+const RETRIES = 2;
+/** What `create` is answered when the key exists, and when another writer is at it this very moment, and will have been first. */
+const TAKEN: readonly number[] = [412, 409];
+
+interface Page {
+  readonly names: string[];
+  readonly next: string | undefined;
+}
+
 /**
  * A store in a bucket of any service that speaks S3 and its conditional writes, so that several site servers and
- * teams share it (DESIGN.md "Releases").
+ * teams share it (docs/architecture.md).
  */
-export function createObjectStore({ prefix, ...options }: ObjectStoreOptions): ReleaseStore {
-  const storage = createStorage({ driver: s3Driver(options) });
+export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: ObjectStoreOptions): ReleaseStore {
+  const client = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
+  const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
+  const addressOf = (name: string): string => `${base}/${name.split("/").map(encodeURIComponent).join("/")}`;
+
+  /** @param expected statuses that the caller tells apart; any other failure is an error */
+  async function ask(url: string, init: RequestInit, expected: readonly number[] = []): Promise<Response> {
+    const answer = await client.fetch(url, init);
+    if (answer.ok || expected.includes(answer.status)) return answer;
+    const { pathname } = new URL(url);
+    throw new Error(
+      `The object store answered ${answer.status} to ${init.method ?? "GET"} ${pathname}: ${(await answer.text()).slice(0, 200)}`,
+    );
+  }
+
+  async function readPage(folder: string, deep: boolean, token: string | undefined): Promise<Page> {
+    // Names come percent-encoded, so that none of them can be mistaken for XML.
+    const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: folder, ...(deep ? {} : { delimiter: "/" }) });
+    if (token) query.set("continuation-token", token);
+    const xml = await (await ask(`${base}?${query}`, {})).text();
+    const found = [...xml.matchAll(/<(?:Contents>.*?<Key|CommonPrefixes>.*?<Prefix)>([^<]*)</gs)].map(([, name = ""]) => decodeName(name));
+    const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
+    return { names: found, next: next && decodeXml(next) };
+  }
+
+  /** @param deep whether names below folders count too */
+  async function namesBelow(key: string, deep: boolean): Promise<string[]> {
+    const names: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await readPage(`${at(key)}/`, deep, token);
+      names.push(...page.names);
+      token = page.next;
+    } while (token);
+    return names;
+  }
+
   return {
     async read(key) {
-      const bytes = await storage.getItemRaw<ArrayBuffer>(at(key));
-      return bytes ? Buffer.from(bytes) : undefined;
+      const answer = await ask(addressOf(at(key)), {}, [404]);
+      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return undefined;
     },
-    write: (key, bytes) => storage.setItemRaw(at(key), bytes),
+    async write(key, bytes) {
+      await ask(addressOf(at(key)), { method: "PUT", body: bytes as RequestInit["body"] });
+    },
     async create(key, bytes) {
-      // The driver hands any header on; its type only names the descriptive ones.
-      const headers = { "If-None-Match": "*" } as S3ItemOptions["headers"];
-      try {
-        await storage.setItemRaw(at(key), bytes, { headers });
-        return true;
-      } catch (error) {
-        // 412: it exists. 409: another writer is at it this very moment, and will have been first.
-        if (/: (412|409) /.test(String(error))) return false;
-        throw error;
-      }
+      const init = { method: "PUT", body: bytes as RequestInit["body"], headers: { "if-none-match": "*" } };
+      return (await ask(addressOf(at(key)), init, TAKEN)).ok;
     },
     async list(key) {
-      const base = `${at(key).replaceAll("/", ":")}:`;
-      const keys = await storage.getKeys(at(key));
-      return [...new Set(keys.map((full) => full.slice(base.length).split(":")[0] ?? ""))].sort();
+      const folder = `${at(key)}/`;
+      const names = await namesBelow(key, false);
+      return [...new Set(names.map((name) => name.slice(folder.length).replace(/\/$/, "")))].filter(Boolean).sort();
     },
     async remove(key) {
-      await Promise.all([at(key), ...(await storage.getKeys(at(key)))].map((name) => storage.removeItem(name)));
+      const names = [at(key), ...(await namesBelow(key, true))];
+      await Promise.all(names.map((name) => ask(addressOf(name), { method: "DELETE" }, [404])));
     },
   };
 }
+
+const decodeName = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#43;": "+" };
+const decodeXml = (text: string): string => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
