@@ -38,7 +38,7 @@ describe("fetchAd", () => {
     expect(await fetchAd(answer(204), REQUEST)).toBeNull();
   });
 
-  it.each([400, 503])("fails with the message of SPEC.md point 8 for %i", async (status) => {
+  it.each([400, 503])("fails with its literal message for %i", async (status) => {
     const api = answer(status, JSON.stringify({ error: "No.", code: "some_code" }));
     await expect(fetchAd(api, REQUEST)).rejects.toMatchObject({ message: `Failed to fetch ad: ${status}`, status, code: "some_code" });
   });

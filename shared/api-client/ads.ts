@@ -12,7 +12,7 @@ export interface AdRequest {
 /**
  * `GET /api/ads`, in the browser only: null when there is none.
  *
- * @throws {ApiError} "Failed to fetch ad: {status}" with the answer's status and code (SPEC.md point 8)
+ * @throws {ApiError} "Failed to fetch ad: {status}" with the answer's status and code (docs/product/errors.md#advertisement)
  */
 export async function fetchAd(api: ApiClient, { region, propertyId }: AdRequest, signal?: AbortSignal): Promise<Ad | null> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Sends a body and forgets it: the browser delivers it even when the page is being left, and neither the page nor a
- * link ever waits for it (READINGS 59). Never throws; whether it arrived nobody learns.
+ * link ever waits for it (docs/product/ads-and-links.md#links-out). Never throws; whether it arrived nobody learns.
  */
 export function sendBeaconJson(path: string, body: unknown): void {
   try {

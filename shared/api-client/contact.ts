@@ -1,7 +1,7 @@
 import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
-/** What the contact page sends (SPEC.md point 3 "Contact message"), with the abuse-control fields of READINGS 53. */
+/** What the contact page sends (docs/product/api.md#contact-message), with the abuse-control fields. */
 export interface ContactPayload extends GuardValues {
   readonly name: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import type { ApiClient } from "./client.ts";
 /** Feature slugs by the form's name for their group, in taxonomy order. */
 export type FacetLists = Readonly<Record<keyof typeof ADD_LISTING_CATEGORIES, readonly string[]>>;
 
-/** `GET /api/facets`: the choices that forms offer (SPEC.md point 7). */
+/** `GET /api/facets`: the choices that forms offer (docs/product/api.md#facets-and-tag-map). */
 export function getFacets(api: ApiClient, signal?: AbortSignal): Promise<FacetLists> {
   return api.get<FacetLists>("/api/facets", undefined, signal);
 }

@@ -3,11 +3,12 @@ import { type ApiClient, ApiError } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /**
- * `POST /api/properties`: hands in a listing, which is stored pending and unpublished (SPEC.md point 7; READINGS 48).
+ * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
+ * (docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md#what-becomes-of-it).
  *
  * @param property the record as `toNewProperty` makes it, its photos, and what abuse control adds to it
  * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
- * the answer had no message of its own (SPEC.md point 8).
+ * the answer had no message of its own (docs/product/errors.md#handing-in-a-listing).
  */
 export async function submitProperty(
   api: ApiClient,

@@ -3,11 +3,11 @@ import { sendBeaconJson } from "./beacon.ts";
 import type { ApiClient } from "./client.ts";
 import { SESSION_HEADER, sessionId } from "./session-id.ts";
 
-/** The code of a refusal that says the token was revoked because too many browsers used it (READINGS 56). */
+/** The code of a refusal that says the token was revoked because too many browsers used it (docs/product/preview.md#revoked-by-itself). */
 export const PREVIEW_AUTO_REVOKED = "preview_auto_revoked";
 
 /**
- * `GET /api/preview/validate`: opens a session, whose cookie the browser keeps (SPEC.md point 7).
+ * `GET /api/preview/validate`: opens a session, whose cookie the browser keeps (docs/product/api.md#preview-calls).
  *
  * @throws {ApiError} with `PREVIEW_AUTO_REVOKED` or another code when the token opens nothing
  */

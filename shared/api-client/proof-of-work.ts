@@ -1,7 +1,7 @@
 import type { Challenge } from "altcha-lib/types";
 import type { ApiClient } from "./client.ts";
 
-/** What every public form sends beside its own fields (READINGS 53). */
+/** What every public form sends beside its own fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface GuardValues {
   /** Honeypot: people leave it empty. */
   readonly website?: string;

@@ -5,7 +5,8 @@ import { type ApiClient, ApiError } from "./client.ts";
 /**
  * `GET /api/properties`: every published property, as records in the source's spelling.
  *
- * @throws {ApiError} "Failed to fetch properties" with the answer's status and code when there is none (SPEC.md point 8)
+ * @throws {ApiError} "Failed to fetch properties" with the answer's status and code when there is none
+ * (docs/product/errors.md#property-records)
  */
 export async function getProperties(api: ApiClient, signal?: AbortSignal): Promise<PublicRecord[]> {
   try {

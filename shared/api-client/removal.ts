@@ -6,8 +6,8 @@ import { type GuardValues, withProof } from "./proof-of-work.ts";
 const REMOVAL_FORM = "removal";
 
 /**
- * Sends a removal request to the form-handling service (SPEC.md point 7): name, e-mail, subject, and a summary that
- * carries the reference; beside them the request field by field, which the built-in service stores for the operator.
+ * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
+ * a summary that carries the reference; beside them the request field by field, which the built-in service stores for the operator.
  *
  * @param request a form that `checkRemoval` finds nothing wrong with, and what abuse control adds to it
  * @param now milliseconds since 1970, for the reference

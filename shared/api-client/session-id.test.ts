@@ -26,7 +26,7 @@ describe("the tab's id", () => {
     expect(sessionId()).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it("stays in memory where storage is blocked (READINGS 57)", () => {
+  it("stays in memory where storage is blocked", () => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("sessionStorage", {
       getItem: () => {

@@ -6,7 +6,8 @@ let inMemory: string | undefined;
 
 /**
  * A random id of this tab, so that one visit is not shown the same advertisement again and again. It says nothing
- * about who visits, and ends with the tab. Where storage is blocked it ends with the page (READINGS 57).
+ * about who visits, and ends with the tab. Where storage is blocked it ends with the page
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export function sessionId(): string {
   // Memory on a server belongs to all its visitors at once.

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Suggestion } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
-/** `GET /api/suggestions`: places, then properties, at most ten in all (READINGS 42). */
+/** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */
 export function getSuggestions(api: ApiClient, text: string, signal?: AbortSignal): Promise<Suggestion[]> {
   return api.get<Suggestion[]>("/api/suggestions", { q: text }, signal);
 }

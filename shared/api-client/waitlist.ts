@@ -3,7 +3,7 @@ import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /**
- * `POST /api/waitlist` (SPEC.md point 7; READINGS 52): asks for a mail with a link that confirms the subscription. A
+ * `POST /api/waitlist` (docs/product/api.md#waiting-list): asks for a mail with a link that confirms the subscription. A
  * known and an unknown address get the same answer.
  *
  * @param subscription the form, and what abuse control adds to it

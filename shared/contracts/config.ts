@@ -1,6 +1,6 @@
 import type { PreviewSession } from "../domain/index.ts";
 
-/** Addresses that are configuration (READINGS 16). */
+/** Addresses that are configuration (docs/product/names.md#configured-addresses). */
 export interface SiteLinks {
   readonly blog: string;
   readonly shop: string;
@@ -14,14 +14,14 @@ export interface SiteLinks {
 export interface PublicConfig {
   /** Absolute origin for canonical and Open Graph addresses, without a trailing slash. */
   readonly origin: string;
-  /** What `/` shows (READINGS 1). */
+  /** What `/` shows (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode: "home" | "waitlist";
-  /** Whether the fixed rating text is shown (READINGS 33). */
+  /** Whether the fixed rating text is shown (docs/product/detail.md#rating). */
   readonly showRating: boolean;
   readonly links: SiteLinks;
-  /** The visit's shuffle bucket, 0 to 63 (READINGS 39). */
+  /** The visit's shuffle bucket, 0 to 63 (docs/product/browse.md#order-of-a-list). */
   readonly seed: number;
-  /** What the visitor's preview session permits; absent when there is none (READINGS 54). */
+  /** What the visitor's preview session permits; absent when there is none (docs/product/preview.md#drafts). */
   readonly preview?: PreviewSession;
   /** A newsletter service's form, loaded from it on the newsletter's test page; absent unless configured. */
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };

@@ -1,6 +1,6 @@
 /**
  * The address book: every address of the site is made here, so that remotes link to each other's pages
- * without importing each other (STYLE.md 2).
+ * without importing each other (docs/conventions.md#address-book).
  */
 const segment = encodeURIComponent;
 

@@ -33,7 +33,7 @@ export const adRequestSchema = z.strictObject({
   propertyId: knownId("propertyId").describe("The property beside which the advertisement is shown."),
 });
 
-/** An advertisement (SPEC.md point 3 "Ad"). */
+/** An advertisement (docs/product/ads-and-links.md#advertisement). */
 export const adSchema = z.object({
   placement_id: z.string(),
   creative_id: z.string(),

@@ -3,7 +3,7 @@ import { AD_PLACEMENTS, isRegion } from "./ads.ts";
 import { adRequestSchema, adTrackSchema } from "./ads-schema.ts";
 import { REGION_GROUPS } from "./regions.ts";
 
-it("has one place for advertisements, of the size in SPEC.md point 9", () => {
+it("has one place for advertisements, of 300 by 1050 pixels", () => {
   expect(AD_PLACEMENTS).toEqual({ "detail-sidebar": { width: 300, height: 1050 } });
 });
 
@@ -15,7 +15,7 @@ it("knows every region group and no other", () => {
   expect(isRegion("atlantis")).toBe(false);
 });
 
-it("takes what is tracked for a click, as SPEC.md point 7 sends it", () => {
+it("takes what is tracked for a click, as pages send it", () => {
   const sent = {
     placementId: "detail-sidebar",
     creativeId: "moth-1",

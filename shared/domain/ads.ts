@@ -2,7 +2,7 @@ import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
 import { REGION_GROUPS, type Region } from "./regions.ts";
 
-/** Places on a page that take an advertisement, with their size in CSS pixels (SPEC.md point 9). */
+/** Places on a page that take an advertisement, with their size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
 export type AdPlacement = keyof typeof AD_PLACEMENTS;
 
@@ -10,13 +10,13 @@ export type AdPlacement = keyof typeof AD_PLACEMENTS;
 export const AD_EVENTS = ["impression", "click"] as const;
 export type AdEvent = (typeof AD_EVENTS)[number];
 
-/** The header in which a tab's random id goes along (SPEC.md point 7 "optional session header"). */
+/** The header in which a tab's random id goes along (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
 /** One visit sees the same picture at most this many times. */
 export const AD_REPEATS_MAX = 3;
 
-/** What `POST /api/ads/track` takes (SPEC.md point 7), with what happened and in which view of a page. */
+/** What `POST /api/ads/track` takes (docs/product/api.md#advertisement-calls), with what happened and in which view of a page. */
 export interface AdTrackBody {
   readonly placementId: string;
   readonly creativeId: string;

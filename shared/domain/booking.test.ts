@@ -16,7 +16,7 @@ describe("withUtm", () => {
     ["https://a.example/?utm_source=other&utm_term=x", `https://a.example/?utm_term=x&${UTM}`],
     ["https://a.example/?utm%5Fsource=other&flag", `https://a.example/?flag&${UTM}`],
     ["https://a.example/?bad=%E0%A4%A", `https://a.example/?bad=%E0%A4%A&${UTM}`],
-  ])("of %s is %s (READINGS 60)", (url, merged) => expect(withUtm(url)).toBe(merged));
+  ])("of %s is %s", (url, merged) => expect(withUtm(url)).toBe(merged));
 
   it("keeps path, hash and other query values as they were, sets ours once, and changes nothing the second time", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "%20", "+", "é", "utm_source"), minLength: 1, maxLength: 3 });
@@ -52,7 +52,7 @@ describe("bookingTarget", () => {
     expect(target?.url).toMatch(/^https:\/\/.*utm_source=nightlatch/);
   });
 
-  it("is null without an address to visit (READINGS 61)", () => {
+  it("is null without an address to visit", () => {
     expect(bookingTarget(makeListing())).toBeNull();
     expect(bookingTarget(makeListing({ Website: "ask us" }))).toBeNull();
   });

@@ -2,7 +2,7 @@ import { SHORT_NAME } from "./brand.ts";
 import type { Listing } from "./listing.ts";
 import { fixUrl } from "./urls.ts";
 
-/** Query values that the booking button adds, in this order (SPEC.md point 2 "Booking card"). */
+/** Query values that the booking button adds, in this order (docs/product/ads-and-links.md#utm-values). */
 export const BOOKING_UTM = {
   utm_source: SHORT_NAME,
   utm_medium: "booking_card",
@@ -12,7 +12,7 @@ export const BOOKING_UTM = {
 
 /**
  * The address with our UTM values. The rest of its query and its hash stay exactly as they were; UTM values of
- * the same names give way to ours (READINGS 60).
+ * the same names give way to ours (docs/product/ads-and-links.md#utm-values).
  *
  * @param url an absolute address
  */
@@ -42,7 +42,8 @@ export interface BookingTarget {
 
 /**
  * Where the booking button leads: Booking Link, else Website, with UTM values. Null when neither is an address
- * that can be visited; then the page says "Booking link coming" (READINGS 60, 61).
+ * that can be visited; then the page says "Booking link coming" (docs/product/ads-and-links.md#utm-values,
+ * docs/product/detail.md#without-a-booking-address).
  */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
   const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);

@@ -1,8 +1,8 @@
-/** The product's name as people read it. Nothing else in the code spells it (READINGS, opening). */
+/** The product's name as people read it. Nothing else in the code spells it (docs/product/names.md#product-name). */
 export const PRODUCT_NAME = "Nightlatch";
 
 /** The short lowercase name: `utm_source`, storage keys, cookie names. */
 export const SHORT_NAME = "nightlatch";
 
-/** The home tagline (SPEC.md point 1). */
+/** The home tagline (docs/product/purpose.md#what-the-site-is). */
 export const TAGLINE = "Find Your Next Unforgettable Escape";

@@ -47,7 +47,7 @@ describe("classifyFeatureText", () => {
   });
 });
 
-it("has a hint for each of the ten that SPEC.md names", () => {
+it("has a hint for each of the ten wellness features", () => {
   expect(Object.keys(WELLNESS_HINTS).sort()).toEqual(
     [
       "pool-private",

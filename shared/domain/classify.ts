@@ -33,9 +33,8 @@ const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = 
 const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 
 /**
- * Places a name that no tag covers, by its words (SPEC.md point 5 "Feature classification of free text";
- * READINGS 43). Literal on purpose: a porch swing is furniture. In order: Kink Furniture, Wellness, Atmosphere,
- * General; LocationType is never answered.
+ * Places a name that no tag covers, by its words (docs/product/classification.md#keywords). Literal on purpose: a porch swing is
+ * furniture. In order: Kink Furniture, Wellness, Atmosphere, General; LocationType is never answered.
  */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
@@ -59,7 +58,7 @@ export function classifyFeatureText(text: string): ClassifiedFeature {
   return { category: undefined, slug: undefined, label: text.trim() };
 }
 
-/** A sauna needs no marker; a hot tub or a pool needs "private" or "shared" (READINGS 43). */
+/** A sauna needs no marker; a hot tub or a pool needs "private" or "shared" (docs/product/classification.md#keywords). */
 function wellnessSlug(folded: string): FeatureSlug | undefined {
   if (/sauna/.test(folded)) return "sauna";
   const marker = /private/.test(folded) ? "private" : /shared/.test(folded) ? "shared" : undefined;
@@ -69,7 +68,7 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
   return undefined;
 }
 
-/** Short hints shown beside what helps guests unwind (SPEC.md point 5 "Wellness hints"). Display only. */
+/** Short hints shown beside what helps guests unwind (docs/product/classification.md#wellness-hints). Display only. */
 export const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "pool-private": "A pool for your party alone",
   "pool-shared": "A pool shared with other guests",

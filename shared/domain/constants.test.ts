@@ -3,7 +3,7 @@ import * as constants from "./constants.ts";
 import { FACET_CATEGORIES } from "./facets.ts";
 import { REMOVAL_REASON_GROUPS, REMOVAL_REASONS, removalReasonLabel } from "./removal.ts";
 
-it("holds the numbers of SPEC.md point 9", () => {
+it("holds the literal numbers", () => {
   expect(constants).toMatchObject({
     LISTING_PAGE_SIZE: 18,
     LOAD_MORE_MARGIN_PX: 200,
@@ -35,7 +35,7 @@ it("holds the numbers of SPEC.md point 9", () => {
   });
 });
 
-it("keeps every storage key under the product's name (READINGS 67)", () => {
+it("keeps every storage key under the product's name", () => {
   for (const key of Object.values(constants.STORAGE_KEYS)) expect(key).toMatch(/^nightlatch:/);
 });
 

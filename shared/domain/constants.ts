@@ -1,5 +1,5 @@
 /**
- * The numbers and fixed texts of SPEC.md point 9. Each is a contract: pages, the API and tests read them
+ * The numbers and fixed texts (docs/product/names.md#numbers). Each is a contract: pages, the API and tests read them
  * from here and spell none of them again.
  */
 import { SHORT_NAME } from "./brand.ts";
@@ -11,7 +11,7 @@ export const LOAD_MORE_MARGIN_PX = 200;
 
 /** Suggestions appear from this many trimmed characters. */
 export const SUGGESTION_MIN_CHARS = 2;
-/** Suggestions under the search field, places and properties together (READINGS 42). */
+/** Suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
 export const SUGGESTION_MAX = 10;
 /** Property suggestions of the removal form. */
 export const REMOVAL_SUGGESTION_MAX = 8;
@@ -19,7 +19,7 @@ export const REMOVAL_SUGGESTION_MAX = 8;
 export const CARD_FURNITURE_MAX = 3;
 export const HIGHLIGHTS_MAX = 6;
 
-/** How many shuffles there are. Few, so that list answers stay cacheable (DESIGN.md "Data and API"). */
+/** How many shuffles there are. Few, so that list answers stay cacheable (docs/adr/0018-measured-before-building.md#order-of-a-visit). */
 export const SEED_BUCKETS = 64;
 
 export const MAX_GUESTS_MIN = 2;
@@ -30,10 +30,10 @@ export const QUERY_TEXT_MAX = 200;
 
 /** Five minutes. */
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
-/** Storage key of the property cache, version 3 (READINGS 67). */
+/** Storage key of the property cache, version 3 (docs/product/names.md#storage-keys). */
 export const PROPERTY_CACHE_KEY = `${SHORT_NAME}:properties:v3`;
 
-/** Every key in browser storage begins with the product's short name (READINGS 67). */
+/** Every key in browser storage begins with the product's short name (docs/product/names.md#storage-keys). */
 export const STORAGE_KEYS = {
   properties: PROPERTY_CACHE_KEY,
   /** In the tab's own storage: a random id for as long as the tab is open. */
@@ -71,7 +71,7 @@ export const WIPED_EVENT = `${SHORT_NAME}:wiped`;
 /** Wait before leaving `/properties` for `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;
 
-/** A swipe counts from this distance, when mostly horizontal (READINGS 65). */
+/** A swipe counts from this distance, when mostly horizontal (docs/product/detail.md#photo-viewer). */
 export const SWIPE_THRESHOLD_PX = 60;
 /** Thumbnails beside the main image on large screens. */
 export const GALLERY_THUMBNAILS = 4;
@@ -82,13 +82,13 @@ export const AD_SIZE = { width: 300, height: 1050 } as const;
 /** Shown when data is missing. */
 export const DEFAULTS = { guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 } as const;
 
-/** The fixed rating text (READINGS 33): never put it into structured data. */
+/** The fixed rating text (docs/product/detail.md#rating): never put it into structured data. */
 export const RATING = { score: "5.0", text: "7 reviews" } as const;
 
 export const MINIMUM_AGE = 18;
 export const REPLY_PROMISE = "1-2 business days";
 export const REMOVAL_NOTES_MAX = 500;
-/** Drafts of the removal form are kept this long (READINGS 50): seven days. */
+/** Drafts of the removal form are kept this long (docs/product/forms-removal.md#drafts): seven days. */
 export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 /** The draft of a new listing holds a host's address too, so it lasts no longer. */
 export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;

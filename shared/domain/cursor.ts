@@ -3,7 +3,7 @@ import { compareText } from "./text.ts";
 
 /**
  * The place of the last listing of a page in the order of one visit. It holds the place itself, not a count, so
- * that listings published or withdrawn between two pages neither repeat nor hide another (READINGS 39).
+ * that listings published or withdrawn between two pages neither repeat nor hide another (docs/product/browse.md#order-of-a-list).
  */
 export interface Cursor {
   readonly featured: boolean;

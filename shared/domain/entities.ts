@@ -1,4 +1,4 @@
-/** Entities of SPEC.md point 3 that are plain shapes, with the few rules that go with them. */
+/** Entities (docs/product/data.md#small-entities) that are plain shapes, with the few rules that go with them. */
 import { PROPERTY_CACHE_TTL_MS } from "./constants.ts";
 import type { Listing } from "./listing.ts";
 
@@ -31,7 +31,7 @@ export function toDebugProperty(listing: Listing): DebugProperty {
   return { id: listing.id, Name: listing.name, Slug: listing.slug, Published: listing.published };
 }
 
-/** An entry of the properties cache (SPEC.md point 4). */
+/** An entry of the properties cache (docs/product/browse.md#list-cache). */
 export interface CacheEntry<T> {
   readonly data: T;
   /** When it was stored, milliseconds since 1970. */

@@ -26,7 +26,7 @@ function countChoices(
 }
 
 /**
- * Counts beside each filter choice, in taxonomy order (READINGS 44). They intersect with the other active
+ * Counts beside each filter choice, in taxonomy order (docs/product/filters.md#counts). They intersect with the other active
  * filters. Any-of groups leave out their own group: another choice there adds listings. Wellness is all-of,
  * so its counts keep its own choices: another one only narrows.
  */

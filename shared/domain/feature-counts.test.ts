@@ -27,7 +27,7 @@ it("counts published listings for each of the 60 features", () => {
   ]);
 });
 
-it("shows the joint count for both 420 Friendly slugs (READINGS 25)", () => {
+it("shows the joint count for both 420 Friendly slugs", () => {
   const tagged = (...tags: string[]) => makeListing({ Tags: tags });
   const { counts } = countFeatures([
     tagged("tag-420-friendly"),

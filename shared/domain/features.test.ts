@@ -53,7 +53,7 @@ describe("the taxonomy", () => {
     for (const { slug, label, category } of FEATURES) expect(TAG_MAP[tagIdOf(slug)]).toEqual({ name: label, slug, category });
   });
 
-  it("keeps massage-table as furniture (READINGS 26)", () => {
+  it("keeps massage-table as furniture", () => {
     expect(TAG_MAP["tag-massage-table"]?.category).toBe("Kink Furniture");
   });
 });
@@ -84,7 +84,7 @@ describe("canonicalFeatureSlug", () => {
   });
 });
 
-it("offers 420 Friendly once (READINGS 25)", () => {
+it("offers 420 Friendly once", () => {
   expect(choiceOf("420-friendly-2")).toBe("420-friendly");
   expect(featureChoicesIn("General")).toHaveLength(13);
   expect(featureChoicesIn("General")).not.toContain("420-friendly-2");

@@ -1,10 +1,10 @@
 import { normalise, slugify, titleCase } from "./text.ts";
 
-/** The five feature categories (SPEC.md point 9). */
+/** The five feature categories (docs/product/data.md#feature-categories). */
 export const FEATURE_CATEGORIES = ["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
-/** Slug to label, by category, in the order of SPEC.md point 3. */
+/** Slug to label, by category, in the order of docs/product/data.md#feature-slugs. */
 const KINK_FURNITURE = {
   "milking-table": "Milking Table",
   "spanking-bench": "Spanking Bench",
@@ -23,7 +23,7 @@ const KINK_FURNITURE = {
   "bondage-table": "Bondage Table",
   cage: "Cage",
   "restraint-points-on-bed": "Restraint Points on Bed",
-  // Furniture for filters and facets; its wellness hint is display only (READINGS 26).
+  // Furniture for filters and facets; its wellness hint is display only (docs/product/data.md#massage-table).
   "massage-table": "Massage Table",
   "bondage-horse": "Bondage Horse",
   "suspension-rigging": "Suspension Rigging",
@@ -98,7 +98,7 @@ function inCategory(category: FeatureCategory, labels: Readonly<Record<string, s
   return Object.entries(labels).map(([slug, label]) => ({ slug: slug as FeatureSlug, label, category }));
 }
 
-/** All 60 features (READINGS 25), in the order of SPEC.md point 3. */
+/** All 60 features, in the order of docs/product/data.md#feature-slugs. */
 export const FEATURES: readonly Feature[] = [
   // An object lists integer-like keys first; none of these slugs is one, so the order above is kept.
   ...inCategory("Kink Furniture", KINK_FURNITURE),
@@ -108,7 +108,7 @@ export const FEATURES: readonly Feature[] = [
   ...inCategory("Atmosphere", ATMOSPHERE),
 ];
 
-/** Other slugs for the same thing (READINGS 23). */
+/** Other slugs for the same thing (docs/product/data.md#feature-aliases). */
 export const FEATURE_ALIASES: Readonly<Record<string, FeatureSlug>> = {
   "bedroom-swing": "sex-swing",
   throne: "queening-chair",
@@ -127,7 +127,7 @@ export function featureOf(slug: string): Feature | undefined {
   return bySlug.get(slug);
 }
 
-/** The label people read; a slug nobody named becomes title case (SPEC.md point 3). */
+/** The label people read; a slug nobody named becomes title case (docs/product/data.md#feature-slugs). */
 export function featureLabel(slug: string): string {
   return bySlug.get(slug)?.label ?? titleCase(slug);
 }
@@ -153,7 +153,7 @@ export function featureSlugsIn(category: FeatureCategory): readonly FeatureSlug[
 
 /**
  * The choice that stands for a slug on screen: the two "420 Friendly" slugs are one choice, matching either,
- * while both stay in data (READINGS 25).
+ * while both stay in data (docs/product/data.md#two-slugs-called-420-friendly).
  */
 export function choiceOf(slug: string): string {
   return slug === "420-friendly-2" ? "420-friendly" : slug;
@@ -169,7 +169,7 @@ export interface TagMapEntry {
   readonly slug: string;
   readonly category: string;
 }
-/** Tag id to what the tag means (SPEC.md point 3 "Tag map entry"). */
+/** Tag id to what the tag means (docs/product/data.md#tag-map). */
 export type TagMap = Readonly<Record<string, TagMapEntry>>;
 
 /** The id that this directory gives a feature's tag. */

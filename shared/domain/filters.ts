@@ -4,7 +4,7 @@ import { typeIdOf, typeIdsForSegment } from "./property-types.ts";
 import { fold, normalise, slugify } from "./text.ts";
 import type { Named } from "./views.ts";
 
-/** Values of the `features` filter, in canonical order (SPEC.md point 5). */
+/** Values of the `features` filter, in canonical order (docs/product/filters.md#features-and-perks). */
 export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
 export type FeatureFilter = (typeof FEATURE_FILTERS)[number];
 
@@ -12,17 +12,17 @@ export type FeatureFilter = (typeof FEATURE_FILTERS)[number];
 export const PERKS = ["wifi", "kitchen"] as const;
 export type Perk = (typeof PERKS)[number];
 
-/** The filters of SPEC.md point 5. A missing value and an empty list both mean any; all given ones apply together. */
+/** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given ones apply together. */
 export interface ListingFilters {
-  /** In name, city, state or country (READINGS 38). */
+  /** In name, city, state or country (docs/product/filters.md#search). */
   readonly search?: string;
-  /** Contained in city, state or country (READINGS 5). */
+  /** Contained in city, state or country (docs/product/filters.md#location). */
   readonly location?: string;
-  /** Any of; `amenities` in an address means the same (READINGS 22). */
+  /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
   /** Any of. */
   readonly perks?: readonly string[];
-  /** Asked of lifestyle clubs only; others pass (READINGS 36). */
+  /** Asked of lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
   readonly onPremPlay?: boolean;
   /** Any of, Kink Furniture slugs. */
   readonly furniture?: readonly string[];
@@ -40,7 +40,7 @@ export interface ListingFilters {
 export interface ListingQuery extends ListingFilters {
   /** A `:propertyType` segment: a type slug, or `kink-cabins-bnbs` for two of them. */
   readonly type?: string;
-  /** A `:state` segment: equal to state or country when both are normalised (READINGS 4, 5). */
+  /** A `:state` segment: equal to state or country when both are normalised (docs/product/browse.md#place-segments). */
   readonly state?: string;
   /** A `:city` segment. */
   readonly city?: string;
@@ -50,10 +50,16 @@ export type FilterName = keyof ListingQuery;
 
 const CLUB_ID = typeIdOf("lifestyle-club");
 
-/** The furniture that the `features` filter knows, spelt as listings spell it: bedroom-swing is sex-swing (READINGS 23). */
+/**
+ * The furniture that the `features` filter knows, spelt as listings spell it: bedroom-swing is sex-swing
+ * (docs/product/data.md#feature-aliases).
+ */
 const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
 
-/** Lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one choice (SPEC.md point 5; READINGS 23 to 25). */
+/**
+ * Lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one choice (docs/product/classification.md#slugs,
+ * docs/product/data.md#feature-aliases).
+ */
 const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
 
 function hasAny(items: readonly Named[], wanted: readonly string[]): boolean {
@@ -76,7 +82,7 @@ function hasPerk(listing: Listing, perk: string): boolean {
   return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
 }
 
-/** A needle that folds to nothing, made from text that is not blank, matches nothing (READINGS 6). */
+/** A needle that folds to nothing, made from text that is not blank, matches nothing (docs/product/filters.md#comparing-text). */
 function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
   const needle = form(text);
   return needle !== "" && values.some((value) => form(value).includes(needle));
@@ -86,7 +92,7 @@ const isBlank = (text: string | undefined): text is undefined | "" => text === u
 
 const isAny = (list: readonly string[] | undefined): list is undefined | readonly [] => list === undefined || list.length === 0;
 
-/** Whether a place segment and a value of a listing are the same when normalised (READINGS 5). */
+/** Whether a place segment and a value of a listing are the same when normalised (docs/product/browse.md#place-segments). */
 export function isSamePlace(segment: string, value: string): boolean {
   const needle = normalise(segment);
   return needle !== "" && needle === normalise(value);
@@ -117,8 +123,8 @@ const RULES: { readonly [F in FilterName]: (listing: Listing, query: ListingQuer
 const FILTER_NAMES = Object.keys(RULES) as FilterName[];
 
 /**
- * Whether a query shows a listing: it is published and passes every filter given (SPEC.md point 5 "Listing
- * filters"; READINGS 36 to 38). This is the oracle that the catalogue is held against.
+ * Whether a query shows a listing: it is published and passes every filter given
+ * (docs/product/filters.md#how-filters-combine). This is the oracle that the catalogue is held against.
  *
  * @param leaveOut a filter not to apply, for facets
  */

@@ -33,10 +33,10 @@ it.each([
   [-100, 99, 1],
   [-100, 100, 0],
   [100, -200, 0],
-])("a swipe by %d, %d is a step of %d (READINGS 65)", (dx, dy, step) => expect(swipeStep(dx, dy)).toBe(step));
+])("a swipe by %d, %d is a step of %d", (dx, dy, step) => expect(swipeStep(dx, dy)).toBe(step));
 
 it.each([
   [0, "Texas", "0 listings in Texas"],
   [1, "Texas", "1 listings in Texas"],
   [12, "Austin, Texas", "12 listings in Austin, Texas"],
-])("locationCount(%d, %j) is %j (READINGS 32)", (count, place, text) => expect(locationCount(count, place)).toBe(text));
+])("locationCount(%d, %j) is %j", (count, place, text) => expect(locationCount(count, place)).toBe(text));

@@ -1,13 +1,13 @@
 import { SWIPE_THRESHOLD_PX } from "./constants.ts";
 
-/** The index that wraps around at both ends (SPEC.md point 2 "Photo viewer"). 0 when there are no pictures. */
+/** The index that wraps around at both ends (docs/product/detail.md#photo-viewer). 0 when there are no pictures. */
 export function wrapIndex(index: number, count: number): number {
   return count > 0 ? ((index % count) + count) % count : 0;
 }
 
 /**
  * The step a swipe asks for: 1 for the next picture (finger to the left), -1 for the one before, 0 for none. A
- * swipe counts from 60 px, when it is mostly horizontal (READINGS 65).
+ * swipe counts from 60 px, when it is mostly horizontal (docs/product/detail.md#photo-viewer).
  *
  * @param dx distance moved to the right, CSS pixels
  * @param dy distance moved down, CSS pixels

@@ -14,7 +14,7 @@ describe("toListingCard", () => {
     expect(toListingCard(makeListing({ Tags: ["tag-rack"] }))).toMatchObject({ furniture: ["Rack"], furnitureMore: 0 });
   });
 
-  it("shows the first type with a known name, or none (READINGS 18)", () => {
+  it("shows the first type with a known name, or none", () => {
     expect(toListingCard(makeListing({ "Property Type": ["recUnknownType0001", "type-dungeon", "type-bnb"] })).type).toEqual({
       slug: "dungeon",
       label: "Dungeon",
@@ -25,13 +25,13 @@ describe("toListingCard", () => {
     ]);
   });
 
-  it("has no picture where the listing has none (READINGS 34)", () => {
+  it("has no picture where the listing has none", () => {
     expect(toListingCard(makeListing())).not.toHaveProperty("picture");
   });
 });
 
 describe("highlightsOf", () => {
-  it("takes unique features, then wellness, atmosphere, general; six, without repeats (READINGS 31)", () => {
+  it("takes unique features, then wellness, atmosphere, general; six, without repeats", () => {
     const listing = makeListing({
       "Unique Kink Features": "Stone cellar, sauna",
       Tags: [

@@ -6,7 +6,7 @@ import { typeLabel, typeSlugOf } from "./property-types.ts";
 import { normalise } from "./text.ts";
 import type { FeatureGroup, ListingCard, ListingDetail, Named } from "./views.ts";
 
-/** The types with a known name, in the record's order; the first is the one on the badge (READINGS 18). */
+/** The types with a known name, in the record's order; the first is the one on the badge (docs/product/data.md#names-of-types). */
 export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
   return listing.typeIds.flatMap((id) => {
     const slug = typeSlugOf(id);
@@ -14,7 +14,7 @@ export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[
   });
 }
 
-/** Labels without repeats: the two "420 Friendly" slugs are one thing on screen (READINGS 25). */
+/** Labels without repeats: the two "420 Friendly" slugs are one thing on screen (docs/product/data.md#two-slugs-called-420-friendly). */
 function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -43,13 +43,13 @@ export function featuresIn(listing: Listing, category: FeatureCategory): readonl
   }
 }
 
-/** Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six (READINGS 31). */
+/** Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six (docs/product/detail.md#highlights). */
 export function highlightsOf(listing: Listing): string[] {
   const labels = [...listing.wellness, ...listing.atmosphere, ...listing.general].map(labelOf);
   return withoutRepeats([...listing.uniqueFeatures, ...labels], (label) => label).slice(0, HIGHLIGHTS_MAX);
 }
 
-/** One card of the browse grid (SPEC.md point 2 "Card"). */
+/** One card of the browse grid (docs/product/browse.md#cards). */
 export function toListingCard(listing: Listing): ListingCard {
   const [type] = listingTypes(listing);
   const [picture] = listing.pictures;

@@ -23,7 +23,7 @@ describe("readListing", () => {
     [{ published: undefined }, false],
     [{ published: "true" }, false],
     [{ published: 1 }, false],
-  ])("published in %j is %s: only true counts (READINGS 19)", (record, published) => {
+  ])("published in %j is %s: only true counts", (record, published) => {
     expect(isVisible(makeListing(record))).toBe(published);
   });
 
@@ -33,7 +33,7 @@ describe("readListing", () => {
     [{ City: null, "Address - City": " Reno " }, "Reno"],
     [{ "Location - City": "Marfa" }, "Marfa"],
     [{}, ""],
-  ])("the city of %j is %j (READINGS 20)", (record, city) => expect(readField(record, "city")).toBe(city));
+  ])("the city of %j is %j", (record, city) => expect(readField(record, "city")).toBe(city));
 
   it("takes the first address key that is not blank, for any mix of them", () => {
     const arbCell = fc.constantFrom(undefined, null, "", " ", "Salem", "Austin");
@@ -62,7 +62,7 @@ describe("readListing", () => {
     [{ "Max Guests": -3 }, 0, 2],
     [{ "Max Guests": 0 }, 0, 2],
     [{}, 0, 2],
-  ])("%j has capacity %d and shows %d (READINGS 21)", (record, capacity, guests) => {
+  ])("%j has capacity %d and shows %d", (record, capacity, guests) => {
     expect(makeListing(record)).toMatchObject({ capacity, guests });
   });
 
@@ -81,7 +81,7 @@ describe("readListing", () => {
     ["Host Verified", 2, false],
     ["Verified", false, false],
     ["Verified", "", false],
-  ])("%s = %j is verified: %s (READINGS 29)", (field, value, verified) => {
+  ])("%s = %j is verified: %s", (field, value, verified) => {
     expect(readField({ [field]: value }, "verified")).toBe(verified);
   });
 
@@ -97,7 +97,7 @@ describe("readListing", () => {
     [undefined, false],
   ])("Hot Tub %j is %s: any truthy value", (value, hotTub) => expect(readField({ "Hot Tub": value }, "hotTub")).toBe(hotTub));
 
-  it("reads notes with spaces or underscores (READINGS 30)", () => {
+  it("reads notes with spaces or underscores", () => {
     const listing = makeListing({ "Privacy Notes": "Gate code", Camera_Policy: "None inside", Sound_Notes: " ", "Access Notes": null });
     expect(listing.notes).toEqual({ privacy: "Gate code", camera: "None inside", sound: undefined, access: undefined });
   });
@@ -134,7 +134,7 @@ describe("readListing", () => {
   });
 });
 
-describe("what is featured (READINGS 40)", () => {
+describe("what is featured", () => {
   const now = Date.parse("2025-09-30T12:00:00Z");
   it.each([
     [{ Featured: true }, true],
@@ -155,7 +155,7 @@ describe("what is featured (READINGS 40)", () => {
 });
 
 describe("features of a record", () => {
-  it("takes names and tag ids of Kink Furniture and tags of Tags, each once, in taxonomy order (READINGS 24, 28)", () => {
+  it("takes names and tag ids of Kink Furniture and tags of Tags, each once, in taxonomy order", () => {
     const listing = makeListing({
       "Kink Furniture": [
         "St. Andrew's Cross",
@@ -173,7 +173,7 @@ describe("features of a record", () => {
     expect(slugs(listing.wellness)).toEqual(["sauna"]);
   });
 
-  it("counts lifestyle flags as fields and as tags (READINGS 27)", () => {
+  it("counts lifestyle flags as fields and as tags", () => {
     const byField = makeListing({ "Lifestyle Aware": true, "Lifestyle Friendly": "true", "One Couple Only": 1 });
     expect(byField).toMatchObject({ lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: false });
     expect(slugs(byField.general)).toEqual(["one-couple-only", "lifestyle-aware", "lifestyle-friendly"]);
@@ -181,11 +181,11 @@ describe("features of a record", () => {
     expect(byTag).toMatchObject({ lifestyleAware: true, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: true });
   });
 
-  it("keeps both 420 Friendly slugs (READINGS 25)", () => {
+  it("keeps both 420 Friendly slugs", () => {
     expect(slugs(makeListing({ Tags: ["tag-420-friendly-2", "tag-420-friendly"] }).general)).toEqual(["420-friendly", "420-friendly-2"]);
   });
 
-  it("classifies names that nobody tagged (READINGS 43)", () => {
+  it("classifies names that nobody tagged", () => {
     const listing = makeListing({ Tags: ["porch swing", "Private hot tub", "Downtown loft", "Steam Room", "nothing known"] });
     expect(slugs(listing.furniture)).toEqual(["porch-swing"]);
     expect(slugs(listing.wellness)).toEqual(["hot-tub-private", "steam-room"]);

@@ -17,9 +17,9 @@ export interface Listing {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Visible to everybody (READINGS 19). */
+  /** Visible to everybody (docs/product/data.md#published). */
   readonly published: boolean;
-  /** At the time of reading: the Featured field, an active boost, or the elite plan (READINGS 40). */
+  /** At the time of reading: the Featured field, an active boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
   /** When a boost ends, in milliseconds since 1970, if there is one. After it, read the record again. */
   readonly boostUntil: number | undefined;
@@ -43,9 +43,9 @@ export interface Listing {
   readonly kitchen: boolean;
   readonly onPremPlay: boolean;
   readonly verified: boolean;
-  /** What the Max Guests filter compares: 0 when the record says nothing (READINGS 21). */
+  /** What the Max Guests filter compares: 0 when the record says nothing (docs/product/data.md#capacity). */
   readonly capacity: number;
-  /** What pages show: the defaults of SPEC.md point 9 fill in for missing data. */
+  /** What pages show: the defaults (docs/product/data.md#defaults) fill in for missing data. */
   readonly guests: number;
   readonly bedrooms: number;
   readonly beds: number;
@@ -69,7 +69,7 @@ export interface Listing {
 }
 
 /**
- * Reads a source record into the clean shape (SPEC.md point 3; READINGS 17 to 31). Never throws: a field that
+ * Reads a source record into the clean shape (docs/product/data.md). Never throws: a field that
  * makes no sense reads as missing.
  *
  * @param tagMap what the ids in Tags and Kink Furniture mean; ids it does not have are ignored
@@ -124,7 +124,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Visible means published; drafts only show to those who may see them (SPEC.md point 4; READINGS 19). */
+/** Visible means published; drafts only show to those who may see them (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }

@@ -59,7 +59,7 @@ describe("compareForVisit", () => {
     expect(order({ id: "a", featured: false }, { id: "a", featured: false })).toBe(0);
   });
 
-  it("gives every listing the same share of the top places over visits (READINGS 39)", () => {
+  it("gives every listing the same share of the top places over visits", () => {
     const items = makeIds(60).map((id) => ({ id, featured: false }));
     const counts = countTop(items, 4000, 18);
     // 59 degrees of freedom: 98.3 is passed once in a thousand. Places are drawn without putting back, which only lowers it.

@@ -81,7 +81,7 @@ describe("pageOf", () => {
     );
   });
 
-  it("counts the whole query, and the type whatever the other filters say (READINGS 3)", () => {
+  it("counts the whole query, and the type whatever the other filters say", () => {
     const listings = [
       makeListing({ "Property Type": ["type-kink-cabin"], City: "Salem", "Hot Tub": true }),
       makeListing({ "Property Type": ["type-kink-cabin"], City: "Austin" }),

@@ -67,7 +67,7 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
 
 /**
  * The query's place as people write it, after the visible listings there; a segment that no listing has becomes
- * title case. For a state segment states go before countries, which the segment may also name (READINGS 4).
+ * title case. For a state segment states go before countries, which the segment may also name (docs/product/browse.md#place-segments).
  */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);

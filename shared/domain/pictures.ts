@@ -16,7 +16,7 @@ function readSize(size: number | null | undefined): number | undefined {
 
 function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const thumbnail = image.thumbnails?.large ?? image.thumbnails?.full;
-  // An image without thumbnails uses its own address (READINGS 34).
+  // An image without thumbnails uses its own address (docs/product/detail.md#missing-pictures).
   const src = readAddress(thumbnail?.url) ?? readAddress(image.thumbnails?.full?.url) ?? readAddress(image.url);
   if (src === undefined) return undefined;
   const width = readSize(image.width);

@@ -7,7 +7,7 @@ const arbPlan = fc.constantFrom(...PLANS.map((plan) => plan.id));
 const arbPeriod = fc.constantFrom("monthly" as const, "annual" as const);
 const arbListings = fc.integer({ min: 1, max: 30 });
 
-describe("prices (SPEC.md point 9)", () => {
+describe("prices", () => {
   it.each([
     ["free", 0, 0, "1 listing", undefined],
     ["upgraded", 20, 200, "1 listing per purchase", undefined],
@@ -23,7 +23,7 @@ describe("prices (SPEC.md point 9)", () => {
     [2, 40, 400],
     [3, 45, 450],
     [10, 150, 1500],
-  ])("upgraded for %d listings costs %d a month or %d a year in all (READINGS 62)", (listings, monthly, annual) => {
+  ])("upgraded for %d listings costs %d a month or %d a year in all", (listings, monthly, annual) => {
     expect([planPrice("upgraded", "monthly", listings), planPrice("upgraded", "annual", listings)]).toEqual([monthly, annual]);
   });
 

@@ -10,7 +10,7 @@ export interface Plan {
   readonly tag: string | undefined;
   /** Whole US dollars for one listing. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
-  /** Price for each listing from `from` listings on, all of them (READINGS 62). */
+  /** Price for each listing from `from` listings on, all of them (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
   /** Listings covered, as people read it. */
   readonly allowance: string;
@@ -18,7 +18,7 @@ export interface Plan {
   readonly perPurchase: boolean;
 }
 
-/** The host plans (SPEC.md point 9 "Pricing"). Requests to people: nothing is charged here (READINGS 63). */
+/** The host plans (docs/product/pricing.md#plans). Requests to people: nothing is charged here (docs/product/pricing.md#no-payment). */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -73,7 +73,7 @@ function checkedListings(listings: number): number {
 }
 
 /**
- * The price of one listing in whole US dollars a month or a year, when a host has this many (READINGS 62).
+ * The price of one listing in whole US dollars a month or a year, when a host has this many (docs/product/pricing.md#volume-price).
  *
  * @throws RangeError when `listings` is not a whole number of at least 1
  */
@@ -106,7 +106,7 @@ const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as 
 const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
 const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
 
-/** The feature rows of the comparison (SPEC.md point 9 "Pricing features"). */
+/** The feature rows of the comparison (docs/product/pricing.md#features-of-plans). */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "booking-link", label: "Booking link control", values: fromUpgraded },
   { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
@@ -127,7 +127,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** The add-on (SPEC.md point 9): whole US dollars, once. */
+/** The add-on (docs/product/pricing.md#featured-boost): whole US dollars, once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What an invitation opens: every listing that is not public, or only those named (READINGS 55). */
+/** What an invitation opens: every listing that is not public, or only those named (docs/product/preview.md#drafts). */
 export const PREVIEW_SCOPES = ["all", "listed"] as const;
 
-/** What a valid preview session permits (SPEC.md points 3 "Preview state" and 7). The token is never part of it. */
+/** What a valid preview session permits (docs/product/api.md#preview-calls). The token is never part of it. */
 export const previewGrantSchema = z.object({
   name: z.string().describe("Whom the banner greets."),
   scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),

@@ -12,7 +12,7 @@ import {
 } from "./property-types.ts";
 
 describe("the types", () => {
-  it("are 23 slugs for 22 ids: lifestyle-experience and nudist-resort share one (READINGS 17)", () => {
+  it("are 23 slugs for 22 ids: lifestyle-experience and nudist-resort share one", () => {
     expect(PROPERTY_TYPES).toHaveLength(23);
     expect(new Set(PROPERTY_TYPES.map((type) => type.slug)).size).toBe(23);
     expect(new Set(PROPERTY_TYPES.map((type) => type.id)).size).toBe(22);
@@ -39,7 +39,7 @@ describe("the types", () => {
     ["nudist-resort", "Nudist Resort"],
     ["type-lifestyle-experience", "Lifestyle Experience"],
     ["tree-house", "Tree House"],
-  ])("label %s as %j (READINGS 18)", (idOrSlug, label) => expect(typeLabel(idOrSlug)).toBe(label));
+  ])("label %s as %j", (idOrSlug, label) => expect(typeLabel(idOrSlug)).toBe(label));
 });
 
 describe("a type segment", () => {

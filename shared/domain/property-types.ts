@@ -1,8 +1,9 @@
 import { normalise, slugify, titleCase } from "./text.ts";
 
 /**
- * Slugs of SPEC.md point 3 in its order, with the display names it gives. The rest are title-cased (READINGS 18).
- * `lifestyle-experience` stands before `nudist-resort`, with which it shares an id, so it is that id's slug.
+ * Slugs in the order of docs/product/data.md#property-types, with the display names that are given. The rest are title-cased
+ * (docs/product/data.md#names-of-types). `lifestyle-experience` stands before `nudist-resort`, with which it shares an id, so
+ * it is that id's slug.
  */
 const TYPE_SLUGS = [
   "kink-cabin",
@@ -40,7 +41,7 @@ export interface PropertyType {
   readonly label: string;
 }
 
-/** All 23 types. Slug to id is many-to-one (READINGS 17). */
+/** All 23 types. Slug to id is many-to-one (docs/product/data.md#types-that-share-an-id). */
 export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => ({
   slug,
   id: SHARED_IDS[slug] ?? `type-${slug}`,
@@ -52,23 +53,23 @@ const byLabel: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((t
 // Reversed, so that the first slug of a shared id is the one found.
 const byId: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.toReversed().map((type) => [type.id, type]));
 
-/** Address values that stand for several types (SPEC.md point 2 "Listing browse"). */
+/** Address values that stand for several types (docs/product/browse.md#type-segment). */
 export const TYPE_GROUPS = {
   "kink-cabins-bnbs": { label: "Kink Cabins & BnBs", slugs: ["kink-cabin", "kinkbnb"] },
 } as const satisfies Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>>;
 
-/** Address values that Home links to and that match no type as spelt; replaced in the address (READINGS 2). */
+/** Address values that Home links to and that match no type as spelt; replaced in the address (docs/product/browse.md#type-aliases). */
 export const TYPE_ALIASES: Readonly<Record<string, string>> = {
   "kink-cabins-bnb": "kink-cabins-bnbs",
   "kink-cabins": "kink-cabin",
 };
 
-/** The types that the add-property form and its API call accept (READINGS 49). */
+/** The types that the add-property form and its API call accept (docs/product/forms-add-listing.md#property-types). */
 export const ADDABLE_TYPES = ["kink-cabin", "kinkbnb"] as const satisfies readonly PropertyTypeSlug[];
 
 const groups: Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>> = TYPE_GROUPS;
 
-/** The id of a type; a slug that is not mapped is used as it is (SPEC.md point 3). */
+/** The id of a type; a slug that is not mapped is used as it is (docs/product/data.md#property-types). */
 export function typeIdOf(slug: string): string {
   return bySlug.get(slug)?.id ?? slug;
 }

@@ -112,7 +112,7 @@ const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
 /**
  * The query of `GET /api/listings`, strict: what it does not understand is refused with a sentence that names it,
- * never dropped. `maxGuests` outside 2 to 20 is clamped, as SPEC.md says; an empty value means any. Lists are
+ * never dropped. `maxGuests` outside 2 to 20 is clamped; an empty value means any. Lists are
  * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still
  * has to fit the seed (`cursorFitsSeed`).
  */

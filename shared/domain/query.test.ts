@@ -184,7 +184,7 @@ describe("toListingParams", () => {
   it("keeps onPremPlay when it is false", () => expect(toListingParams({ onPremPlay: false })).toEqual({ onPremPlay: "false" }));
 });
 
-describe("readMaxGuests (READINGS 37)", () => {
+describe("readMaxGuests", () => {
   it.each([
     ["2", 2],
     ["20", 20],

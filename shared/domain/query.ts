@@ -25,7 +25,7 @@ interface Vocabulary {
 export type ListFilter = keyof typeof VOCABULARIES;
 export const LIST_FILTERS = Object.keys(VOCABULARIES) as ListFilter[];
 
-/** Skips the dynamics filter (SPEC.md point 5). */
+/** Skips the dynamics filter (docs/product/filters.md#dynamics). */
 export const ANY = "any";
 
 function vocabularyOf(category: FeatureCategory): Vocabulary {
@@ -38,7 +38,7 @@ function vocabularyOf(category: FeatureCategory): Vocabulary {
   };
 }
 
-/** `sex-swing` and `saint-andrews-cross` mean the filter values that SPEC.md spells (READINGS 23). */
+/** `sex-swing` and `saint-andrews-cross` mean the values that the filter has (docs/product/data.md#feature-aliases). */
 function readFeatureFilter(text: string): string | undefined {
   const slug = canonicalFeatureSlug(text) ?? slugify(text);
   return slug === "sex-swing" ? "bedroom-swing" : slug;
@@ -69,7 +69,7 @@ export function readListValues(filter: ListFilter, texts: readonly string[]): { 
 
 /**
  * The Max Guests filter: a number clamped to 2 to 20; a part of a guest counts as one. Undefined, which means
- * any, for text that is empty or not a number (SPEC.md point 5 "Other"; READINGS 37).
+ * any, for text that is empty or not a number (docs/product/filters.md#max-guests).
  */
 export function readMaxGuests(text: string): number | undefined {
   if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
@@ -97,7 +97,7 @@ export interface BrowsePlace {
 }
 
 /**
- * Reads a page address. It never fails: what it does not understand is dropped (READINGS 66). `amenities` is
+ * Reads a page address. It never fails: what it does not understand is dropped (docs/product/routes.md#query-parameters). `amenities` is
  * read as `features`; lists are comma-separated and a repeated key reads the same.
  */
 export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
@@ -137,7 +137,7 @@ const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay"] as cons
 
 /**
  * Every filter value that acts: the single ones, then each value of each list filter in canonical order. Type,
- * state and city are the place and no filter; a blank text and dynamics with `any` do not act (SPEC.md point 5).
+ * state and city are the place and no filter; a blank text and dynamics with `any` do not act (docs/product/filters.md#dynamics).
  */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const single = SINGLE_FILTERS.filter((filter) => query[filter] !== undefined && String(query[filter]).trim() !== "").map((filter) => ({
@@ -187,7 +187,7 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
 }
 
 /**
- * The query string of the browse page's address, without `?`, in the order of READINGS 66; empty when no filter
+ * The query string of the browse page's address, without `?`, in the order of docs/product/routes.md#query-parameters; empty when no filter
  * is set. Type, state and city are path segments and not in it. A hot tub is written as `amenities`, which is
  * how Home links to it; the other features are furniture and are written as `features`.
  */

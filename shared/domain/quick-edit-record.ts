@@ -22,7 +22,7 @@ const KEYS = {
   oneCoupleOnly: "One Couple Only",
 } as const;
 
-/** Fields that a tag may say too (READINGS 27), and its slug. */
+/** Fields that a tag may say too (docs/product/data.md#flags-that-are-tags-too), and its slug. */
 const TAG_OF = {
   lifestyleAware: "lifestyle-aware",
   lifestyleFriendly: "lifestyle-friendly",
@@ -72,7 +72,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
     const value = changes[field];
     if (value !== undefined) edited[KEYS[field]] = value;
   }
-  // Where the first spelling says nothing, the second one is read (READINGS 21).
+  // Where the first spelling says nothing, the second one is read (docs/product/data.md#capacity).
   if (changes.maxGuests !== undefined && edited["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = changes.maxGuests;
   for (const field of QUICK_EDIT_FLAGS) {
     const value = changes[field];
@@ -84,7 +84,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
   return edited as SourceRecord;
 }
 
-/** Either spelling being true makes a listing visible (READINGS 19), so all that the record has must agree. */
+/** Either spelling being true makes a listing visible (docs/product/data.md#published), so all that the record has must agree. */
 function setPublished(record: Record<string, unknown>, value: boolean): void {
   const keys = ["published", "Published"].filter((key) => key in record);
   for (const key of keys.length ? keys : ["published"]) record[key] = value;

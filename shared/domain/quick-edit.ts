@@ -1,7 +1,7 @@
 import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./forms/form-rules.ts";
 import { fixUrl } from "./urls.ts";
 
-/** What the local Quick Edit may change of a listing (SPEC.md point 6). Nothing about hosts is among it. */
+/** What the local Quick Edit may change of a listing (docs/product/detail.md#quick-edit). Nothing about hosts is among it. */
 export interface QuickEditValues {
   readonly name: string;
   readonly description: string;

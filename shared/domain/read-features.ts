@@ -18,7 +18,7 @@ export interface ReadFeature {
   readonly category: FeatureCategory;
 }
 
-/** Fields that say the same as a General tag: either counts (READINGS 27). */
+/** Fields that say the same as a General tag: either counts (docs/product/data.md#flags-that-are-tags-too). */
 const FLAG_TAGS = {
   "Lifestyle Aware": "lifestyle-aware",
   "Lifestyle Friendly": "lifestyle-friendly",
@@ -39,7 +39,10 @@ function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
   return { slug, label: featureOf(slug)?.label ?? (tag.name.trim() || featureLabel(slug)), category: tag.category };
 }
 
-/** An entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there (READINGS 24, 28). */
+/**
+ * An entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there
+ * (docs/product/data.md#entries-of-kink-furniture).
+ */
 function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry)) return undefined;
@@ -48,7 +51,7 @@ function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
 }
 
-/** An entry of Tags: a tag id, or a name that nobody tagged, which the classifier places (READINGS 43). */
+/** An entry of Tags: a tag id, or a name that nobody tagged, which the classifier places (docs/product/classification.md#keywords). */
 function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry)) return undefined;
@@ -61,7 +64,7 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
 
 /**
  * Every feature of a record, each slug once: known ones in taxonomy order, then the others in the record's order.
- * Unknown tag ids are ignored (SPEC.md point 5; READINGS 28).
+ * Unknown tag ids are ignored (docs/product/filters.md#unknown-tags).
  */
 export function readFeatures(record: SourceRecord, tagMap: TagMap): readonly ReadFeature[] {
   const found = [

@@ -14,7 +14,7 @@ export function readFirstText(record: Readonly<Record<string, unknown>>, keys: r
   return undefined;
 }
 
-/** True, 'true', 1 and '1' mean yes, and nothing else does (READINGS 29). */
+/** True, 'true', 1 and '1' mean yes, and nothing else does (docs/product/data.md#verified). */
 export function readFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }

@@ -1,16 +1,16 @@
 /** The spellings under which a record may hold one thing. Apart from the schema, so that reading needs no zod. */
 
-/** First non-blank wins, in this order (READINGS 20). */
+/** First non-blank wins, in this order (docs/product/data.md#alternate-address-names). */
 export const ADDRESS_KEYS = {
   City: ["City", "A Address - City", "Address - City", "Location - City"],
   State: ["State", "A Address - State", "Address - State", "Location - State"],
   Country: ["Country", "A Address - Country", "Address - Country", "Location - Country"],
 } as const;
 
-/** Any of them makes a listing verified (READINGS 29). */
+/** Any of them makes a listing verified (docs/product/data.md#verified). */
 export const VERIFIED_KEYS = ["Nightlatch Verified", "Verified by Nightlatch", "Verified", "Host Verified"] as const;
 
-/** Notes, with spaces or underscores (READINGS 30). */
+/** Notes, with spaces or underscores (docs/product/data.md#notes). */
 export const NOTE_KEYS = {
   privacy: ["Privacy Notes", "Privacy_Notes"],
   camera: ["Camera Policy", "Camera_Policy"],

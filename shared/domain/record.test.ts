@@ -10,7 +10,7 @@ import { makeRecord } from "./testing/make-listing.ts";
 
 const SECRET = "keep-this-to-yourself";
 
-describe("private fields (READINGS 35)", () => {
+describe("private fields", () => {
   it("are in no public shape of a record or listing, nor is a field nobody knows", () => {
     checkLaw(fc.tuple(arbRecord, fc.constantFrom("Host Bank", "host email", "__proto__x", "Notes to self")), ([fields, unknown]) => {
       const hidden = Object.fromEntries([...PRIVATE_FIELDS, unknown].map((field) => [field, SECRET]));
@@ -74,7 +74,7 @@ describe("sourceRecordSchema", () => {
   });
 });
 
-describe("withHotTubInStep (READINGS 22)", () => {
+describe("withHotTubInStep", () => {
   it.each([
     [{ Tags: ["tag-hot-tub-private"] }, true],
     [{ Tags: ["tag-hot-tub-shared"], "Hot Tub": false }, true],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**
- * The property record as its source spells it (SPEC.md point 3 "Property"). Tables leave cells empty as null,
+ * The property record as its source spells it (docs/product/data.md#property). Tables leave cells empty as null,
  * as empty text or not at all, and hold flags as true, "true", 1 or "1"; all of that is accepted here and
  * given one meaning by `readListing`.
  */
@@ -13,7 +13,7 @@ const names = z.union([z.array(z.string()), z.string()]).nullish();
 
 const thumbnailSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
 
-/** One image (SPEC.md point 3 "Image"), with what this directory adds for the pictures it hosts itself. */
+/** One image (docs/product/data.md#image), with what this directory adds for the pictures it hosts itself. */
 export const sourceImageSchema = z.object({
   id: z.string().nullish(),
   url: z.string(),
@@ -52,7 +52,7 @@ const publicFields = {
   "One Couple Only": flag,
   "Kink Furniture": names,
   Tags: names,
-  // Any truthy value means yes (SPEC.md point 3).
+  // Any truthy value means yes (docs/product/data.md#property).
   "Hot Tub": z.unknown().optional(),
   Wifi: flag,
   Kitchen: flag,
@@ -71,12 +71,12 @@ const publicFields = {
   ...each(NOTE_KEYS.unique, names),
   Affiliate: flag,
   Plan: text,
-  /** ISO date or time until which a Featured Boost runs; a date counts to its end, UTC (READINGS 40). */
+  /** ISO date or time until which a Featured Boost runs; a date counts to its end, UTC (docs/product/data.md#featured). */
   "Boost Until": text,
   "Updated At": text,
 } as const;
 
-/** Fields that no endpoint ever returns (READINGS 35). */
+/** Fields that no endpoint ever returns (docs/product/abuse-and-privacy.md#private-fields). */
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
 /** What may leave the server: the known public fields and nothing else. */
@@ -91,7 +91,7 @@ const publicKeys = Object.keys(publicFields) as (keyof PublicRecord)[];
 
 /**
  * The record as the public may see it: known public fields only, so that neither private fields nor fields
- * nobody has thought about can leave (READINGS 35). Images are cut down to their known parts too.
+ * nobody has thought about can leave (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too.
  */
 export function toPublicRecord(record: SourceRecord): PublicRecord {
   const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);

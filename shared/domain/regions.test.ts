@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REGION_GROUPS, regionOf } from "./regions.ts";
 
-/** Every state, the district and the territories, by the region READINGS 58 puts it in. */
+/** Every state, the district and the territories, by its region (docs/product/ads-and-links.md#regions). */
 const CODES: Record<string, string> = {
   "tx-la-ok": "TX LA OK",
   "tn-ga-ky": "TN GA KY",
@@ -19,7 +19,7 @@ const CODES: Record<string, string> = {
 };
 
 describe("regionOf", () => {
-  it("has the 13 groups of SPEC.md, in its order", () => expect(REGION_GROUPS).toEqual(Object.keys(CODES)));
+  it("has the 13 groups, in their order", () => expect(REGION_GROUPS).toEqual(Object.keys(CODES)));
 
   it("puts 50 states, the district and five territories into one group each", () => {
     const codes = Object.values(CODES).flatMap((list) => list.split(" "));

@@ -4,8 +4,8 @@ import { normalise } from "./text.ts";
 type StateName = readonly [code: string, name: string];
 
 /**
- * Region groups for ads (SPEC.md point 3) and the states in each. A state that could stand in two groups stands
- * in the one READINGS 58 decides.
+ * Region groups for ads (docs/product/ads-and-links.md#regions) and the states in each. A state that could stand in two groups stands
+ * in the one that is decided there.
  */
 const STATES_BY_REGION = {
   "tx-la-ok": [
@@ -106,7 +106,7 @@ const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territorie
 
 /**
  * The ad region of a state given by name or two-letter code. Null outside the United States: then no ad is asked
- * for (READINGS 58). Without a country the state decides.
+ * for (docs/product/ads-and-links.md#regions). Without a country the state decides.
  */
 export function regionOf(state: string, country = ""): Region | null {
   const place = normalise(country);

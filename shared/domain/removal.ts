@@ -1,6 +1,6 @@
 import { titleCase } from "./text.ts";
 
-/** Reasons for removal by group, as stored (SPEC.md point 9). */
+/** Reasons for removal by group, as stored (docs/product/forms-removal.md#reasons). */
 const REASONS = {
   "Temporary pause": ["seasonal-break", "renovation", "calendar-full", "traveling", "personal-break"],
   Permanent: ["no-longer-hosting", "sold", "business-closed", "relocating"],

@@ -6,7 +6,7 @@ const HOT_TUB_SLUGS: ReadonlySet<string> = new Set(["hot-tub-private", "hot-tub-
 
 /**
  * The record as it should be saved: `Hot Tub` is set when a hot-tub tag is, so that the feature filter, which reads
- * the field, and the tags agree (READINGS 22). A field that is set without a tag stays: it does not say which kind.
+ * the field, and the tags agree (docs/product/data.md#hot-tub). A field that is set without a tag stays: it does not say which kind.
  */
 export function withHotTubInStep<R extends SourceRecord>(record: R, tagMap: TagMap = TAG_MAP): R {
   const tagged = readFeatures(record, tagMap).some((feature) => HOT_TUB_SLUGS.has(feature.slug));

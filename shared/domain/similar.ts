@@ -25,7 +25,10 @@ export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 {
 
 const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
 
-/** How many features two stays share, group by group; the two "420 Friendly" slugs are one (READINGS 25). */
+/**
+ * How many features two stays share, group by group; the two "420 Friendly" slugs are one
+ * (docs/product/data.md#two-slugs-called-420-friendly).
+ */
 export function featuresInCommon(a: Listing, b: Listing): number {
   const choices = (listing: Listing) =>
     new Set(FEATURE_GROUPS.flatMap((group) => listing[group].map(({ slug }) => `${group} ${choiceOf(slugify(slug))}`)));

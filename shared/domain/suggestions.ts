@@ -5,10 +5,10 @@ import { typeIdsForSegment } from "./property-types.ts";
 import { compareText, fold, normalise } from "./text.ts";
 import type { Suggestion } from "./views.ts";
 
-/** Where picking a place leads, whatever page the visitor is on (SPEC.md point 2 "Search suggestions"). */
+/** Where picking a place leads, whatever page the visitor is on (docs/product/browse.md#picking-a-suggestion). */
 export const SUGGESTION_TYPE_SEGMENT = "kink-cabins-bnbs";
 
-/** The folded needle, or undefined while there is too little text to suggest anything for (READINGS 42). */
+/** The folded needle, or undefined while there is too little text to suggest anything for (docs/product/browse.md#suggestions). */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
@@ -122,7 +122,7 @@ function searchFit(listing: Listing, needle: string): number | undefined {
 }
 
 /**
- * Suggestions under the search field: places, then properties, ten in all (SPEC.md point 2; READINGS 42). Every
+ * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every
  * place has at least one listing where picking it leads, and every property is one that searching its label finds.
  */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
@@ -132,7 +132,7 @@ export function suggest(listings: readonly Listing[], text: string, limit: numbe
   return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
 }
 
-/** Suggestions of the removal form: published properties by name, eight in all (READINGS 42). */
+/** Suggestions of the removal form: published properties by name, eight in all (docs/product/forms-removal.md#property-suggestions). */
 export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

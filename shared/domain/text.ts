@@ -18,27 +18,27 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const decompose = (text: string): string => text.normalize("NFKD").replace(/\p{M}+/gu, "");
 
 /**
- * Text without case and accents, for comparing: "Zürich" and "ZURICH" fold alike (READINGS 6, 38).
- * Spaces and punctuation stay. Folding twice changes nothing.
+ * Text without case and accents, for comparing: "Zürich" and "ZURICH" fold alike (docs/product/filters.md#comparing-text,
+ * docs/product/filters.md#search). Spaces and punctuation stay. Folding twice changes nothing.
  */
 export function fold(text: string): string {
   return decompose(decompose(text).toLowerCase()).replace(/[ßøłđðþæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** Folded text of letters and digits only: what places are compared by (SPEC.md point 5 "location"; READINGS 5, 6). */
+/** Folded text of letters and digits only: what places are compared by (docs/product/filters.md#comparing-text). */
 export function normalise(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /**
- * The canonical slug of a name (SPEC.md point 5; READINGS 24): folded, `&` becomes "and", dots and apostrophes
+ * The canonical slug of a name (docs/product/classification.md#slugs): folded, `&` becomes "and", dots and apostrophes
  * are dropped, every other run becomes one hyphen. "St. Andrew's Cross" gives `st-andrews-cross`.
  */
 export function slugify(text: string): string {
   return toHyphens(fold(text.replace(/[＆﹠&]/g, "and")).replace(/[.'’‘`ʼ]/g, ""));
 }
 
-/** A city, state or country as a path segment (SPEC.md point 2 "Search suggestions"). "O'Fallon" gives `o-fallon`. */
+/** A city, state or country as a path segment (docs/product/browse.md#picking-a-suggestion). "O'Fallon" gives `o-fallon`. */
 export function placeSegment(name: string): string {
   return toHyphens(fold(name));
 }
@@ -47,7 +47,7 @@ function toHyphens(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** "lifestyle-bnb" gives "Lifestyle BnB": the label of a slug nobody named (SPEC.md point 3; READINGS 18). */
+/** "lifestyle-bnb" gives "Lifestyle BnB": the label of a slug nobody named (docs/product/data.md#names-of-types). */
 export function titleCase(slug: string): string {
   return slug
     .split(/[-_\s]+/)

@@ -1,5 +1,5 @@
 /**
- * A web address as a form takes it (SPEC.md point 5 "Add listing"; READINGS 47): https:// is added when there
+ * A web address as a form takes it (docs/product/forms-add-listing.md#web-addresses): https:// is added when there
  * is no scheme, http becomes https. Undefined for anything that is then not an http(s) address with a host:
  * `javascript:`, `data:`, other schemes, embedded credentials.
  */

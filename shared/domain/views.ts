@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What the site's own read endpoints answer (DESIGN.md "Data and API"). These are the only shapes of a
+ * What the site's own read endpoints answer (docs/architecture.md#data). These are the only shapes of a
  * listing that leave the server besides the source-shaped records of `/api/properties`; host name, e-mail
- * and phone have no place in any of them (READINGS 35).
+ * and phone have no place in any of them (docs/product/abuse-and-privacy.md#private-fields).
  */
 
 /** A picture as pages use it. `variants` exists for pictures we host in several widths and formats. */
@@ -26,7 +26,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const namedSchema = z.object({ slug: z.string(), label: z.string() });
 export type Named = z.infer<typeof namedSchema>;
 
-/** One card of the browse grid (SPEC.md point 2 "Card"). */
+/** One card of the browse grid (docs/product/browse.md#cards). */
 export const listingCardSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,20 +34,20 @@ export const listingCardSchema = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** The type shown on the badge: the first id with a known name (READINGS 18). Absent when it has none. */
+  /** The type shown on the badge: the first id with a known name (docs/product/data.md#names-of-types). Absent when it has none. */
   type: namedSchema.optional(),
   guests: z.number().int(),
   bedrooms: z.number().int(),
-  /** At most three furniture labels (SPEC.md point 9). */
+  /** At most three furniture labels (docs/product/browse.md#cards). */
   furniture: z.array(z.string()),
   /** How many furniture labels there are beyond those three. */
   furnitureMore: z.number().int(),
   hotTub: z.boolean(),
   featured: z.boolean(),
   verified: z.boolean(),
-  /** The first picture; absent when the listing has none (READINGS 34). */
+  /** The first picture; absent when the listing has none (docs/product/detail.md#missing-pictures). */
   picture: pictureSchema.optional(),
-  /** Set on a listing that is not public: only a preview session gets it (READINGS 55). */
+  /** Set on a listing that is not public: only a preview session gets it (docs/product/preview.md#drafts). */
   draft: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
@@ -55,7 +55,7 @@ export type ListingCard = z.infer<typeof listingCardSchema>;
 export const facetValueSchema = namedSchema.extend({ count: z.number().int() });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
-/** Counts beside each filter choice; any-of groups leave out their own group (READINGS 44). */
+/** Counts beside each filter choice; any-of groups leave out their own group (docs/product/filters.md#counts). */
 export const facetCountsSchema = z.object({
   furniture: z.array(facetValueSchema),
   dynamics: z.array(facetValueSchema),
@@ -79,7 +79,7 @@ export const listingPageSchema = z.object({
   items: z.array(listingCardSchema),
   /** How many listings the whole query matches. */
   total: z.number().int(),
-  /** How many visible listings the property type has, whatever the other filters say (READINGS 3). */
+  /** How many visible listings the property type has, whatever the other filters say (docs/product/browse.md#empty-lists). */
   typeTotal: z.number().int(),
   /** Pass back as `cursor` for the next page; null at the end. */
   nextCursor: z.string().nullable(),
@@ -115,7 +115,7 @@ export const listingDetailSchema = listingCardSchema.extend({
   allFurniture: z.array(z.string()),
   /** Amenities by category, without empty groups. */
   features: z.array(featureGroupSchema),
-  /** At most six (READINGS 31). */
+  /** At most six (docs/product/detail.md#highlights). */
   highlights: z.array(z.string()),
   labels: z.object({
     lifestyleAware: z.boolean(),
@@ -138,7 +138,7 @@ export const listingDetailSchema = listingCardSchema.extend({
 });
 export type ListingDetail = z.infer<typeof listingDetailSchema>;
 
-/** One row under the search field (SPEC.md point 2; READINGS 42). */
+/** One row under the search field (docs/product/browse.md#suggestions). */
 export const suggestionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("city"), label: z.string(), city: z.string(), state: z.string(), count: z.number().int() }),
   z.object({ kind: z.literal("state"), label: z.string(), state: z.string(), count: z.number().int() }),
@@ -147,14 +147,14 @@ export const suggestionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** `/api/category-counts`: published listings per browse type value (SPEC.md point 2 "Home page"). */
+/** `/api/category-counts`: published listings per browse type value (docs/product/home.md#category-cards). */
 export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 
-/** `/api/feature-counts`: published listings that have each feature, by feature slug (READINGS 25). */
+/** `/api/feature-counts`: published listings that have each feature, by feature slug (docs/product/internal-pages.md#icons). */
 export const featureCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),

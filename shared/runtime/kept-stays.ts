@@ -19,7 +19,7 @@ interface KeptStays {
 
 /**
  * Stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. Storage that is
- * full, blocked or corrupt costs what is kept, never the page (READINGS 57).
+ * full, blocked or corrupt costs what is kept, never the page (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 function keep(key: string) {
   const read = (): KeptStays => {
@@ -81,7 +81,7 @@ export const useSavedStays = (): readonly ListingCard[] => useSaved(first);
 /** Stays opened on this device in the last 30 days, newest first. */
 export const useRecentStays = (): readonly ListingCard[] => useRecent(first);
 
-/** Whether a stay is saved, and what changes that. What is not public is never kept (READINGS 54). */
+/** Whether a stay is saved, and what changes that. What is not public is never kept (docs/product/preview.md#lists-during-a-preview). */
 export function useSavedStay(card: ListingCard): { readonly saved: boolean; toggle(): void } {
   const saved = useSaved(({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
   return {

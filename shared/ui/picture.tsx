@@ -4,7 +4,7 @@ import styles from "./picture.module.css";
 import { NO_PICTURE_SCENE } from "./scenes.ts";
 
 export interface PictureProps {
-  /** Absent when a listing has no picture: an illustrated door stands in (READINGS 34). */
+  /** Absent when a listing has no picture: an illustrated door stands in (docs/product/detail.md#missing-pictures). */
   readonly picture: PictureData | undefined;
   /** How wide the picture is shown, as the `sizes` attribute has it: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;

@@ -25,7 +25,7 @@ export const HERO_SCENE: Picture = scene(
   "UklGRjYAAABXRUJQVlA4ICoAAACwAQCdASoMAAgABABoJYwAAlrfJTFgAP7vYd/3P90ZayLfepaBFyloAAA=",
 );
 
-/** A closed door with a lit lantern, for listings without pictures (READINGS 34). */
+/** A closed door with a lit lantern, for listings without pictures (docs/product/detail.md#missing-pictures). */
 export const NO_PICTURE_SCENE: Picture = scene(
   "no-picture",
   [400, 800, 1400],

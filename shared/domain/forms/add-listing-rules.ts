@@ -3,7 +3,7 @@ import { ADDABLE_TYPES } from "../property-types.ts";
 import { fixUrl } from "../urls.ts";
 import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
 
-/** The add-property form (SPEC.md point 3 "Add-listing form"). Numbers are text, as inputs give them. */
+/** The add-property form (docs/product/forms-add-listing.md#fields). Numbers are text, as inputs give them. */
 export interface AddListingForm {
   readonly name: string;
   readonly hostName: string;
@@ -36,7 +36,7 @@ export interface AddListingForm {
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 
-/** What the form opens with and what Reset restores (READINGS 45). */
+/** What the form opens with and what Reset restores (docs/product/forms-add-listing.md#one-couple-only). */
 export const EMPTY_ADD_LISTING: AddListingForm = {
   name: "",
   hostName: "",
@@ -78,7 +78,7 @@ export const ADD_LISTING_CATEGORIES = {
 type ListField = keyof typeof ADD_LISTING_CATEGORIES;
 const LIST_FIELDS = Object.keys(ADD_LISTING_CATEGORIES) as ListField[];
 
-/** The URL fields, in the order in which the first filled one becomes the Booking Link (READINGS 47). */
+/** The URL fields, in the order in which the first filled one becomes the Booking Link (docs/product/forms-add-listing.md#booking-link). */
 export const BOOKING_LINK_ORDER = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
 export type UrlField = (typeof BOOKING_LINK_ORDER)[number];
 
@@ -95,7 +95,10 @@ const COUNT_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Bed
 export const TRIO_MESSAGE = "Please provide property name, host email, and host phone.";
 export const URL_MESSAGE = "Please provide at least one booking URL or website.";
 
-/** Whether general is just one-couple-only and its other choices are disabled. Only the very text '2' does it (READINGS 45). */
+/**
+ * Whether general is just one-couple-only and its other choices are disabled. Only the very text '2' does it
+ * (docs/product/forms-add-listing.md#one-couple-only).
+ */
 export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
@@ -106,7 +109,7 @@ export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "gene
   return { ...form, maxGuests, general };
 }
 
-/** A handle, with or without @, or an address of a profile. Undefined for neither (READINGS 47). */
+/** A handle, with or without @, or an address of a profile. Undefined for neither (docs/product/forms-add-listing.md#web-addresses). */
 export function fixSocial(input: string): string | undefined {
   const text = input.trim();
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
@@ -125,7 +128,7 @@ function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, mess
 
 /**
  * What is wrong with the form, in the order people should see it: the trio message at each of its three fields that is empty, the URL message, then field
- * messages for description, city, state and country, then the rest (SPEC.md point 5 "Add listing"; READINGS 46).
+ * messages for description, city, state and country, then the rest (docs/product/forms-add-listing.md#order-of-messages).
  * Empty when it can be sent.
  */
 export function checkAddListing(form: AddListingForm): FormIssue[] {

@@ -22,9 +22,9 @@ const FULL: AddListingForm = {
 const readMessages = (changes: Partial<AddListingForm>): string[] => checkAddListing({ ...FULL, ...changes }).map((issue) => issue.message);
 
 describe("checkAddListing", () => {
-  it("finds nothing wrong with a full form without a host name (READINGS 46)", () => expect(readMessages({})).toEqual([]));
+  it("finds nothing wrong with a full form without a host name", () => expect(readMessages({})).toEqual([]));
 
-  it("says everything about an empty form, in order (READINGS 46)", () => {
+  it("says everything about an empty form, in order", () => {
     expect(checkAddListing(EMPTY_ADD_LISTING)).toEqual([
       { field: "name", message: "Please provide property name, host email, and host phone." },
       { field: "hostEmail", message: "Please provide property name, host email, and host phone." },
@@ -73,7 +73,7 @@ describe("checkAddListing", () => {
   ])("is content with %j", (changes) => expect(readMessages(changes)).toEqual([]));
 });
 
-describe("withMaxGuests (READINGS 45)", () => {
+describe("withMaxGuests", () => {
   const form = { ...FULL, general: ["pet-friendly", "one-couple-only"] };
 
   it.each([
@@ -106,7 +106,7 @@ describe("withMaxGuests (READINGS 45)", () => {
 });
 
 describe("toNewProperty", () => {
-  it("sends the first filled address as Booking Link (READINGS 47)", () => {
+  it("sends the first filled address as Booking Link", () => {
     const urls = {
       website: "w.example",
       otherUrl: "o.example",

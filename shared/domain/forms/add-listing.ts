@@ -118,7 +118,10 @@ function toForm(body: NewPropertyBody): AddListingForm {
   };
 }
 
-/** Like the form's record, but tags stay as sent: a number cannot tell '2' from '02', so the form decides (READINGS 45). */
+/**
+ * Like the form's record, but tags stay as sent: a number cannot tell '2' from '02', so the form decides
+ * (docs/product/forms-add-listing.md#one-couple-only).
+ */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return { ...toNewProperty(form), "Booking Link": bookingLinkOf(form), Tags: [...new Set(body.Tags)] };
@@ -126,7 +129,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 
 /**
  * The body of `POST /api/properties`, strict. It is judged by the form's own rule and gives its messages; URLs come
- * out fixed. Only kink-cabin and kinkbnb are accepted (READINGS 49).
+ * out fixed. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
  */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {

@@ -4,7 +4,7 @@ import { CONTACT_SUBJECTS, checkContact, EMPTY_CONTACT } from "./contact-rules.t
 
 const FULL = { name: "Ana", email: "ana@stay.example", subject: "press", message: "Hello" };
 
-describe("checkContact on the page (READINGS 51)", () => {
+describe("checkContact on the page", () => {
   it.each([
     [{}, []],
     [{ subject: "" }, []],

@@ -19,7 +19,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Tidied: trimmed, the name on one line, a placeholder subject as general (READINGS 51). */
+/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),

@@ -4,7 +4,7 @@ import { fixUrl } from "../urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
 import { isBlank } from "./form-rules.ts";
 
-/** The body of `POST /api/properties`: field names as the source spells them (SPEC.md point 7). */
+/** The body of `POST /api/properties`: field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
 export interface NewProperty {
   readonly Name: string;
   readonly Description: string;
@@ -32,7 +32,7 @@ export interface NewProperty {
   readonly "Host Phone": string;
 }
 
-/** The Booking Link to send: the first filled address field (READINGS 47). */
+/** The Booking Link to send: the first filled address field (docs/product/forms-add-listing.md#booking-link). */
 export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | undefined {
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }

@@ -5,7 +5,7 @@ import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** The removal request (SPEC.md point 3). */
+/** The removal request (docs/product/forms-removal.md#fields). */
 export interface RemovalForm {
   readonly propertyName: string;
   /** Id of the suggestion that was chosen; empty for a name typed by hand. */
@@ -40,7 +40,7 @@ export function isRemovalReason(text: string): text is RemovalReason {
   return (REMOVAL_REASONS as readonly string[]).includes(text);
 }
 
-/** What is wrong with a request, in the order of the fields; empty when it can be sent (SPEC.md point 5 "Removal request"). */
+/** What is wrong with a request, in the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
 export function checkRemoval(form: RemovalForm): FormIssue[] {
   const entries: readonly (readonly [field: keyof RemovalForm, message: string | false | undefined])[] = [
     ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
@@ -59,13 +59,16 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
   return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
-/** Submit is disabled while sending and while a required part is missing; then messages show on blur (READINGS 50). */
+/**
+ * Submit is disabled while sending and while a required part is missing; then messages show on blur
+ * (docs/product/forms-removal.md#submit-button).
+ */
 export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolean {
   const required = [form.propertyName, form.hostName, form.hostEmail, form.reason];
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
 }
 
-/** A chosen suggestion fills name, id and booking link (READINGS 50). */
+/** A chosen suggestion fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
 export function withProperty(
   form: RemovalForm,
   property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
@@ -73,12 +76,12 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/** Another name is another property: id and booking link go (READINGS 50). */
+/** Another name is another property: id and booking link go (docs/product/forms-removal.md#property-suggestions). */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }
 
-/** What is kept in browser storage: never the authorisation tick (READINGS 50). */
+/** What is kept in browser storage: never the authorisation tick (docs/product/forms-removal.md#drafts). */
 export function writeRemovalDraft(form: RemovalForm, now: number): string {
   return JSON.stringify({ form: { ...form, authorized: false }, savedAt: now });
 }
@@ -120,7 +123,7 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
   };
 }
 
-/** Subject of the message that carries the request (SPEC.md point 7). */
+/** Subject of the message that carries the request (docs/product/forms-removal.md#what-is-sent). */
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
 /** @param timestamp milliseconds since 1970 */
@@ -128,7 +131,7 @@ export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }
 
-/** The multi-line message that is sent, with its reference (SPEC.md point 7). */
+/** The multi-line message that is sent, with its reference (docs/product/forms-removal.md#what-is-sent). */
 export function removalSummary(form: RemovalForm, reference: string): string {
   const lines: readonly (readonly [label: string, value: string])[] = [
     ["Reference", reference],

@@ -52,7 +52,7 @@ describe("canSubmitRemoval", () => {
   });
 });
 
-describe("choosing a property (READINGS 50)", () => {
+describe("choosing a property", () => {
   const chosen = withProperty(FULL, { id: "rec1", name: "Pine Hollow", bookingLink: "https://a.example" });
 
   it("fills id and booking link", () => {
@@ -65,7 +65,7 @@ describe("choosing a property (READINGS 50)", () => {
   });
 });
 
-describe("drafts (READINGS 50)", () => {
+describe("drafts", () => {
   it("come back for seven days, without the authorisation tick", () => {
     const stored = writeRemovalDraft(FULL, 1000);
     expect(stored).not.toContain("true");

@@ -1,7 +1,7 @@
 import { WAITLIST } from "../constants.ts";
 import { type FormIssue, isBlank, isEmail } from "./form-rules.ts";
 
-/** The two interests, and the tag id each is sent as (SPEC.md point 3 "Waitlist subscription"). */
+/** The two interests, and the tag id each is sent as (docs/product/waiting-list.md#signup-form). */
 export const WAITLIST_INTERESTS = [
   { value: "traveler", label: "Traveler", tagId: "interest-traveler" },
   { value: "host", label: "Host / Property Owner", tagId: "interest-host" },
@@ -13,10 +13,10 @@ export interface WaitlistForm {
   readonly interest: string;
 }
 
-/** Shown on success, word for word (SPEC.md point 2). */
+/** Shown on success, word for word (docs/product/waiting-list.md#success-text). */
 export const WAITLIST_SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 
-/** What is wrong with a subscription; empty when it can be sent (SPEC.md point 5 "Waitlist"). */
+/** What is wrong with a subscription; empty when it can be sent (docs/product/waiting-list.md#signup-form). */
 export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   if (isBlank(form.email)) return [{ field: "email", message: "Please enter your email." }];
   if (!isEmail(form.email.trim())) return [{ field: "email", message: "Please enter a valid email address." }];
@@ -25,7 +25,7 @@ export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   return [];
 }
 
-/** What the email-marketing service takes (SPEC.md point 7). */
+/** What the email-marketing service takes (docs/product/api.md#waiting-list). */
 export function toSubscription(form: WaitlistForm): { email_address: string; tags: string[] } {
   const tags = WAITLIST_INTERESTS.filter(({ value }) => value === form.interest).map(({ tagId }) => tagId);
   return { email_address: form.email.trim(), tags };
@@ -35,12 +35,12 @@ function wholeReferrals(referrals: number): number {
   return Number.isFinite(referrals) ? Math.max(0, Math.floor(referrals)) : 0;
 }
 
-/** The rank after a number of referrals: 69 lower for each, never under 1 (SPEC.md point 4 "Waitlist landing"). */
+/** The rank after a number of referrals: 69 lower for each, never under 1 (docs/product/waiting-list.md#rank-and-position). */
 export function rankAfter(referrals: number, rank: number = WAITLIST.rank): number {
   return Math.max(WAITLIST.rankMin, rank - WAITLIST.rankDropPerReferral * wholeReferrals(referrals));
 }
 
-/** The position shown, a percentage: 30 less 5 for each referral, clamped to 5 to 95 (SPEC.md point 9). */
+/** The position shown, a percentage: 30 less 5 for each referral, clamped to 5 to 95 (docs/product/waiting-list.md#rank-and-position). */
 export function positionAfter(referrals: number): number {
   const position = WAITLIST.positionDefault - WAITLIST.positionStep * wholeReferrals(referrals);
   return Math.min(WAITLIST.positionMax, Math.max(WAITLIST.positionMin, position));

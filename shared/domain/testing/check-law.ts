@@ -6,7 +6,7 @@ const SEED = 20260;
 /**
  * Checks a law over many cases. The law throws, by `expect`, where it does not hold. It may answer true for a case that
  * had anything to judge; then at least `share` of all cases must have had, or the generators are too wide to find a
- * bug (PROBES.md "Data layer").
+ * bug (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
  */
 export function checkLaw<T>(values: fc.Arbitrary<T>, law: (value: T) => unknown, { share = 0, runs = 200 } = {}): void {
   let cases = 0;

@@ -9,7 +9,10 @@ export interface AmenityIconProps {
   readonly className?: string | undefined;
 }
 
-/** An amenity's icon in the colour of the text around it (READINGS 25). Its name stands beside it, so it has none of its own. */
+/**
+ * An amenity's icon in the colour of the text around it (docs/product/data.md#icons). Its name stands beside it, so it has
+ * none of its own.
+ */
 export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
   return (
     <svg

@@ -10,7 +10,7 @@ const LEAF =
   "M12 21v-6c-3-4-3-8 0-12 3 4 3 8 0 12-1-4-4-6-8-6 1 4 4 6 8 6 1-4 4-6 8-6-1 4-4 6-8 6-3 0-5 1-6 3 3 0 5-1 6-3 3 0 5 1 6 3-3 0-5-1-6-3";
 
 /**
- * What is drawn for each feature (READINGS 25): lines on a 24 by 24 ground. Only the two slugs that are both called
+ * What is drawn for each feature (docs/product/data.md#icons): lines on a 24 by 24 ground. Only the two slugs that are both called
  * "420 Friendly" share a drawing.
  */
 export const AMENITY_PATHS: Readonly<Record<FeatureSlug, string>> = {
@@ -81,7 +81,7 @@ export const AMENITY_PATHS: Readonly<Record<FeatureSlug, string>> = {
   "blackout-curtains": "M3 4h18M5 4v16c4-2 6-7 6-16M19 4v16c-4-2-6-7-6-16",
 };
 
-/** For a feature that nobody has drawn (READINGS 25). */
+/** For a feature that nobody has drawn (docs/product/data.md#icons). */
 const CATEGORY_PATHS: Readonly<Record<FeatureCategory, string>> = {
   "Kink Furniture": "M6 12V5h12v7M4 12h16v3H4zM6 15v6M18 15v6",
   Wellness: "M12 3c-4 5-6 8-6 11a6 6 0 0 0 12 0c0-3-2-6-6-11z",

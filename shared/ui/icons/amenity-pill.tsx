@@ -8,7 +8,7 @@ export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
   readonly count?: number | undefined;
 }
 
-/** An amenity in its pill: icon, name and, if given, how many listings have it (SPEC.md point 2 "Icon gallery"). */
+/** An amenity in its pill: icon, name and, if given, how many listings have it (docs/product/internal-pages.md#icons). */
 export function AmenityPill({ label, count, ...icon }: AmenityPillProps) {
   return (
     <span className={styles.pill}>
