@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
 
-/** What the API reads from its environment, parsed once per process (STYLE.md 3). */
+/** What the API reads from its environment, parsed once per process (docs/conventions.md#environment). */
 export interface ApiConfig {
   readonly host: string;
   /** 0 asks the system for a free port. */
@@ -19,7 +19,7 @@ export interface ApiConfig {
   readonly trustProxy: number;
   /** Whether answers are kept until the catalogue changes. Off is for measuring what they cost to make. */
   readonly answerCache: boolean;
-  /** Whether a site on this machine alone offers Quick Edit (READINGS 14). */
+  /** Whether a site on this machine alone offers Quick Edit (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
   /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
   readonly publicUrl: string | undefined;
@@ -27,7 +27,7 @@ export interface ApiConfig {
   readonly forms: FormSettings;
 }
 
-/** Settings of what takes forms (SPEC.md point 7; READINGS 53). */
+/** Settings of what takes forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface FormSettings {
   /** A form-handling service: its address with `{formId}` in it. Absent means the built-in one. */
   readonly formServiceUrl: string | undefined;

@@ -8,7 +8,7 @@ interface ErrorEntry {
   readonly when: string;
 }
 
-/** Every error the API answers, by code (STYLE.md 6). Codes are a contract; messages may be reworded. */
+/** Every error the API answers, by code (docs/conventions.md#table-of-errors). Codes are a contract; messages may be reworded. */
 export const API_ERRORS = {
   invalid_query: { status: 400, message: "{detail}", when: "A query parameter is unknown or its value is not understood." },
   invalid_path: { status: 400, message: "{detail}", when: "A part of the path is not understood." },

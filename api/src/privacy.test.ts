@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 /** What the API tells of itself. */
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
-describe("what is private (READINGS 35)", () => {
+describe("what is private", () => {
   let api: TestApi;
 
   beforeAll(async () => {

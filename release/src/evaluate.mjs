@@ -4,8 +4,9 @@ const nodeRequire = createRequire(import.meta.url);
 
 /**
  * Evaluates a CommonJS server bundle. It can require only what it is given, so a second React cannot slip
- * in, and nothing outside holds on to it: a replaced version is collected (PROBES.md, 200 swaps without growth).
- * In plain JavaScript, because the gate's child process runs it from sources too, which Node 20 cannot compile.
+ * in, and nothing outside holds on to it: a replaced version is collected
+ * (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes). In plain JavaScript, because the gate's child process
+ * runs it from sources too, which Node 20 cannot compile.
  *
  * @param {string} source the bundle's text
  * @param {string} filename for stack traces

@@ -28,7 +28,7 @@ export interface ChangeOptions {
   readonly reason?: string;
 }
 
-/** Immutable versions of packages and the channels that point at them (DESIGN.md "Releases"). */
+/** Immutable versions of packages and the channels that point at them (docs/adr/0013). */
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
   /** The newest entry that this process knows of each channel. */

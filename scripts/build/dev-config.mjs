@@ -4,7 +4,10 @@ import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 
-/** Under this global the shell offers its Fast Refresh runtime, since all packages must share one (PROBES.md). */
+/**
+ * Under this global the shell offers its Fast Refresh runtime, since all packages must share one
+ * (docs/adr/0018-measured-before-building.md#development).
+ */
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
 /**

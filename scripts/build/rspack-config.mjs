@@ -111,7 +111,7 @@ export function clientConfig({ name, mode = "production", publicPath = `/assets/
 }
 
 /**
- * The one CommonJS bundle the site server evaluates (PROBES.md "Server rendering of remotes").
+ * The one CommonJS bundle the site server evaluates (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
  *
  * @param {{ name: string, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
  * @returns {import("@rspack/core").Configuration}

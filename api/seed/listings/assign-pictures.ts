@@ -103,7 +103,7 @@ function chooseViews(id: string, turn: number, views: Place): readonly ScenePict
   return [cover, ...rest.slice(0, count - 1)];
 }
 
-/** A picture as an image of the source (SPEC.md point 3 "Image"). */
+/** A picture as an image of the source (docs/product/data.md#image). */
 function toImage(picture: ScenePicture): SourceImage {
   const base = picture.base.startsWith("/") ? picture.base : `${ADDRESS}${picture.base}`;
   const full = `${base}-1400.webp`;

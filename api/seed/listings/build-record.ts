@@ -22,7 +22,7 @@ const DAYS = 240;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * An entry as the source would hold it (SPEC.md point 3), with every field in its usual spelling. Throws on an entry
+ * An entry as the source would hold it (docs/product/data.md#property), with every field in its usual spelling. Throws on an entry
  * that names a feature or a type nobody knows, or a place without a state: an author's slip must not reach the database.
  */
 export function buildRecord(entry: SeedEntry, id: string): SourceRecord {

@@ -93,7 +93,7 @@ describe("the seed catalogue", () => {
   });
 });
 
-describe("people and addresses in the seed (READINGS 35)", () => {
+describe("people and addresses in the seed", () => {
   it("gives nearly every record a host with a name, a mail address and a telephone, all invented", () => {
     for (const field of PRIVATE_FIELDS) {
       expect(records.filter((record) => record[field]).length / records.length, field).toBeGreaterThan(0.95);

@@ -31,7 +31,7 @@ export type NoteKind = "privacy" | "camera" | "sound" | "access";
 
 /**
  * One place as it is written down in the seed: only what an author knows about it. `build-record.ts` turns it
- * into the source's record; `exercises.ts` then bends a few records into the shapes the readings speak of.
+ * into the source's record; `exercises.ts` then bends a few records into the shapes that docs/product/data.md decides about.
  */
 export interface SeedEntry {
   readonly name: string;
@@ -44,7 +44,7 @@ export interface SeedEntry {
   readonly holds: readonly [guests: number, bedrooms: number, beds: number, bathrooms: number];
   /** Feature slugs, separated by spaces. */
   readonly tags: string;
-  /** Private: never leaves the server (READINGS 35). */
+  /** Private: never leaves the server (docs/product/abuse-and-privacy.md#private-fields). */
   readonly host: string;
   /** The description, one string a paragraph. */
   readonly about: readonly string[];

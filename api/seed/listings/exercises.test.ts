@@ -33,7 +33,7 @@ const list = (value: unknown): readonly string[] => (Array.isArray(value) ? valu
 const tagged = (record: SourceRecord, slug: string): boolean => list(record.Tags).includes(tagIdOf(slug));
 const knownType = (id: string): boolean => PROPERTY_TYPES.some((type) => type.id === id);
 
-describe("records that exercise the readings", () => {
+describe("records of unusual shapes", () => {
   it("are all in the catalogue", () => {
     const names = records.map((record) => record.Name);
     for (const name of EXERCISED_NAMES) expect(names).toContain(name);

@@ -4,7 +4,7 @@ type Bend = (record: SourceRecord) => SourceRecord;
 
 /**
  * A table kept by hand over years does not spell everything one way. Here a few records, by name, are bent into the
- * shapes that READINGS.md decides about, so that everything built on the catalogue meets each of them.
+ * shapes that docs/product/data.md decides about, so that everything built on the catalogue meets each of them.
  */
 const EXERCISES: Readonly<Record<string, Bend>> = {
   // 18, 17: several types; ids that no type has are passed over for the badge.

@@ -39,7 +39,7 @@ const ENTRIES: readonly SeedEntry[] = [
 ];
 
 /**
- * The seed catalogue in the source's record shape (SPEC.md point 3). The same pictures give the same records. All
+ * The seed catalogue in the source's record shape (docs/product/data.md#property). The same pictures give the same records. All
  * places, people and addresses in it are invented.
  *
  * @param pictures the lines of `pictures.gen.json`; without any, listings have no images

@@ -4,8 +4,8 @@ import { z } from "zod";
 const PROOF_MAX = 4096;
 
 /**
- * What the body of every public form takes beside its own fields (READINGS 53). All of it may be left out, so that forms
- * work without JavaScript.
+ * What the body of every public form takes beside its own fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). All
+ * of it may be left out, so that forms work without JavaScript.
  */
 export const guardFields = {
   website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),

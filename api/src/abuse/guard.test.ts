@@ -17,7 +17,7 @@ async function solve(challenge: Challenge): Promise<string> {
 
 const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
-describe("proof of work (READINGS 53)", () => {
+describe("proof of work", () => {
   let api: TestApi;
 
   beforeAll(async () => {

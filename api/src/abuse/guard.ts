@@ -28,7 +28,10 @@ export interface Sender {
   admit(trx: Kysely<Database>): Promise<void>;
 }
 
-/** Stands in front of every public form: honeypot, time trap, rate limit and proof of work (READINGS 53). */
+/**
+ * Stands in front of every public form: honeypot, time trap, rate limit and proof of work
+ * (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+ */
 export interface Guard {
   readonly challenges: Challenges;
   /**

@@ -30,7 +30,7 @@ export function activeCreatives(db: Kysely<Database>, { placement, region }: Spo
     .execute();
 }
 
-/** A creative as pages get it (SPEC.md point 3 "Ad"). */
+/** A creative as pages get it (docs/product/ads-and-links.md#advertisement). */
 export function toAd(creative: Creative): Ad {
   return {
     placement_id: creative.placement_id,

@@ -14,7 +14,7 @@ export interface BrowsePlace {
 /** Every value a `:propertyType` segment has of its own. */
 const SEGMENTS: readonly string[] = [...Object.keys(TYPE_GROUPS), ...PROPERTY_TYPES.map((type) => type.slug)];
 
-/** Published listings for each type segment, also those with none (SPEC.md point 2 "Home page"). */
+/** Published listings for each type segment, also those with none (docs/product/home.md#category-cards). */
 export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
@@ -41,7 +41,7 @@ function placesOfSegment(columns: Columns, type: string): Map<string, BrowsePlac
   for (const [number, updatedAt] of newest) {
     const place = columns.rowPlaces.places[number];
     if (!place) continue;
-    // A place without a state is filed under its country (READINGS 4).
+    // A place without a state is filed under its country (docs/product/browse.md#picking-a-suggestion).
     const state = placeSegment(place.state) || placeSegment(place.country);
     const city = placeSegment(place.city);
     add(null, null, updatedAt);

@@ -1,6 +1,6 @@
 import type { PreviewGrant } from "@nightlatch/shared/domain";
 
-/** Which drafts are open to somebody: all, or those with these ids (READINGS 55). */
+/** Which drafts are open to somebody: all, or those with these ids (docs/product/preview.md#drafts). */
 export type Access = Pick<PreviewGrant, "scope" | "allowedIds">;
 
 /** A query of listings narrowed to the drafts that the access opens. */

@@ -39,7 +39,10 @@ export interface CatalogueEntry {
   readonly boostUntil: number | undefined;
 }
 
-/** The value that a feature's slug is filtered and counted by: the two "420 Friendly" slugs are one (READINGS 25). */
+/**
+ * The value that a feature's slug is filtered and counted by: the two "420 Friendly" slugs are one
+ * (docs/product/data.md#two-slugs-called-420-friendly).
+ */
 export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }
@@ -100,7 +103,7 @@ export function createEntry(listing: Listing, texts: ListingTexts, now: number, 
   };
 }
 
-/** The order of rows: by folded name, then id, as suggestions are ordered (READINGS 42). */
+/** The order of rows: by folded name, then id, as suggestions are ordered (docs/product/browse.md#suggestions). */
 export function compareEntries(a: CatalogueEntry, b: CatalogueEntry): number {
   return compareText(a.name, b.name) || compareText(a.id, b.id);
 }

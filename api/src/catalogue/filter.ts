@@ -13,7 +13,7 @@ export interface Filtered {
 }
 
 /**
- * SPEC.md point 5 "Listing filters" on columns; `matchesFilters` of the domain says the same for one listing and
+ * The filters (docs/product/filters.md) on columns; `matchesFilters` of the domain says the same for one listing and
  * is what tests hold this against.
  */
 export function filterRows(columns: Columns, query: ListingQuery): Filtered {
@@ -83,7 +83,7 @@ function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: st
   return bits;
 }
 
-/** A needle that normalises to nothing matches nothing (READINGS 6). */
+/** A needle that normalises to nothing matches nothing (docs/product/filters.md#comparing-text). */
 function locationRows(columns: Columns, location: string): Bitset {
   const bits = emptyBitset(columns.rows);
   const needle = normalise(location);
@@ -94,7 +94,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   return bits;
 }
 
-/** The hot tub is the record's field, not its tags (READINGS 22); the others are furniture. */
+/** The hot tub is the record's field, not its tags (docs/product/data.md#hot-tub); the others are furniture. */
 function featureRows(columns: Columns, features: readonly string[]): Bitset {
   const { furniture } = columns.groups;
   const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
@@ -113,7 +113,7 @@ function perkRows(columns: Columns, perks: readonly string[]): Bitset {
   return union(columns, [perks.includes("wifi") ? columns.wifi : undefined, perks.includes("kitchen") ? columns.kitchen : undefined]);
 }
 
-/** Clubs that say so, or clubs that do not, and everything that is no club (READINGS 36). */
+/** Clubs that say so, or clubs that do not, and everything that is no club (docs/product/filters.md#on-premise-play). */
 function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
   const bits = fullBitset(columns.rows);
   for (let word = 0; word < bits.length; word++) {
@@ -133,7 +133,7 @@ function capacityRows(columns: Columns, atLeast: number): Bitset {
   return bits;
 }
 
-/** Keeps the rows of `bits` that have the text in name, city, state or country (READINGS 38). */
+/** Keeps the rows of `bits` that have the text in name, city, state or country (docs/product/filters.md#search). */
 function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
   if (isBlank(search)) return;
   const found = emptyBitset(columns.rows);

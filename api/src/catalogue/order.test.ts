@@ -34,7 +34,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-describe("the first page of a catalogue, over all seeds (READINGS 39)", () => {
+describe("the first page of a catalogue, over all seeds", () => {
   const featured = makeListings("featured", LISTINGS, true);
   const others = makeListings("listing", LISTINGS, false);
   const everySeed = (visit: number) => visit;

@@ -56,7 +56,7 @@ export function cardOf({ entries }: Columns, row: number): ListingCard {
   return JSON.parse(entries[row]?.card ?? "null") as ListingCard;
 }
 
-/** READINGS 44: any-of groups leave out their own group; wellness is all-of and keeps its own. */
+/** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, { matches, without }: Filtered): FacetCounts {
   return {
     furniture: countChoices(columns, "furniture", without("furniture")),

@@ -17,7 +17,7 @@ export interface PlaceEntry {
 /** The cities, states or countries of the catalogue: far fewer than rows, so that a place is looked up once for all of them. */
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
-  /** The rows whose place is the same as the segment when both are normalised (READINGS 5). */
+  /** The rows whose place is the same as the segment when both are normalised (docs/product/browse.md#place-segments). */
   rowsOf(segment: string): readonly RowSet[];
   /** How people mostly write the place; undefined when no row has it. */
   spellingOf(segment: string): string | undefined;

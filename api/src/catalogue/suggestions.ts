@@ -19,7 +19,7 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
 }
 
-/** Places, then properties, `limit` in all (READINGS 42). The domain's `suggest` says the same. */
+/** Places, then properties, `limit` in all (docs/product/browse.md#suggestions). The domain's `suggest` says the same. */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -30,7 +30,10 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/** Properties by name, for the removal form (READINGS 42). The domain's `suggestProperties` says the same. */
+/**
+ * Properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). The domain's
+ * `suggestProperties` says the same.
+ */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));

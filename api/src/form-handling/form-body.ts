@@ -24,8 +24,8 @@ const removalBodySchema = z
   });
 
 /**
- * The body of `POST /api/forms/:formId` (SPEC.md point 7). `removal` is this service's own: a removal request says with
- * it, field by field, what its message says in words.
+ * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). `removal` is this service's own: a removal
+ * request says with it, field by field, what its message says in words.
  */
 export const formBodySchema = z
   .strictObject(

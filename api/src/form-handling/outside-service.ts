@@ -7,7 +7,7 @@ const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
 /**
- * Hands a form on to an outside service (SPEC.md point 7). A redirect is its thanks, and is not followed.
+ * Hands a form on to an outside service (docs/product/api.md#form-handling-service). A redirect is its thanks, and is not followed.
  *
  * @param body JSON for an object, a form for URLSearchParams
  * @throws {ApiFault} `invalid_body` with the service's own `error` when it refuses the form; `service_failed` when it

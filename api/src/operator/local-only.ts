@@ -3,7 +3,10 @@ import { ApiFault } from "../errors.ts";
 import { pathOf } from "../http/error-handler.ts";
 import { shorten } from "../http/validation.ts";
 
-/** Hostnames under which a machine knows itself (READINGS 14), with or without a port. Spelt so and in no other way. */
+/**
+ * Hostnames under which a machine knows itself (docs/product/detail.md#quick-edit), with or without a port. Spelt so and in
+ * no other way.
+ */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /** Headers by which a proxy says that somebody else asks, beside all that begin with `x-forwarded-`. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);

@@ -5,7 +5,7 @@ import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightla
  *
  * - `text`: as it is
  * - `flag`: `checked`, `true`, `yes` or `1`; empty is no
- * - `published`: a flag that only `true` itself sets (READINGS 19)
+ * - `published`: a flag that only `true` itself sets (docs/product/data.md#published)
  * - `truthy`: a flag that any text but a no sets
  * - `amount`: a number
  * - `names`: a list, parted by commas; names with commas stand in quotes

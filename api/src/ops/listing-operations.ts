@@ -21,7 +21,10 @@ const listInput = z
   })
   .refine(({ drafts, published }) => !(drafts && published), "--drafts and --published exclude each other; leave both out for all.");
 
-/** `listings list`, in the order of their slugs. `--search` looks where visitors' searches do (READINGS 38), and in slugs. */
+/**
+ * `listings list`, in the order of their slugs. `--search` looks where visitors' searches do
+ * (docs/product/filters.md#search), and in slugs.
+ */
 const list = operation(listInput, async (db, { drafts, published, search, limit }, now) => {
   const needle = search === undefined ? undefined : fold(search);
   const wanted = () =>
@@ -91,7 +94,7 @@ const setPublished = (published: boolean) =>
     return { ...changed, ...told };
   });
 
-/** `listings verify`: any of the four flags makes a listing verified (READINGS 29), so taking it back clears them all. */
+/** `listings verify`: any of the four flags makes a listing verified (docs/product/data.md#verified), so taking it back clears them all. */
 const verify = operation(switched, (db, { slug, reason, off }, now) =>
   changeListing(db, {
     slug,
@@ -106,7 +109,7 @@ const verify = operation(switched, (db, { slug, reason, off }, now) =>
   }),
 );
 
-/** `listings feature`: the field alone; a boost or the elite plan features a listing too (READINGS 40). */
+/** `listings feature`: the field alone; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
 const feature = operation(switched, async (db, { slug, reason, off }, now) => {
   const changed = await changeListing(db, {
     slug,
@@ -123,7 +126,10 @@ const boostInput = z
   .object({ slug, reason, days: whole("--days", 365).optional(), off: z.boolean().default(false) })
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
-/** `listings boost`: a Featured Boost of one property per host at a time (SPEC.md point 9), hosts told apart by e-mail. */
+/**
+ * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost), hosts
+ * told apart by e-mail.
+ */
 const boost = operation(boostInput, async (db, { slug, reason, days, off }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
   let hostKnown = false;

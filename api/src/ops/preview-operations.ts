@@ -26,7 +26,10 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "all" || allow.length > 0, "--scope listed needs --allow SLUG,... to say what it opens.")
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 
-/** `preview issue`. The token in the answer, and in the address that it opens, is stored nowhere (READINGS 56). */
+/**
+ * `preview issue`. The token in the answer, and in the address that it opens, is stored nowhere
+ * (docs/product/preview.md#the-access-parameter).
+ */
 const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now, around) => {
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const allowedIds = await idsOf(db, allow);

@@ -5,7 +5,7 @@ import type { Operator } from "./program.ts";
 
 const ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
 
-/** `ops removals ...`: requests to take a listing down (SPEC.md point 2 "Removal request"). */
+/** `ops removals ...`: requests to take a listing down (docs/product/forms-removal.md). */
 export function addRemovalCommands(program: Command, { run, print }: Operator): void {
   const removals = program.command("removals").description("Requests to take a listing down.");
   removals

@@ -52,7 +52,7 @@ type ResolveInput = z.output<typeof resolveInput>;
 
 /**
  * `removals resolve`: a permanent request removes its listing with the host's contacts, `--keep` only unpublishes it; a
- * temporary one unpublishes it, with `--until` to the day on which it shows again (READINGS 50, 63).
+ * temporary one unpublishes it, with `--until` to the day on which it shows again (docs/product/forms-removal.md#what-a-request-does).
  */
 const resolve = operation(resolveInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {

@@ -48,8 +48,9 @@ const silent = z.boolean().default(false);
 const approveInput = z.object({ id, reason, draft: z.boolean().default(false), silent, slug: line("--slug", 200).optional() });
 
 /**
- * `submissions approve`: makes a listing of it that everybody sees, unless `--draft` says otherwise (READINGS 48), and tells
- * its host by mail. The host of a draft is told once it is published.
+ * `submissions approve`: makes a listing of it that everybody sees, unless `--draft` says otherwise
+ * (docs/product/forms-add-listing.md#what-becomes-of-it), and tells its host by mail. The host of a draft is told once it is
+ * published.
  *
  * @returns `address` as the host is told it, if the host is told; `public` with the fields that visitors see once it is published, `kept` with the names of those they never do
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { OperationError } from "./operation.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** The table that holds the listings (SPEC.md point 9). */
+/** The table that holds the listings (docs/product/names.md#source-table). */
 export const TABLE_NAME = "Properties";
 /** The most that the service gives at once. */
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "../config.ts";
 
-/** Where the table service is, and what opens it (SPEC.md point 9). */
+/** Where the table service is, and what opens it (docs/product/names.md#source-table). */
 export interface TableSettings {
   /** The service's own address, without a slash at its end. */
   readonly url: string;

@@ -43,7 +43,7 @@ export function photoIdIn(name: string): string | undefined {
   return /^([0-9a-f]{32})-\d{1,4}\.(avif|webp)$/.exec(name)?.[1];
 }
 
-/** A photo as a listing's record holds it (SPEC.md point 3 "Image"). Without a caption, pages name the listing. */
+/** A photo as a listing's record holds it (docs/product/data.md#image). Without a caption, pages name the listing. */
 export function toSourceImage({ id, width, height, placeholder, caption }: KeptPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 
 /**
  * The secret of the request's preview session. A browser that left the preview while the server could not be reached
- * still sends the secret, and beside it that it left (READINGS 56).
+ * still sends the secret, and beside it that it left (docs/product/preview.md#ending).
  */
 export function previewSecret(cookieHeader: string | undefined): string | undefined {
   if (!cookieHeader) return undefined;

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
-/** Why a token is revoked without anybody's doing (READINGS 56). */
+/** Why a token is revoked without anybody's doing (docs/product/preview.md#revoked-by-itself). */
 export const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
 /** Nobody guesses 256 bits; this keeps programs from trying. Only refused attempts count. */

@@ -12,7 +12,7 @@ import { createPreviewCatalogues } from "./preview-catalogue.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** What one request may see: the public listings, or these and the drafts of its preview session (READINGS 55). */
+/** What one request may see: the public listings, or these and the drafts of its preview session (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;

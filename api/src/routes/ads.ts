@@ -11,7 +11,7 @@ const BODY_LIMIT = 4 * 1024;
 /** More than anybody looks at or follows: beyond it there are no advertisements, and nothing is counted. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
-/** `GET /api/ads` and `POST /api/ads/track` (SPEC.md point 7; READINGS 58, 59). */
+/** `GET /api/ads` and `POST /api/ads/track` (docs/product/api.md#advertisement-calls). */
 export function adRoutes(app: TypedApp, services: Services): void {
   const mayAsk = createSoftLimit(AD_LIMIT);
   const mayTrack = createSoftLimit(AD_LIMIT);

@@ -10,7 +10,7 @@ const challengeSchema = z
   })
   .describe("A small proof of work that a form may carry as its proof.");
 
-/** `GET /api/challenge` (READINGS 53): a proof of work to do before a form is sent. */
+/** `GET /api/challenge` (docs/product/abuse-and-privacy.md#guard-of-public-forms): a proof of work to do before a form is sent. */
 export function challengeRoute(app: TypedApp, { guard }: Services): void {
   app.get(
     "/challenge",

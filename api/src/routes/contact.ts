@@ -9,14 +9,14 @@ import { answers } from "./answers.ts";
 import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** The page shows this text (SPEC.md point 4 "Contact form"). */
+/** The page shows this text (docs/product/forms-contact.md#states). */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
 export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
   for (const { field, message } of checkContact(form)) context.addIssue({ code: "custom", path: [field], message });
 });
 
-/** `POST /api/contact` (SPEC.md point 3 "Contact message"; READINGS 51, 53). */
+/** `POST /api/contact` (docs/product/api.md#contact-message, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/contact",

@@ -20,8 +20,8 @@ const paramsSchema = z.object({
 });
 
 /**
- * `POST /api/forms/:formId`: the form-handling contract (SPEC.md point 7), which removal requests use. The built-in
- * service stores the message and tells the operator; with FORM_SERVICE_URL the four fields go there instead.
+ * `POST /api/forms/:formId`: the form-handling contract (docs/product/api.md#form-handling-service), which removal requests
+ * use. The built-in service stores the message and tells the operator; with FORM_SERVICE_URL the four fields go there instead.
  */
 export function formsRoute(app: TypedApp, services: Services): void {
   app.post(

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { answers } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** `GET /api/listings`: one page of the browse list (DESIGN.md "Data and API"). */
+/** `GET /api/listings`: one page of the browse list (docs/architecture.md#data). */
 export function listingsRoute(app: TypedApp, services: Services): void {
   app.get(
     "/listings",

@@ -24,7 +24,7 @@ interface Asking {
   readonly payload?: object;
 }
 
-describe("Quick Edit (SPEC.md point 6; READINGS 14)", () => {
+describe("Quick Edit", () => {
   let api: TestApi;
   let site: FastifyInstance;
 

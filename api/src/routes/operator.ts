@@ -8,7 +8,7 @@ import type { TypedApp } from "./typed-app.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (SPEC.md point 6; READINGS 14). To requests from
+ * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (docs/product/detail.md#quick-edit). To requests from
  * elsewhere these addresses do not exist, so they are in no document either.
  */
 export function operatorRoutes(app: TypedApp, services: Services): void {

@@ -25,7 +25,7 @@ const bodySchema = z.strictObject(
   { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
 );
 
-/** `POST /api/outbound`: counts links that are followed, and nothing about who follows them (READINGS 59). */
+/** `POST /api/outbound`: counts links that are followed, and nothing about who follows them (docs/product/ads-and-links.md#links-out). */
 export function outboundRoute(app: TypedApp, services: Services): void {
   const mayCount = createSoftLimit(OUTBOUND_LIMIT);
   app.post(

@@ -35,7 +35,7 @@ const eventSchema = z.strictObject({
 /** Whole seconds from now, one at least. */
 const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** The calls of preview access (SPEC.md points 4, 7; READINGS 54-56). None of their answers is ever cached. */
+/** The calls of preview access (docs/product/api.md#preview-calls). None of their answers is ever cached. */
 export function previewRoutes(app: TypedApp, services: Services): void {
   const { db } = services;
   app.get(

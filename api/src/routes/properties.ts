@@ -13,7 +13,7 @@ const querySchema = z.strictObject({
     .describe("Asks for drafts too, which needs a valid preview session."),
 });
 
-/** `GET /api/properties` (SPEC.md point 7; READINGS 55). */
+/** `GET /api/properties` (docs/product/api.md#property-records). */
 export function propertiesRoute(app: TypedApp, services: Services): void {
   app.get(
     "/properties",

@@ -13,7 +13,10 @@ export const reportBodySchema = z.strictObject({ ...reportFields, ...guardFields
   for (const { field, message } of checkReport(form)) context.addIssue({ code: "custom", path: [field], message });
 });
 
-/** `POST /api/reports`: what a visitor finds wrong with a listing (SPEC.md point 2 "Property detail"; READINGS 53). */
+/**
+ * `POST /api/reports`: what a visitor finds wrong with a listing (docs/product/detail.md#page,
+ * docs/product/abuse-and-privacy.md#guard-of-public-forms).
+ */
 export function reportsRoute(app: TypedApp, services: Services): void {
   app.post(
     "/reports",

@@ -10,7 +10,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 const DONE = { ok: true } as const;
 
-/** `POST /api/properties` (SPEC.md point 7; READINGS 45-49): hands in a listing. */
+/** `POST /api/properties` (docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md): hands in a listing. */
 export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/properties",

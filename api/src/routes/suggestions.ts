@@ -32,7 +32,7 @@ function quote(value: unknown): string {
   return shorten(JSON.stringify(value) ?? "nothing");
 }
 
-/** `GET /api/suggestions` (SPEC.md point 2 "Search suggestions"; READINGS 42). */
+/** `GET /api/suggestions` (docs/product/browse.md#suggestions). */
 export function suggestionsRoute(app: TypedApp, services: Services): void {
   app.get(
     "/suggestions",

@@ -6,7 +6,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 const slugs = z.array(z.string());
 
-/** What forms and filters may offer (SPEC.md point 7). */
+/** What forms and filters may offer (docs/product/api.md#facets-and-tag-map). */
 export const facetsSchema = z.object({ furniture: slugs, general: slugs, wellness: slugs, atmosphere: slugs, locationType: slugs });
 
 export const tagsMapSchema = z.record(z.string(), z.object({ name: z.string(), slug: z.string(), category: z.string() }));

@@ -14,11 +14,11 @@ import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 import { withZodTypes } from "./typed-app.ts";
 
 const PAGE = "/coming-soon";
-/** Everybody hears the same, whether the address is known or not (READINGS 52). */
+/** Everybody hears the same, whether the address is known or not (docs/product/waiting-list.md#one-answer-for-every-address). */
 const DONE = { ok: true } as const;
 
 /**
- * `POST /api/waitlist`: the e-mail-marketing contract (SPEC.md point 7). JSON is answered with JSON. A form that a browser
+ * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A form that a browser
  * sends by itself leads back to the page, with `joined=1`, or with `problem=` and what is wrong: `email`, `interest`,
  * `busy` (too many) or `failed`.
  */

@@ -6,8 +6,8 @@ import type { Database } from "../db/schema.ts";
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
 /**
- * Keeps a listing that was handed in: pending and unpublished (READINGS 48). What it says about its host goes to a table
- * of its own.
+ * Keeps a listing that was handed in: pending and unpublished (docs/product/forms-add-listing.md#what-becomes-of-it). What it
+ * says about its host goes to a table of its own.
  *
  * @returns its id
  */

@@ -22,7 +22,7 @@ export interface Invitation {
 
 /**
  * Notes that an address asks to be on the list. What it does, and how long that takes, is the same for a known and an
- * unknown address (READINGS 52): nothing is changed that its owner has not confirmed.
+ * unknown address (docs/product/waiting-list.md#one-answer-for-every-address): nothing is changed that its owner has not confirmed.
  */
 export async function askForSubscription(trx: Kysely<Database>, email: string, tags: readonly string[]): Promise<Invitation> {
   await forgetUnconfirmed(trx);

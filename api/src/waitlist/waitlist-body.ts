@@ -11,7 +11,7 @@ function tagIdOf(tag: string): string | undefined {
   return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
 }
 
-/** The body of `POST /api/waitlist`, as JSON or as a form sends it (SPEC.md point 7). An interest may be left out. */
+/** The body of `POST /api/waitlist`, as JSON or as a form sends it (docs/product/api.md#waiting-list). An interest may be left out. */
 export const waitlistBodySchema = z
   .strictObject(
     {
