@@ -28,7 +28,7 @@ const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
 export const routes: readonly RemoteRoute[] = [
-  // The shell leads `/` here in waitlist mode only (READINGS 1).
+  // The shell leads `/` here in waitlist mode only (docs/product/routes.md#what-the-root-shows).
   chunkRoute(paths.home(), "coming-soon", comingSoon),
   chunkRoute(paths.comingSoon(), "coming-soon", comingSoon),
   chunkRoute(paths.pricing(), "pricing", pricing),

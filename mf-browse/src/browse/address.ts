@@ -53,7 +53,10 @@ export function keptParams(search: string): readonly (readonly [name: string, va
   return [...new URLSearchParams(search)].filter(([name]) => name !== "search" && name !== "page");
 }
 
-/** The address of a search in this list. Empty text lists everything there. The text stands first (READINGS 66). */
+/**
+ * The address of a search in this list. Empty text lists everything there. The text stands first
+ * (docs/product/routes.md#query-parameters).
+ */
 export function searchHref({ pathname, search }: Address, text: string): string {
   const asked = text.trim();
   const pairs = [...(asked ? [["search", asked]] : []), ...keptParams(search)].map(([name = "", value = ""]) => [name, value]);

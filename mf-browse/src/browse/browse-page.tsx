@@ -28,7 +28,7 @@ function useList(address: Address) {
   return useInfiniteQuery(useListQuery()(address));
 }
 
-/** `/properties` and its child routes (SPEC.md point 2 "Listing browse"). */
+/** `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
   const { pathname, search } = useLocation();
   const address = { pathname, search };
@@ -146,7 +146,7 @@ function Pages({ address, total }: { address: Address; total: number }) {
   );
 }
 
-/** The type has listings, but place or filters leave none (READINGS 3): what to let go of, and what that gives. */
+/** The type has listings, but place or filters leave none (docs/product/browse.md#empty-lists): what to let go of, and what that gives. */
 function Empty({ address, hints }: { address: Address; hints: readonly DropHint[] }) {
   const filtered = listSearch(address.search) !== "";
   const [type] = placeSegments(address.pathname);
@@ -167,7 +167,7 @@ function Empty({ address, hints }: { address: Address; hints: readonly DropHint[
   );
 }
 
-/** Nothing is published at all, or nothing of this type: the way home (READINGS 3). */
+/** Nothing is published at all, or nothing of this type: the way home (docs/product/browse.md#empty-lists). */
 function NothingLoaded({ atOnce }: { atOnce: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

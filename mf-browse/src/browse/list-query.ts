@@ -18,7 +18,7 @@ export function loadFiltering(): Promise<Filtering> {
   return filtering;
 }
 
-/** The type whose lists have filter controls (SPEC.md point 2 "Listing browse"). */
+/** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
 
 /** Whether the list's page has filter controls. */
@@ -32,7 +32,7 @@ export function needsFiltering(address: Address): boolean {
 }
 
 /**
- * Pages of 18 of an address's list, growing by 18 (SPEC.md point 4 "Listing order"). The key holds the address as it
+ * Pages of 18 of an address's list, growing by 18 (docs/product/browse.md#paging). The key holds the address as it
  * is spelt, so that a page can take over the server's list before the rules are there.
  */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number) {

@@ -15,7 +15,7 @@ import {
 } from "@nightlatch/shared/domain";
 import { type Address, placeSegments, readPages } from "./address.ts";
 
-/** Reads an address; it never fails: what it does not understand is dropped (READINGS 66). */
+/** Reads an address; it never fails: what it does not understand is dropped (docs/product/routes.md#query-parameters). */
 export function readListQuery({ pathname, search }: Address): ListingQuery {
   const [type, state, city] = placeSegments(pathname);
   return parseListingQuery({ type, state, city }, new URLSearchParams(search));
@@ -28,8 +28,9 @@ export function hrefOf(pathname: string, query: ListingQuery): string {
 }
 
 /**
- * Where an address should lead instead: because it spells its type by an alias (READINGS 2), or because its query is
- * not in the one canonical spelling and order (READINGS 66), as that of a form sent without JavaScript.
+ * Where an address should lead instead: because it spells its type by an alias (docs/product/browse.md#type-aliases), or
+ * because its query is not in the one canonical spelling and order (docs/product/routes.md#query-parameters), as that of a form
+ * sent without JavaScript.
  */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
@@ -78,7 +79,7 @@ function labelOf(filter: keyof ListingQuery, value: string | undefined, query: L
 
 const keyOf = (filter: string, value: string | undefined): string => (value === undefined ? filter : `${filter}=${value}`);
 
-/** Every filter that acts, whether or not the page has a control for it (READINGS 22). The place is no filter. */
+/** Every filter that acts, whether or not the page has a control for it (docs/product/filters.md#chips). The place is no filter. */
 export function activeFilters(address: Address): ActiveFilter[] {
   const query = readListQuery(address);
   return activeValues(query).map(({ filter, value, without }) => ({
@@ -102,7 +103,7 @@ export function dropHints(address: Address, drops: ListingPage["drops"]): DropHi
   });
 }
 
-/** The filters as the canonical address spells them, without `?` (READINGS 66). */
+/** The filters as the canonical address spells them, without `?` (docs/product/routes.md#query-parameters). */
 export function canonicalFilters(address: Address): string {
   return toPageQuery(readListQuery(address));
 }

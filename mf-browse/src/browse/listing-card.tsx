@@ -14,7 +14,7 @@ export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
 }
 
 /**
- * One listing of the grid (SPEC.md point 2 "Card"). The name is the link and its area covers the card; place and
+ * One listing of the grid (docs/product/browse.md#cards). The name is the link and its area covers the card; place and
  * facts describe it.
  */
 export function ListingCard({ card, eager, level }: { card: Card; eager: boolean; level: 2 | 3 }) {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed (READINGS 41).
+ * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed (docs/product/browse.md#paging).
  * After a failure only pressing tries again.
  */
 export function LoadMore({ href, loading, error, onNear, onClick }: Props) {

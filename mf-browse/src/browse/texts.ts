@@ -20,7 +20,7 @@ function placeName({ city, state }: Place, location: string | undefined): string
   return [city?.label, state?.label].filter(Boolean).join(", ") || location;
 }
 
-/** "12 listings in Asheville, North Carolina" (READINGS 32). */
+/** "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
 export function countText(total: number, place: Place, location?: string): string {
   const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
   return locationCount(total, where);

@@ -4,7 +4,7 @@ import { type Address, pageHref, readPages } from "./address.ts";
 
 /**
  * Keeps in the address how many pages of the list are shown, so that reload and Back, also from another site, open
- * the list as it was left (READINGS 41).
+ * the list as it was left (docs/product/browse.md#paging).
  *
  * @param shown pages shown now
  */

@@ -11,8 +11,9 @@ import { PropertyTable } from "./property-table.tsx";
 import { SlugLookup } from "./slug-lookup.tsx";
 
 /**
- * `/debug` (SPEC.md point 2 "Debug"). Not indexed, and what it shows is what the API gives to anybody (READINGS 11). The
- * records are asked for by the browser only: all of them in the HTML would make it many times its size.
+ * `/debug` (docs/product/internal-pages.md#debug). Not indexed, and what it shows is what the API gives to anybody
+ * (docs/product/internal-pages.md#not-indexed). The records are asked for by the browser only: all of them in the HTML would
+ * make it many times its size.
  */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));

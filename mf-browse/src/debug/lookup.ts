@@ -1,6 +1,6 @@
 import { type DebugProperty, normalise, type PublicRecord, readListing, slugify, toDebugProperty } from "@nightlatch/shared/domain";
 
-/** The records as the debug page shows them (SPEC.md point 3 "Debug view of a property"), in their order. */
+/** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
   return records.map((record) => toDebugProperty(readListing(record)));
 }

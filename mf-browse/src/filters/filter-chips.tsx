@@ -12,7 +12,7 @@ interface Props {
   readonly go: (href: string) => void;
 }
 
-/** What narrows the list, each as a link that lets it go (READINGS 22). Nothing when nothing does. */
+/** What narrows the list, each as a link that lets it go (docs/product/filters.md#chips). Nothing when nothing does. */
 export function FilterChips({ filters, clear, go }: Props) {
   const { list, expectFewer } = useFocusAfterRemoval(filters.length);
 

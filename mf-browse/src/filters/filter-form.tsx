@@ -21,11 +21,11 @@ const GROUPS: readonly { readonly name: FacetName; readonly legend: string }[] =
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...GROUPS.map(({ name }) => name)];
 
 /**
- * The five filters of SPEC.md point 2 with how many listings each choice would leave (READINGS 44). A GET form, so
- * that it works without JavaScript; with it, `onChange` takes every change.
+ * The five filters (docs/product/filters.md#controls) with how many listings each choice would leave
+ * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
 export function FilterForm({ pathname, query, facets, onChange }: Props) {
-  // Filters without a control stay (READINGS 22).
+  // Filters without a control stay (docs/product/filters.md#chips).
   const kept = Object.entries(toListingParams(query)).filter(([name]) => !CONTROLLED.includes(name));
   return (
     <form className={styles.form} action={pathname} onSubmit={(event) => event.preventDefault()}>

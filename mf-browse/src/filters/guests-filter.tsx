@@ -11,7 +11,7 @@ interface Props {
 /** A pause in typing after which the number acts, in milliseconds. */
 const PAUSE = 600;
 
-/** Max Guests: a number from 2 to 20; empty means any (SPEC.md point 5; READINGS 37). */
+/** Max Guests: a number from 2 to 20; empty means any (docs/product/filters.md#max-guests). */
 export function GuestsFilter({ guests, onChange }: Props) {
   const id = useId();
   const given = guests?.toString() ?? "";

@@ -4,7 +4,7 @@ import { Link, useApi, useQuery } from "@nightlatch/shared/runtime";
 import styles from "./category-cards.module.css";
 import { CATEGORIES } from "./links.ts";
 
-/** Four categories with a live count each; a failed count shows zero (SPEC.md point 8). */
+/** Four categories with a live count each; a failed count shows zero (docs/product/home.md#category-cards). */
 export function CategoryCards() {
   const { data } = useQuery(categoryCountsQuery(useApi()));
   return (

@@ -7,7 +7,7 @@ import styles from "./hero.module.css";
 /** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 
-/** One full-width dusk scene, headline left, search beneath it (VISUAL.md). */
+/** One full-width dusk scene, headline left, search beneath it (docs/product/look.md#hero). */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -25,7 +25,7 @@ function LinkList({ title, links, newTab = false }: { title: string; links: read
   );
 }
 
-/** Destinations, categories, support and about, as SPEC.md point 2 lists them. */
+/** Destinations, categories, support and about (docs/product/home.md#links). */
 export function HomeLinks() {
   return (
     <nav className={styles.links} aria-label="More places to go">

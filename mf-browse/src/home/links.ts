@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/shared/contracts";
 
-/** The four categories of SPEC.md point 2 "Home page", spelt as it spells them; `type` is also the key of the count. */
+/** The four categories (docs/product/home.md#category-cards), spelt as they are there; `type` is also the key of the count. */
 export const CATEGORIES = [
   { type: "kink-cabins-bnbs", name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
   { type: "lifestyle-resort", name: "Lifestyle Resorts", about: "Stay for days among people who understand." },
@@ -18,7 +18,7 @@ export const DESTINATIONS: readonly HomeLink[] = ["San Francisco", "New York", "
   to: paths.browse({}, `location=${encodeURIComponent(location)}`),
 }));
 
-/** Two of these are aliases that the browse page replaces in the address (READINGS 2). */
+/** Two of these are aliases that the browse page replaces in the address (docs/product/browse.md#type-aliases). */
 export const CATEGORY_LINKS: readonly HomeLink[] = [
   { label: "Kink Cabins & BnBs", to: paths.browse({ type: "kink-cabins-bnb" }) },
   { label: "Kink Cabins", to: paths.browse({ type: "kink-cabins" }) },

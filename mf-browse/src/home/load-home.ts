@@ -8,7 +8,7 @@ export const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
 /**
  * Fetches the counts of the category cards and the list that the featured stays lead. Home shows without either:
- * failed counts are logged and show as zero (SPEC.md point 8).
+ * failed counts are logged and show as zero (docs/product/home.md#category-cards).
  */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([

@@ -14,7 +14,10 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
-/** `/icons`: every amenity's icon in its pill, with its count (SPEC.md point 2 "Icon gallery"). Not indexed (READINGS 11). */
+/**
+ * `/icons`: every amenity's icon in its pill, with its count (docs/product/internal-pages.md#icons). Not indexed
+ * (docs/product/internal-pages.md#not-indexed).
+ */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

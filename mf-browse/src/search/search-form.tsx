@@ -10,7 +10,7 @@ import { useSuggestions } from "./use-suggestions.ts";
 
 /**
  * Search within a list, as a plain GET form: it keeps the list's place and its other filters. With JavaScript the
- * answer comes without a new page, and places and properties are suggested while typing (READINGS 42).
+ * answer comes without a new page, and places and properties are suggested while typing (docs/product/browse.md#suggestions).
  *
  * @param address the list to search in
  * @param dark for the dark ground of the hero

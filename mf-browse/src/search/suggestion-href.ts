@@ -3,7 +3,7 @@ import { placeSegment, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightla
 import { type Address, searchHref } from "../browse/address.ts";
 
 /**
- * Where picking a suggestion leads (SPEC.md point 2 "Search suggestions"; READINGS 4): a place to its cabins and BnBs,
+ * Where picking a suggestion leads (docs/product/browse.md#picking-a-suggestion): a place to its cabins and BnBs,
  * a property to the search for its name in the list at `address`.
  */
 export function suggestionHref(suggestion: Suggestion, address: Address): string {

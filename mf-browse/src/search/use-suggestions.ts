@@ -8,7 +8,7 @@ const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Suggestions for what is being typed, from two characters on (READINGS 42). The last ones stay until new ones are
+ * Suggestions for what is being typed, from two characters on (docs/product/browse.md#suggestions). The last ones stay until new ones are
  * there. None when they cannot be had: the search works without.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {

@@ -4,13 +4,13 @@ import { onDemand } from "../on-demand/on-demand.ts";
 import { usePart } from "../on-demand/use-part.ts";
 import styles from "./ad-slot.module.css";
 
-/** Where the style sheet shows the slot. Below it nothing is asked for (READINGS 59). */
+/** Where the style sheet shows the slot. Below it nothing is asked for (docs/product/ads-and-links.md#small-screens). */
 const LARGE = "(width >= 62rem)";
 
 const unit = onDemand(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
 
 /**
- * The advertisement beside a listing (SPEC.md points 4 "Ad" and 9), on large screens only. Its place has its size from
+ * The advertisement beside a listing (docs/product/ads-and-links.md#ad-states), on large screens only. Its place has its size from
  * the start, so that nothing shifts, and holds a placeholder while there is no advertisement, whatever the reason.
  */
 export function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {

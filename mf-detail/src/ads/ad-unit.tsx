@@ -14,7 +14,10 @@ export interface AdUnitProps {
   readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
 }
 
-/** Asks for the advertisement of the listing's region and shows it; outside the United States nothing is asked (READINGS 58). */
+/**
+ * Asks for the advertisement of the listing's region and shows it; outside the United States nothing is asked
+ * (docs/product/ads-and-links.md#regions).
+ */
 export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   const api = useApi();
   const region = regionOf(state, country);
@@ -29,7 +32,7 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** A failure is logged and costs the advertisement only (SPEC.md point 8). */
+/** A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement). */
 async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);

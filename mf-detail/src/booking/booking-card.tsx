@@ -6,8 +6,8 @@ import styles from "./booking-card.module.css";
 
 /**
  * Where the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside it
- * (READINGS 59 to 61). It stays in view: beside the text on large screens, at the bottom edge on small ones. That it
- * was followed is told by beacon, so that the link waits for nothing.
+ * (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). It stays in view: beside the text on large
+ * screens, at the bottom edge on small ones. That it was followed is told by beacon, so that the link waits for nothing.
  */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking, guests, bedrooms } = listing;

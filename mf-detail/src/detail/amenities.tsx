@@ -19,7 +19,7 @@ const ESSENTIALS = {
   kitchen: { slug: "kitchen", label: "Kitchen" },
 } as const;
 
-/** All furniture and the other amenities, by category (SPEC.md point 2 "Property detail"). */
+/** All furniture and the other amenities, by category (docs/product/detail.md#amenities). */
 export function Amenities({ listing }: { listing: ListingDetail }) {
   const groups = CATEGORIES.flatMap((category) => listing.features.filter((group) => group.category === category));
   const essentials = (["wifi", "kitchen"] as const).filter((key) => listing[key]).map((key) => ESSENTIALS[key]);

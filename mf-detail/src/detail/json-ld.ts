@@ -19,7 +19,7 @@ const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["Beach", /beach$/],
 ];
 
-/** The listing as structured data. The fixed rating never enters it (READINGS 33). `origin` has no trailing slash. */
+/** The listing as structured data. The fixed rating never enters it (docs/product/detail.md#rating). `origin` has no trailing slash. */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features } = listing;
   const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   },
 };
 
-/** The labels a listing carries, with what they mean (SPEC.md point 1 "Listing labels"). */
+/** The labels a listing carries, with what they mean (docs/product/purpose.md#listing-labels). */
 export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }

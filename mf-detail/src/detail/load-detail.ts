@@ -21,7 +21,7 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
 }
 
 /**
- * Fetches the listing. One that is unknown or not published is not found (READINGS 8). In the browser any other
+ * Fetches the listing. One that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In the browser any other
  * failure is the page's to show, with Retry; on the server it rejects, so that the answer is no 200.
  */
 export async function loadDetail(context: LoadContext): Promise<LoadResult> {

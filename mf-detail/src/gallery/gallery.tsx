@@ -18,7 +18,7 @@ interface Props {
   readonly name: string;
 }
 
-/** The listing's pictures; where there are none, the illustrated door (READINGS 34). */
+/** The listing's pictures; where there are none, the illustrated door (docs/product/detail.md#missing-pictures). */
 export function Gallery(props: Props) {
   if (props.pictures.length > 0) return <Photos {...props} />;
   return (

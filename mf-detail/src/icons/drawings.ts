@@ -1,2 +1,2 @@
-/** The chunk of the amenities' drawings (READINGS 25), which a first view does not carry. */
+/** The chunk of the amenities' drawings (docs/product/data.md#icons), which a first view does not carry. */
 export { amenityPath } from "@nightlatch/shared/ui";

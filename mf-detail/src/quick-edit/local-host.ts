@@ -1,4 +1,8 @@
-/** Whether a page comes from the machine it is looked at on (READINGS 14). @param hostname as `location.hostname` has it */
+/**
+ * Whether a page comes from the machine it is looked at on (docs/product/detail.md#quick-edit).
+ *
+ * @param hostname as `location.hostname` has it
+ */
 export function isLocalHost(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -6,7 +6,7 @@ import { isLocalHost } from "./local-host.ts";
 /** What asks for the panel: the footer's button fires it on the window, with the listing's slug in its detail. */
 const EVENT = "openQuickEdit";
 
-/** The local Quick Edit (SPEC.md point 6): waits for its event, on a local host only (READINGS 14). */
+/** The local Quick Edit: waits for its event, on a local host only (docs/product/detail.md#quick-edit). */
 export function QuickEdit({ slug }: { slug: string }) {
   const { part, show, hide } = usePart(dialogs);
 

@@ -73,7 +73,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* For robots: people neither see it nor reach it (READINGS 53). */}
+      {/* For robots: people neither see it nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty

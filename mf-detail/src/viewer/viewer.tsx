@@ -26,8 +26,8 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
 };
 
 /**
- * The full-screen photo viewer (SPEC.md point 4 "Photo viewer"): a modal dialog over the page. The index wraps, a swipe
- * counts from 60 px (READINGS 65), and the focus goes back to where it came from.
+ * The full-screen photo viewer: a modal dialog over the page. The index wraps, a swipe
+ * counts from 60 px (docs/product/detail.md#photo-viewer), and the focus goes back to where it came from.
  */
 export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -17,7 +17,7 @@ const LEGENDS: Readonly<Record<ListField, string>> = {
 interface FeatureGroupsProps {
   /** What the API offers; undefined when it could not say. */
   readonly facets: FacetLists | undefined;
-  /** Whether the guests are one couple, which settles the general choices (READINGS 45). */
+  /** Whether the guests are one couple, which settles the general choices (docs/product/forms-add-listing.md#one-couple-only). */
   readonly couple: boolean;
   readonly errorOf: (field: ListField) => string | undefined;
 }

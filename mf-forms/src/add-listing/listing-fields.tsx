@@ -29,8 +29,8 @@ interface ListingFieldsProps {
 }
 
 /**
- * The fields of the form (SPEC.md point 3 "Add-listing form"), in the order in which their messages come (READINGS 46).
- * Kept as it is while only words in fields change.
+ * The fields of the form (docs/product/forms-add-listing.md#fields), in the order in which their messages come
+ * (docs/product/forms-add-listing.md#order-of-messages). Kept as it is while only words in fields change.
  */
 export const ListingFields = memo(function ListingFields({ issues, facets, couple, photos }: ListingFieldsProps) {
   const text = (name: FieldName, label: string, more: Partial<Omit<LineProps, "name">> = {}) => (

@@ -68,7 +68,7 @@ describe("/add-listing", () => {
   });
 });
 
-describe("one couple only (READINGS 45)", () => {
+describe("one couple only", () => {
   test("for two guests its label is ticked and stays, the other general choices are disabled", () => {
     const general = boxes(view(), "general");
     expect(general).toHaveLength(13);
@@ -108,7 +108,7 @@ describe("the states", () => {
     expect(readText(html)).toContain("Adding...");
   });
 
-  test("success and failure are said in the words of SPEC.md", () => {
+  test("success and failure are said in their literal words", () => {
     expect(readText(view({ ...IDLE_FORM, status: "success" }))).toContain("Property listing added successfully!");
     const failed = view({ ...IDLE_FORM, status: "error", failure: "Failed to add property" });
     expect(readText(failed)).toContain("Error: Failed to add property");

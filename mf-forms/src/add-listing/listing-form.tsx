@@ -18,7 +18,7 @@ import { counted, isRunning } from "./photos/photo-list.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { useListingForm } from "./use-listing-form.ts";
 
-/** The add-property form beside its card (SPEC.md points 2 to 5 and 8; READINGS 45-49). */
+/** The add-property form beside its card (docs/product/forms-add-listing.md). */
 export function ListingForm() {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));

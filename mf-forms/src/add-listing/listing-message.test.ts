@@ -15,7 +15,7 @@ const FORM = {
   website: "http://pine.example",
 };
 
-describe("the number of guests (READINGS 45)", () => {
+describe("the number of guests", () => {
   test("of '2' leaves just one-couple-only of the general choices", () => {
     expect(settleListing({ ...FORM, maxGuests: "2", general: ["pet-friendly"], furniture: ["cage"] })).toMatchObject({
       general: ["one-couple-only"],

@@ -7,14 +7,17 @@ import type { SentForm } from "../form/use-sending.ts";
 type Api = Parameters<typeof submitProperty>[0];
 export type ListField = keyof FacetLists;
 
-/** The field that people leave empty (READINGS 53). The listing has a website of its own, so its name is another here. */
+/**
+ * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). The listing has a website of
+ * its own, so its name is another here.
+ */
 export const HONEYPOT = "homepage";
 
-/** SPEC.md point 8 "Add success" and "Add failure". */
+/** Success and failure (docs/product/errors.md#handing-in-a-listing). */
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
-/** What the number of guests makes of the general choices (READINGS 45). */
+/** What the number of guests makes of the general choices (docs/product/forms-add-listing.md#one-couple-only). */
 export const settleListing = (form: AddListingForm): AddListingForm => withMaxGuests(form, form.maxGuests);
 
 /** The form's name for a field of the record, so that the API's message stands beside it. */

@@ -5,7 +5,7 @@ import { idOf } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
 import { ADDED_MESSAGE } from "./listing-message.ts";
 
-/** What is wrong, each message once and in order, with a way to its field (SPEC.md point 5; READINGS 46). */
+/** What is wrong, each message once and in order, with a way to its field (docs/product/forms-add-listing.md#order-of-messages). */
 export function Summary({ state }: { state: FormState }) {
   if (state.status !== "refused" || state.issues.length === 0) return null;
   const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);

@@ -15,7 +15,10 @@ export interface Preview {
   readonly more: number;
 }
 
-/** A card shows at most three furniture labels (SPEC.md point 9) and the defaults for what is missing (point 2). */
+/**
+ * A card shows at most three furniture labels and the defaults for what is missing (docs/product/browse.md#cards,
+ * docs/product/data.md#defaults).
+ */
 export function previewOf(form: AddListingForm): Preview {
   const hotTub = form.wellness.some((slug) => slug.startsWith("hot-tub"));
   const bedrooms = countOf(form.bedrooms, DEFAULTS.bedrooms);

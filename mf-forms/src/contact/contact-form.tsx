@@ -24,12 +24,15 @@ const loadResolver = async () => (await importRules()).resolver;
 const loadResolverRequireAll = async () => (await importRules()).resolverRequireAll;
 
 interface ContactFormProps {
-  /** The variant in which the subject is required too, with one message for all fields (READINGS 51). */
+  /**
+   * The variant in which the subject is required too, with one message for all fields
+   * (docs/product/forms-contact.md#with-all-fields-required).
+   */
   readonly requireAll?: boolean;
 }
 
 /**
- * The contact form (SPEC.md points 2, 4, 5 and 8), by the schema that the API judges it by: the same messages in the
+ * The contact form (docs/product/forms-contact.md), by the schema that the API judges it by: the same messages in the
  * same order.
  *
  * `?subject=` with a known subject chooses it beforehand, so that other pages can link to the right question.

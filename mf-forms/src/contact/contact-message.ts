@@ -4,9 +4,9 @@ import { guardValues } from "../form/guard-values.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
 
-/** SPEC.md point 4 "Contact form". */
+/** Shown on success (docs/product/forms-contact.md#states). */
 export const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
-/** SPEC.md point 8 "Contact failure". */
+/** Shown on failure (docs/product/errors.md#contact). */
 export const SEND_FAILURE = "Failed to send message";
 
 /** Sends a contact message. Rejects with an error whose message is ready to show. */

@@ -1,4 +1,7 @@
-/** A draft of one form in browser storage. Storage that is full, blocked or corrupt is no error (READINGS 57). */
+/**
+ * A draft of one form in browser storage. Storage that is full, blocked or corrupt is no error
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
+ */
 export interface Draft<Values> {
   /** Null when there is none that may still be used; one that may not is removed. */
   load(): Values | null;

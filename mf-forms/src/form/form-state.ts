@@ -1,6 +1,6 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
 
-/** Where a form stands (SPEC.md point 4 "Contact form"). `refused` is an attempt that its own rules stopped. */
+/** Where a form stands (docs/product/forms-contact.md#states). `refused` is an attempt that its own rules stopped. */
 export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
 /** What a form says of itself. What was typed is not in it: the fields hold it, and only success clears them. */

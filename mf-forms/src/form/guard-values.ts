@@ -1,7 +1,7 @@
 import type { GuardValues } from "@nightlatch/shared/api-client";
 import type { SentForm } from "./use-sending.ts";
 
-/** The field that people leave empty (READINGS 53). */
+/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
 /** What goes along with every form for abuse control, and so that it is taken once. */

@@ -1,6 +1,6 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
 
-/** Shown when what was thrown is no Error (SPEC.md point 8 "Contact failure"). */
+/** Shown when what was thrown is no Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
 /** Words of an answer that are shown at most. */
 const SERVER_TEXT_MAX = 200;
@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 /**
- * What a refused or lost call means to a form (SPEC.md point 8).
+ * What a refused or lost call means to a form (docs/product/errors.md).
  *
  * @param thrown what the call rejected with
  * @param fallback shown when the error carries no message of its own
@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown, fallback: string, unknown: string = U
   return { failure, issues: field ? [{ field, message: failure }] : [] };
 }
 
-/** An answer with a good status that was no JSON: it counts as success (SPEC.md point 8; READINGS 51). */
+/** An answer with a good status that was no JSON: it counts as success (docs/product/forms-contact.md#reading-the-answer). */
 export function isUnreadableSuccess(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return false;
   const status = "status" in thrown ? Number(thrown.status) : Number.NaN;
@@ -36,7 +36,7 @@ export function isUnreadableSuccess(thrown: unknown): boolean {
 
 /**
  * An error whose message is what the page should say about an answer that gave no error of its own: the fallback for
- * JSON, else "Server error ({status}): {text or statusText}" (SPEC.md point 8). Any other error is itself.
+ * JSON, else "Server error ({status}): {text or statusText}" (docs/product/errors.md#removal-request). Any other error is itself.
  */
 export function withServerText(thrown: unknown, fallback: string): unknown {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;

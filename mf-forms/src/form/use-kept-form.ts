@@ -32,7 +32,7 @@ export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<V
 }
 
 /**
- * A form whose every change is kept as a draft in browser storage and comes back (SPEC.md point 4 "Removal form").
+ * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts).
  * The fields keep their own values, as in `useForm`; what they hold is followed, so that other parts of the page can show
  * it, and what a rule changes is written back.
  */

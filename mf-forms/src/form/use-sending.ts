@@ -3,7 +3,7 @@ import { useShownAt } from "@nightlatch/shared/ui";
 import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 
-/** What a sent form says about itself (READINGS 53). */
+/** What a sent form says about itself (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface SentForm {
   /** What stands in the field that people leave empty. */
   readonly trap: string;

@@ -24,7 +24,7 @@ interface Received {
 }
 
 /**
- * The removal request (SPEC.md points 2, 4, 5 and 8; READINGS 50). Submit is disabled while a required part is missing, so
+ * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so
  * what is wrong with a field is said when it is left.
  */
 export function RemovalForm() {

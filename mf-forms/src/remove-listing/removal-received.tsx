@@ -12,7 +12,7 @@ interface RemovalReceivedProps {
   readonly onAgain: () => void;
 }
 
-/** What stands in the form's place once the request is sent (SPEC.md point 4 "Removal form"; READINGS 50). */
+/** What stands in the form's place once the request is sent (docs/product/forms-removal.md#after-success). */
 export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalReceivedProps) {
   return (
     <div className={styles.received} ref={noticeRef} tabIndex={-1} role="status">

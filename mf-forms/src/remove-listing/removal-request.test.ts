@@ -16,7 +16,7 @@ const FORM: RemovalForm = {
 
 const answer = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
-test("the listing that was chosen stays until its name is edited (READINGS 50)", () => {
+test("the listing that was chosen stays until its name is edited", () => {
   const typed = { ...FORM, hostName: "Ada" };
   expect(settleRemoval(typed, FORM)).toEqual(typed);
   expect(settleRemoval({ ...typed, propertyName: "Pine Hollo" }, FORM)).toMatchObject({

@@ -14,11 +14,11 @@ import type { SentForm } from "../form/use-sending.ts";
 
 type Api = Parameters<typeof sendRemoval>[0];
 
-/** SPEC.md point 8 "Removal failure". */
+/** Shown on failure (docs/product/errors.md#removal-request). */
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
 
-/** The draft that every change saves, without the authorisation tick (READINGS 50). */
+/** The draft that every change saves, without the authorisation tick (docs/product/forms-removal.md#drafts). */
 export const removalDraft = createDraft<RemovalForm>({
   key: STORAGE_KEYS.removalDraft,
   write: writeRemovalDraft,
@@ -49,7 +49,7 @@ export async function findBookingLink(api: Api, slug: string): Promise<string> {
   }
 }
 
-/** An address without the values that our booking button adds (READINGS 60). */
+/** An address without the values that our booking button adds (docs/product/ads-and-links.md#utm-values). */
 export function withoutUtm(address: string): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
   const kept = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));

@@ -17,8 +17,9 @@ async function getPropertySuggestions(api: ApiClient, q: string, signal: AbortSi
 const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
 
 /**
- * Published properties whose name fits what is being typed, from two characters on, at most eight (SPEC.md point 9;
- * READINGS 42). The last ones stay until new ones are there. None when they cannot be had: a name can be typed by hand.
+ * Published properties whose name fits what is being typed, from two characters on, at most eight
+ * (docs/product/forms-removal.md#property-suggestions). The last ones stay until new ones are there. None when they cannot be
+ * had: a name can be typed by hand.
  */
 export function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
   const api = useApi();

@@ -16,7 +16,7 @@ const PEEKS: readonly { readonly title: string; readonly text: string; readonly 
   { title: "Plans for hosts", text: "Prices side by side, one of them free.", drawing: <PricingPeek /> },
 ];
 
-/** All beneath the feature cards, in the order of the specification. */
+/** All beneath the feature cards, in order (docs/product/waiting-list.md#sections). */
 export function ClosingSections() {
   return (
     <>
@@ -51,7 +51,10 @@ function SneakPeek() {
   );
 }
 
-/** What the blog writes about. Its address is configuration (READINGS 16), so the cards name subjects and no single post. */
+/**
+ * What the blog writes about. Its address is configuration (docs/product/names.md#configured-addresses), so the cards name
+ * subjects and no single post.
+ */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
   { title: "Reading a listing", text: "What labels promise, what they leave open, and the questions worth asking a host." },
   { title: "Going away together", text: "Planning a weekend for two: limits, luggage, neighbours and the drive home." },

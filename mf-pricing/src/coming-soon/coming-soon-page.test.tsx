@@ -30,7 +30,7 @@ describe("the sections", () => {
   });
   const sectionOf = (id: string) => html.match(new RegExp(`<section[^>]* aria-labelledby="${id}".*?</section>`, "s"))?.[0] ?? "";
 
-  test("stand in the order of the specification", () => {
+  test("stand in order", () => {
     const headings = [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, heading]) => readText(heading ?? ""));
     expect(headings.slice(1)).toEqual([
       "What you can count on",

@@ -32,8 +32,9 @@ async function importClosing(wait: number): Promise<ComponentType> {
 }
 
 /**
- * The waitlist landing page (SPEC.md point 2). It is `/` in waitlist mode and always `/coming-soon` (READINGS 1), whose
- * canonical address is then `/`; in home mode search engines are kept out of it.
+ * The waitlist landing page (docs/product/waiting-list.md#sections). It is `/` in waitlist mode and always `/coming-soon`
+ * (docs/product/routes.md#what-the-root-shows), whose canonical address is then `/`; in home mode search engines are kept out
+ * of it.
  */
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();

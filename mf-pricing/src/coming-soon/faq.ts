@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
 
-/** A question of the waitlist page and its answer (SPEC.md point 3 "FAQ entry"). */
+/** A question of the waitlist page and its answer (docs/product/waiting-list.md#questions-and-answers). */
 export interface FaqEntry {
   readonly question: string;
   readonly answer: string;
@@ -9,7 +9,7 @@ export interface FaqEntry {
   readonly more?: { readonly label: string; readonly to: string };
 }
 
-/** The nine questions (SPEC.md point 2 "Waitlist landing page"). */
+/** The nine questions (docs/product/waiting-list.md#questions-and-answers). */
 export const FAQ: readonly FaqEntry[] = [
   {
     question: `What is ${PRODUCT_NAME}?`,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./peeks.module.css";
 
 /*
- * Three screens as drawings (SPEC.md point 2 "sneak peek of three screens"). They are made of the site's own colours,
+ * Three screens as drawings (docs/product/waiting-list.md#sections). They are made of the site's own colours,
  * so that they follow the colour scheme, and hold no readable text, so that nothing in them goes out of date.
  */
 

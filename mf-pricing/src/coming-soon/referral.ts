@@ -25,9 +25,9 @@ export function nextRank(stored: string | null, refs: string | null): number {
 }
 
 /**
- * Keeps what a visit to the waitlist page says about referrals (SPEC.md point 4 "Waitlist landing"): the code of
+ * Keeps what a visit to the waitlist page says about referrals (docs/product/waiting-list.md#referral-codes): the code of
  * whoever sent the visitor, the visitor's own code to share, rank and total. None of it is shown. Storage that is full
- * or blocked is no error (READINGS 57).
+ * or blocked is no error (docs/product/abuse-and-privacy.md#storage-that-fails).
  *
  * @param search query of the page's address
  * @param random gives numbers from 0 to under 1

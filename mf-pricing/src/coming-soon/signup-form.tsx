@@ -20,8 +20,8 @@ import styles from "./signup-form.module.css";
 const ENDPOINT = "/api/waitlist";
 
 /**
- * The waitlist signup (SPEC.md point 2). It is a plain form first: without scripts, or before they run, the browser
- * posts it and comes back to `?joined=1` or `?problem=email`.
+ * The waitlist signup (docs/product/waiting-list.md#signup-form). It is a plain form first: without scripts, or before they
+ * run, the browser posts it and comes back to `?joined=1` or `?problem=email`.
  */
 export function SignupForm() {
   const api = useApi();

@@ -1,9 +1,9 @@
 import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/shared/domain";
 
-/** Names of the form's fields, as the API takes a plain form post (SPEC.md point 7). */
+/** Names of the form's fields, as the API takes a plain form post (docs/product/api.md#waiting-list). */
 export const EMAIL_FIELD = "email_address";
 export const INTEREST_FIELD = "tags[]";
-/** The field that people leave empty (READINGS 53). */
+/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
 /** Where the signup stands. What was typed is not in it: the fields hold it. */

@@ -1,4 +1,4 @@
-/** Waits before each further try to initialise the form, in milliseconds (SPEC.md point 7 "Other outside loads"). */
+/** Waits before each further try to initialise the form, in milliseconds (docs/product/internal-pages.md#newsletter-tests). */
 export const RETRY_DELAYS = [500, 1_000, 2_000] as const;
 
 export interface Newsletter {
@@ -16,7 +16,7 @@ export interface FormPlace {
 
 /**
  * Loads the newsletter service's form. A script that does not load, or never makes a form, is logged and costs nothing
- * else (SPEC.md point 8).
+ * else (docs/product/errors.md#newsletter-script).
  *
  * @param wait resolves after so many milliseconds
  * @returns whether the form is there

@@ -10,7 +10,7 @@ function readSection(id: string): string {
   return section;
 }
 
-test("has every section of the specification, in its order, with verification reachable by its anchor", () => {
+test("has every section, in order, with verification reachable by its anchor", () => {
   const ids = [...html.matchAll(/<section id="([^"]*)"/g)].map((match) => match[1]);
   expect(ids).toEqual([
     "what-we-do",

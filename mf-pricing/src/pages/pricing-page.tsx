@@ -12,7 +12,7 @@ import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
 
-/** `/pricing` (SPEC.md points 2 and 9). */
+/** `/pricing` (docs/product/pricing.md). */
 export function PricingPage() {
   const { origin } = usePublicConfig();
   return (

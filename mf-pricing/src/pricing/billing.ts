@@ -40,7 +40,7 @@ export interface PriceTexts {
   readonly each: string | undefined;
 }
 
-/** What a plan costs (SPEC.md point 9; READINGS 62). */
+/** What a plan costs (docs/product/pricing.md#plans). */
 export function priceTexts(
   { id, perPurchase, price }: Pick<Plan, "id" | "perPurchase" | "price">,
   { period, listings }: Billing,

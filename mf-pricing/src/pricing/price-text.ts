@@ -6,7 +6,7 @@ export function dollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }
 
-/** What many listings cost, for plans that have a lower price for them (READINGS 62). */
+/** What many listings cost, for plans that have a lower price for them (docs/product/pricing.md#volume-price). */
 export interface VolumeText {
   /** `3 or more listings`. */
   readonly from: string;

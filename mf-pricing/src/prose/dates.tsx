@@ -5,7 +5,7 @@ export function longDate(time: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
-/** Both dates of a legal page: when its text last changed, and today's (READINGS 12). */
+/** Both dates of a legal page: when its text last changed, and today's (docs/product/about-and-legal.md#legal-pages). */
 export function LegalDates({ now = Date.now() }: { now?: number }) {
   return (
     <>
