@@ -49,7 +49,7 @@ test("a listing is handed in, and the form is as it was", async ({ page }) => {
   await field(page, "Property type").selectOption({ label: "Kink BnB" });
   await box(page, "Cage").check();
   await box(page, "Sauna").check();
-  // Sent sooner than a person could type, it is refused (READINGS 53).
+  // Sent sooner than a person could type, it is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.waitForFunction(() => performance.now() > 3000);
   const posted = page.waitForRequest((request: Request) => request.url().endsWith("/api/properties") && request.method() === "POST");
   await add(page).click();

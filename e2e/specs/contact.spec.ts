@@ -50,7 +50,7 @@ test("a message reaches the API, by keyboard alone, and the form is clear again"
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Is the north gate open after dark?");
-  // Sent sooner than a person could type, a message is refused (READINGS 53).
+  // Sent sooner than a person could type, a message is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.waitForFunction(() => performance.now() > 3000);
   const posted = page.waitForRequest("**/api/contact");
   await page.keyboard.press("Tab");

@@ -143,7 +143,7 @@ test("a chip stands for every filter that acts, and letting go of one keeps the 
   await expect(page.getByRole("checkbox", { name: /Rural/ })).not.toBeChecked();
 });
 
-test("filters stand where SPEC has them: beside cabins and BnBs only", async ({ page }) => {
+test("filters stand beside cabins and BnBs only", async ({ page }) => {
   for (const path of ["/properties", "/properties/kink-cabin", "/properties/lifestyle-club"]) {
     await page.goto(path);
     await expect(page.getByRole("region", { name: "Filters" })).toHaveCount(0);

@@ -77,7 +77,7 @@ for (const { path, typed, send, sent } of [
   test(`${path} is not called too quick when it is sent as soon as the page is taken over`, async ({ page }) => {
     const { release } = await openHeld(page, path);
     for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
-    // As long as a person would take; less is refused (READINGS 53).
+    // As long as a person would take; less is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
     await page.waitForFunction(() => performance.now() > 3000);
     await release();
     await page.getByRole("button", { name: send }).first().click();
@@ -112,7 +112,7 @@ test.describe("the rules of a form", () => {
     await waitForHydration(page);
     const typed = { Name: "Ada", Email: "ada at example", Message: "A question." };
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
-    // Sent sooner than a person could type, a message is refused (READINGS 53).
+    // Sent sooner than a person could type, a message is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
     await page.waitForFunction(() => performance.now() > 3000);
     const send = page.getByRole("button", { name: "Send Message" });
     await send.click();

@@ -61,7 +61,7 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await page.keyboard.type("Prop");
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  // Sent sooner than a person could type, it is refused (READINGS 53).
+  // Sent sooner than a person could type, it is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.waitForFunction(() => performance.now() > 3000);
   const posted = page.waitForRequest(CALL);
   await page.keyboard.press("Tab");

@@ -25,7 +25,11 @@ export const CODED_REFUSALS: readonly Refusal[] = [
   coded(503, "not_ready", "The service is starting or stopping. Please try again in a moment."),
 ];
 
-/** Answers that say nothing as the API would (SPEC.md point 8). @param fallback what the form says for JSON without words */
+/**
+ * Answers that say nothing as the API would (docs/product/errors.md#removal-request).
+ *
+ * @param fallback what the form says for JSON without words
+ */
 export const wordlessRefusals = (fallback: string): readonly Refusal[] => [
   { answer: { status: 500, json: { message: "no" } }, shown: fallback },
   { answer: { status: 502, contentType: "text/html", body: "<h1>upstream is away</h1>" }, shown: "Server error (502): upstream is away" },

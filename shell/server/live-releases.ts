@@ -19,7 +19,7 @@ export interface VisitorReleases {
   readonly overrides: ReadonlyMap<string, string>;
 }
 
-/** How often the channel is looked at, in milliseconds: a release shows within a second (DESIGN.md). */
+/** How often the channel is looked at, in milliseconds: a release shows within a second (docs/adr/0013). */
 export const POLL_EVERY = 300;
 /** How long a bundle that failed to load is left alone before it is tried again, in milliseconds. */
 const RETRY_AFTER = 2000;
@@ -178,7 +178,10 @@ export class LiveReleases {
     return record;
   }
 
-  /** Lets go of the bundles that no visitor can get any more; the modules are collected then (PROBES.md). */
+  /**
+   * Lets go of the bundles that no visitor can get any more; the modules are collected then
+   * (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
+   */
   private forgetUnused(): void {
     const used = new Set(
       Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),

@@ -32,7 +32,7 @@ interface Options {
   readonly policy?: Parameters<typeof contentSecurityPolicy>[1];
 }
 
-/** Answers every address that nothing else owns with a page, complete as HTML (DESIGN.md "One request"). */
+/** Answers every address that nothing else owns with a page, complete as HTML (docs/architecture.md#a-page-start-to-end). */
 export function registerPages(
   app: FastifyInstance,
   { config, live, circuits, strays, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
@@ -161,7 +161,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
 const codeOf = (problem: unknown): unknown =>
   typeof problem === "object" && problem !== null && "code" in problem ? problem.code : undefined;
 
-/** The visit's shuffle bucket, so that paging and Back never reshuffle (READINGS 39). Its cookie ends with the session. */
+/**
+ * The visit's shuffle bucket, so that paging and Back never reshuffle (docs/product/browse.md#order-of-a-list). Its cookie
+ * ends with the session.
+ */
 function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
   const given = Number(request.cookies[COOKIES.visit] ?? Number.NaN);
   if (Number.isInteger(given) && given >= 0 && given < SEED_BUCKETS) return given;

@@ -16,8 +16,8 @@ export const carriesAccess = (url: string): boolean => partsOf(url).some(isAcces
 
 /**
  * Takes a preview token out of the address before any page is shown, so that neither history nor a Referer ever has it
- * (READINGS 15), and hands it to the page in a cookie of a minute. The page opens the session with it: a program that
- * merely follows links, such as one that draws link previews, uses up no session.
+ * (docs/product/preview.md#the-access-parameter), and hands it to the page in a cookie of a minute. The page opens the session
+ * with it: a program that merely follows links, such as one that draws link previews, uses up no session.
  */
 export function takeAccess(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/"] = request.url.split("?");
@@ -44,7 +44,7 @@ const decoded = (part: string): string => new URLSearchParams(part).get(ACCESS) 
 
 /**
  * What the visitor's preview session permits, by the API's word. A visitor without its cookie costs no call. One who
- * left while the API could not be reached is let go of here (READINGS 56).
+ * left while the API could not be reached is let go of here (docs/product/preview.md#ending).
  *
  * @param timeLimit after which nobody is waited for any more, in milliseconds
  * @returns null when nobody can say: the page may then hold what is not public, and is treated as if it did

@@ -68,7 +68,7 @@ export async function createSite({
   const app = fastify({
     logger: {
       level: given.logLevel,
-      // Query strings can carry a preview token (READINGS 15), so only the path of an address is logged.
+      // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),

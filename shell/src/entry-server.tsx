@@ -198,7 +198,8 @@ function mayBeKept(status: number, queryClient: QueryClient): boolean {
 
 /**
  * All that a page's HTML is a pure function of (docs/adr/0006). The boot data name the remotes' versions and hold the
- * settings, the load's outcome and its data; of the time a page may show the day (READINGS 12), by the calendar of UTC.
+ * settings, the load's outcome and its data; of the time a page may show the day (docs/product/about-and-legal.md#legal-pages),
+ * by the calendar of UTC.
  */
 function inputsOf({ url, shell }: RenderRequest, scripts: readonly AssetLink[], bootJson: string): string {
   const today = new Date().toISOString().slice(0, 10);
@@ -246,7 +247,8 @@ function renderDocument({ request, deadline }: PageInHand, { scripts, boot, boot
       {
         nonce: request.nonce,
         bootstrapScripts: [{ src: script.href, integrity: script.integrity, crossOrigin: "anonymous" }],
-        // Larger boundaries would be sent hidden, to be shown by a script that may never run (PROBES.md).
+        // Larger boundaries would be sent hidden, to be shown by a script that may never run
+        // (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           // Not before: without its shell there would be no page at all, and the shell waits for nothing.

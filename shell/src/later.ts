@@ -47,7 +47,7 @@ export function startLater({ services, remoteFor, createQueryClient, boot, hasPr
   watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
   startMeasuring(boot, hasPreview);
-  // Not while preview is active (READINGS 54).
+  // Not while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   // A tool for teams: without it the page is as it is.
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, remoteFor }), console.warn);
@@ -56,7 +56,7 @@ export function startLater({ services, remoteFor, createQueryClient, boot, hasPr
 /** In one chunk with what else nearly nobody loads: a chunk more is a hash more in every first view. */
 const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
 
-/** Nothing where the browser blocks it: lists then live in memory (READINGS 57). */
+/** Nothing where the browser blocks it: lists then live in memory (docs/product/abuse-and-privacy.md#storage-that-fails). */
 function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return window[kind];

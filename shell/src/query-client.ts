@@ -2,7 +2,7 @@ import { ApiError } from "@nightlatch/shared/api-client";
 import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/shared/domain";
 import { QueryClient } from "@tanstack/react-query";
 
-/** Answers are fresh for the property cache's lifetime (SPEC.md point 9); what the API refused is not asked again. */
+/** Answers are fresh for the property cache's lifetime (docs/product/browse.md#list-cache); what the API refused is not asked again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

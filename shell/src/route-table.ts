@@ -15,7 +15,7 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
 
 /**
  * @param pathname without query; a trailing slash is ignored
- * @param homeMode what `/` shows: the waitlist landing page is another remote's (READINGS 1)
+ * @param homeMode what `/` shows: the waitlist landing page is another remote's (docs/product/routes.md#what-the-root-shows)
  * @returns the remote that owns a path, or undefined when none does
  */
 export function remoteFor(pathname: string, homeMode: PublicConfig["homeMode"]): RemoteName | undefined {

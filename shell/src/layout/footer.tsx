@@ -6,7 +6,7 @@ import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 
-/** Hidden where the path starts with `/properties`; browse closes with a line of its own (READINGS 7). */
+/** Hidden where the path starts with `/properties`; browse closes with a line of its own (docs/product/routes.md#footer). */
 export function Footer() {
   const { pathname } = useLocation();
   const { links } = useServices().config;
@@ -42,7 +42,7 @@ export function Footer() {
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const never = () => () => {};
 
-/** On a local host only, and only beside a listing: has its page open the operator's panel (READINGS 14). */
+/** On a local host only, and only beside a listing: has its page open the operator's panel (docs/product/detail.md#quick-edit). */
 function QuickEdit() {
   const { pathname } = useLocation();
   // The server does not know which name the visitor's browser has for it.

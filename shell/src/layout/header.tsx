@@ -8,7 +8,7 @@ import { Logo } from "./logo.tsx";
 
 const MENU_ID = "menu";
 
-/** Logo and the three links of SPEC.md point 2 "Layout"; below the medium breakpoint they are in a drawer. */
+/** Logo and the three links (docs/product/routes.md#header); below the medium breakpoint they are in a drawer. */
 export function Header() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();

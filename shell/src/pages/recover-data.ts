@@ -12,7 +12,7 @@ const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCach
 
 /**
  * Brings data that a shown page lacks back by itself, with the same waits as remotes. It is fetched aside and put in when it
- * is there, so that a page which shows its own panel with Retry (SPEC.md point 8) does not flicker with each try.
+ * is there, so that a page which shows its own panel with Retry (docs/product/errors.md#lists) does not flicker with each try.
  *
  * @param createAside makes a query client for that
  */

@@ -31,7 +31,7 @@ function RemoteContent({ remote }: { remote: RemoteName }) {
   useEffect(() => note(remote), [remote]);
 
   if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
-  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (READINGS 8).
+  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (docs/product/detail.md#unknown-slugs).
   if (outcome.kind === "not-found") return pages.isFirst(location) ? <NotFoundScreen /> : <Navigate to="/404" replace />;
   return (
     <>

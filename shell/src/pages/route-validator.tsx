@@ -10,11 +10,11 @@ const InvalidRouteScreen = lazyPart(
 /** Whether an address may be shown: at once, or when it is known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
-/** The site's own rule: every address is valid, and what has no page is Page Not Found (READINGS 9). */
+/** The site's own rule: every address is valid, and what has no page is Page Not Found (docs/product/routes.md#route-validator). */
 export const acceptEveryRoute: Validate = () => true;
 
 /**
- * Stands around every route (SPEC.md point 2 "Route table"): "Validating route..." shows until the rule has decided and
+ * Stands around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has decided and
  * the route's remote is there, then the route or the Invalid Route screen. A rule that decides at once delays nothing.
  */
 export function RouteValidator({

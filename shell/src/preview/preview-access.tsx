@@ -96,7 +96,7 @@ function showPublic(store: PreviewStore): void {
   location.reload();
 }
 
-/** Lists from before must not be found in storage, nor later ones (READINGS 54). */
+/** Lists from before must not be found in storage, nor later ones (docs/product/preview.md#lists-during-a-preview). */
 function forgetLists(): void {
   try {
     localStorage.removeItem(STORAGE_KEYS.properties);

@@ -2,7 +2,7 @@ import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/sha
 import { type PersistStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 
-/** What this browser knows of its preview access (SPEC.md point 3 "Preview state"). The server alone decides what it sees. */
+/** What this browser knows of its preview access (docs/product/preview.md#stored-state). The server alone decides what it sees. */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
@@ -24,7 +24,8 @@ type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
  * The preview state, kept in browser storage while it is active. Stored state that is corrupt or has expired is dropped
- * when it is read; storage that fails costs the state's life beyond this page (READINGS 56, 57).
+ * when it is read; storage that fails costs the state's life beyond this page (docs/product/preview.md#ending,
+ * docs/product/abuse-and-privacy.md#storage-that-fails).
  *
  * @param now the time that stored state is judged by, in milliseconds
  */

@@ -30,9 +30,10 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
 }
 
 /**
- * Keeps the client's lists in browser storage, each with its data and a timestamp, for five minutes (SPEC.md points 4
- * and 9). What the page holds already wins over what is stored, unless the stored list is newer. Storage that is full,
- * blocked or corrupt costs the stored lists and nothing else (READINGS 57).
+ * Keeps the client's lists in browser storage, each with its data and a timestamp, for five minutes
+ * (docs/product/browse.md#list-cache). What the page holds already wins over what is stored, unless the stored list is newer.
+ * Storage that is full, blocked or corrupt costs the stored lists and nothing else
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
  *
  * @param version names the builds that fetch and read lists; what others stored is dropped
  */
@@ -40,7 +41,8 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
   const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
   const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
-  // Another tab may have opened a preview, and this one's answers may hold what is not public since (READINGS 54).
+  // Another tab may have opened a preview, and this one's answers may hold what is not public since
+  // (docs/product/preview.md#lists-during-a-preview).
   const isPreviewing = () => quietly(() => storage.getItem(STORAGE_KEYS.preview)) != null;
   const persister = createSyncStoragePersister({
     key: STORAGE_KEYS.properties,

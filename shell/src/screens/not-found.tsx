@@ -3,7 +3,7 @@ import { PageHead } from "@nightlatch/shared/runtime";
 import { Link } from "react-router-dom";
 import styles from "./screens.module.css";
 
-/** SPEC.md point 2 "Not found". */
+/** The literal texts of docs/product/routes.md#not-found. */
 export function NotFoundScreen() {
   return (
     <section className={styles.screen}>

@@ -1,6 +1,6 @@
 import styles from "./screens.module.css";
 
-/** SPEC.md point 2 "Error boundary". Links are plain, since the router may be what failed. */
+/** The literal texts of docs/product/routes.md#error-boundary. Links are plain, since the router may be what failed. */
 export function SomethingWentWrong() {
   return (
     <section className={styles.screen} role="alert">
