@@ -23,20 +23,22 @@ export function Header() {
         <nav className={styles.nav} aria-label="Main">
           <MainLinks />
         </nav>
-        <HeaderTools />
-        <button
-          type="button"
-          className={styles.menuButton}
-          aria-haspopup="dialog"
-          onClick={() => drawer.current?.open || drawer.current?.showModal()}
-          // Opens the drawer before, or without, any script of ours.
-          {...{ command: "show-modal", commandfor: MENU_ID }}
-        >
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-          <span className={styles.menuWord}>Menu</span>
-        </button>
+        <div className={styles.controls}>
+          <HeaderTools />
+          <button
+            type="button"
+            className={styles.menuButton}
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.open || drawer.current?.showModal()}
+            // Opens the drawer before, or without, any script of ours.
+            {...{ command: "show-modal", commandfor: MENU_ID }}
+          >
+            <svg viewBox="1 1 22 22" width="22" height="22" aria-hidden="true" focusable="false">
+              <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+            <span className={styles.menuWord}>Menu</span>
+          </button>
+        </div>
       </div>
       <dialog ref={drawer} id={MENU_ID} className={styles.drawer} aria-label="Menu" {...{ closedby: "any" }}>
         <div className={styles.drawerPanel}>
