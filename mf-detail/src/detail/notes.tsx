@@ -19,16 +19,18 @@ export function Notes({ notes }: { notes: ListingDetail["notes"] }) {
   if (keys.every((key) => !notes[key])) return null;
   return (
     <Section id="notes" title="Notes from the host">
-      <table className={styles.notes} aria-labelledby="notes">
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key}>
-              <th scope="row">{TITLES[key]}</th>
-              <td className={classNames(!notes[key] && styles.open)}>{notes[key] || "Not said. Ask the host before you book."}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.notesFrame}>
+        <table className={styles.notes} aria-labelledby="notes">
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key}>
+                <th scope="row">{TITLES[key]}</th>
+                <td className={classNames(!notes[key] && styles.open)}>{notes[key] || "Not said. Ask the host before you book."}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }

@@ -32,25 +32,27 @@ const FEATURE_ROWS: readonly Row[] = PLAN_FEATURES.map(({ id, label, values }) =
  */
 export function ComparisonTable() {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        <VisuallyHidden>Plans compared: prices, listings and features</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th className={styles.corner} scope="col">
-            <VisuallyHidden>Feature</VisuallyHidden>
-          </th>
-          {PLANS.map(({ id, name }) => (
-            <th key={id} className={styles.plan} scope="col">
-              {name}
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          <VisuallyHidden>Plans compared: prices, listings and features</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th className={styles.corner} scope="col">
+              <VisuallyHidden>Feature</VisuallyHidden>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <TableRows name="Price" rows={PRICE_ROWS} />
-      <TableRows name="Features" rows={FEATURE_ROWS} />
-    </table>
+            {PLANS.map(({ id, name }) => (
+              <th key={id} className={styles.plan} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <TableRows name="Price" rows={PRICE_ROWS} />
+        <TableRows name="Features" rows={FEATURE_ROWS} />
+      </table>
+    </div>
   );
 }
 
@@ -68,7 +70,9 @@ function TableRows({ name, rows }: { name: string; rows: readonly Row[] }) {
             <span className={styles.label}>{label}</span>
           </th>
           {PLANS.map((plan) => (
-            <td key={plan.id}>{cell(plan)}</td>
+            <td key={plan.id} data-plan={plan.name}>
+              {cell(plan)}
+            </td>
           ))}
         </tr>
       ))}

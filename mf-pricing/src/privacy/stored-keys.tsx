@@ -9,32 +9,34 @@ const PLACES: Readonly<Record<StoredItem["where"], string>> = { cookie: "Cookie"
 export function StoredKeys() {
   return (
     <>
-      <table className={styles.table}>
-        <caption className={styles.caption}>
-          <VisuallyHidden>Cookies and stored items</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">What it is for</th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          {STORED_ON_DEVICE.map(({ key, where, purpose, lifetime }) => (
-            <tr key={key}>
-              <th scope="row">
-                <code>
-                  <Breakable name={key} />
-                </code>
-                <span className={styles.where}>{PLACES[where]}</span>
-              </th>
-              <td>{purpose}</td>
-              <td>{lifetime}</td>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>
+            <VisuallyHidden>Cookies and stored items</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">What it is for</th>
+              <th scope="col">How long</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {STORED_ON_DEVICE.map(({ key, where, purpose, lifetime }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <code>
+                    <Breakable name={key} />
+                  </code>
+                  <span className={styles.where}>{PLACES[where]}</span>
+                </th>
+                <td>{purpose}</td>
+                <td>{lifetime}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <WipeButton />
     </>
   );
