@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { LIMITS } from "./apart/run-apart.ts";
+import { LIMITS, runApart } from "./apart/run-apart.ts";
 import type { Budgets } from "./budgets.ts";
 import { type CheckOptions, checkBuild } from "./check-build.ts";
 import { type CheckName, problemLines } from "./report.ts";
@@ -18,11 +18,15 @@ import {
   SHELL_BUNDLE,
   shellSource,
 } from "./testing/make-dist.ts";
+import { runHere } from "./testing/run-here.ts";
 
 const QUICK = { ...LIMITS, loading: 20 };
-const inShell = { shells: [shellSource()], limits: QUICK };
+/** Where the process of its own is not the point. */
+const inShell = { shells: [shellSource()], limits: QUICK, run: runHere };
+/** As it is really done. */
+const apart = { ...inShell, run: runApart };
 /** Short enough for a test that waits for it. */
-const IMPATIENT = { ...QUICK, silence: 3000 };
+const IMPATIENT = { ...QUICK, silence: 1500 };
 
 async function problemsOf(dist: string, options: CheckOptions = inShell): Promise<string[]> {
   return problemLines(await checkBuild(dist, options)).map((line) => line.trim());
@@ -38,7 +42,7 @@ async function expectOnly(changes: Changes, check: CheckName, problem: string | 
 
 describe("a remote's build", () => {
   test("that fits passes every check", async () => {
-    const report = await checkBuild(await makeRemote(), inShell);
+    const report = await checkBuild(await makeRemote(), apart);
     expect(problemLines(report)).toEqual([]);
     expect(report).toMatchObject({ name: "mf-browse", version: "1.0.0", shells: ["1.0.0"], ok: true });
     expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "style", "fixtures"]);
@@ -320,7 +324,7 @@ describe("fixture pages", () => {
 
   test("have no network", async () => {
     const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = () => fetch("http://127.0.0.1:9/");`;
-    expect(await problemsOf(await makeRemote({ bundle }))).toContain(
+    expect(await problemsOf(await makeRemote({ bundle }), apart)).toContain(
       "fixtures: The fixture saved (full, /saved) has a part that failed: There is no network in the gate.",
     );
   });
@@ -328,8 +332,8 @@ describe("fixture pages", () => {
 
 describe("foreign code", () => {
   test("that never ends is stopped when it is loaded", async () => {
-    const problems = await problemsOf(await makeRemote({ bundle: "for (;;) {}" }), { ...inShell, limits: IMPATIENT });
-    expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 3 s and was stopped.");
+    const problems = await problemsOf(await makeRemote({ bundle: "for (;;) {}" }), { ...apart, limits: IMPATIENT });
+    expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 1.5 s and was stopped.");
   });
 
   test("that never ends on one page costs that page's fixture, and the others are tried", async () => {
@@ -338,10 +342,10 @@ describe("foreign code", () => {
       "exports.fixtures = [",
       `exports.fixtures = [\n${/.*name: "saved".*/.exec(FIXTURES)?.[0].replace('"saved"', '"first"')}`,
     );
-    const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...inShell, limits: IMPATIENT });
+    const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...apart, limits: IMPATIENT });
     expect(problems).toEqual([
-      "fixtures: The fixture first (full, /saved) did not end within 3 s and was stopped.",
-      "fixtures: The fixture saved (full, /saved) did not end within 3 s and was stopped.",
+      "fixtures: The fixture first (full, /saved) did not end within 1.5 s and was stopped.",
+      "fixtures: The fixture saved (full, /saved) did not end within 1.5 s and was stopped.",
     ]);
   });
 
@@ -353,7 +357,7 @@ describe("foreign code", () => {
   ])(
     "that %s costs a check and no more",
     async (_what, bundle, problem) => {
-      const problems = await problemsOf(await makeRemote({ bundle }));
+      const problems = await problemsOf(await makeRemote({ bundle }), apart);
       expect(problems[0]).toContain(problem);
     },
     60_000,
@@ -364,13 +368,13 @@ describe("foreign code", () => {
       'Component: () => "<p>Saved<!-- --> stays</p>"',
       'load: () => new Promise(() => setTimeout(() => { throw new Error("late"); })), Component: () => ""',
     );
-    expect(await problemsOf(await makeRemote({ bundle }))).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
+    expect(await problemsOf(await makeRemote({ bundle }), apart)).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
   });
 
   test("sees nothing of the publisher's environment", async () => {
     process.env.RELEASE_KEY = "a secret";
     const bundle = `if (process.env.RELEASE_KEY || process.send) throw new Error("seen");${REMOTE_BUNDLE}`;
-    expect(await problemsOf(await makeRemote({ bundle }))).toEqual([]);
+    expect(await problemsOf(await makeRemote({ bundle }), apart)).toEqual([]);
     delete process.env.RELEASE_KEY;
   });
 });
@@ -379,7 +383,7 @@ describe("a shell's build", () => {
   const live = async () => readRemote(await makeRemote());
 
   test("passes when what is live fits into it", async () => {
-    const report = await checkBuild(await makeShell(), { ...inShell, remotes: [await live()] });
+    const report = await checkBuild(await makeShell(), { ...apart, remotes: [await live()] });
     expect(problemLines(report)).toEqual([]);
     expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "remotes"]);
   });
@@ -402,7 +406,7 @@ describe("a shell's build", () => {
       "shared: It no longer shares react-dom, as shell 1.0.0 does.",
     ],
   ])("is refused when it %s", async (_what, bundle, problem) => {
-    const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()] });
+    const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()], run: runHere });
     expect(problems.join("\n")).toContain(problem);
   });
 
@@ -415,7 +419,7 @@ describe("a shell's build", () => {
       "The fixture full (full, /properties) answers 500, not 200.",
     ],
   ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
-    const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, remotes: [await live()] });
+    const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, run: runHere, remotes: [await live()] });
     expect(problems.join("\n")).toContain(`remotes: mf-browse 1.0.0, which is live, does not fit: ${problem}`);
   });
 });

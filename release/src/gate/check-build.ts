@@ -26,6 +26,8 @@ export interface CheckOptions {
   readonly label?: string;
   readonly budgets?: Budgets;
   readonly limits?: Limits;
+  /** What runs foreign code. A process of its own, unless whose code it is is known. */
+  readonly run?: typeof runApart;
 }
 
 /** Problems by check; a check that was made has its list, even an empty one. */
@@ -73,7 +75,7 @@ function reportOf(
 }
 
 async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
-  const { shells = [], budgets = BUDGETS, limits = LIMITS } = options;
+  const { shells = [], budgets = BUDGETS, limits = LIMITS, run = runApart } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
   for (const check of ["contract", "shape", "shared", "fixtures"] as const) problems.set(check, []);
@@ -89,7 +91,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   let routes: string[] = [];
   let chunks: { path: string; chunk: string | undefined }[] = [];
   for (const shell of shells) {
-    const findings = await tryRemote(shell, remote, limits);
+    const findings = await tryRemote(shell, remote, limits, run);
     const found = remoteProblems(build, findings, client);
     const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
     for (const [check, list] of found)
@@ -123,9 +125,9 @@ function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<Cli
 }
 
 async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
-  const { shells = [], remotes = [], budgets = BUDGETS, limits = LIMITS } = options;
+  const { shells = [], remotes = [], budgets = BUDGETS, limits = LIMITS, run = runApart } = options;
   const shell = await readShell(dist, build);
-  const { shell: facts, failures } = await runApart({ shell: sourceOf(shell) }, limits);
+  const { shell: facts, failures } = await run({ shell: sourceOf(shell) }, limits);
   problems.set("contract", checkContract(build));
   problems.set("shape", [
     ...failures.map(({ problem }) => sentence(`The server bundle does not run: ${problem}`)),
@@ -134,13 +136,13 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       ? ["The server bundle does not export sharedTable, what remotes may require."]
       : []),
   ]);
-  problems.set("shared", facts ? await lostShares(facts, shells, limits) : []);
+  problems.set("shared", facts ? await lostShares(facts, shells, limits, run) : []);
   problems.set("size", checkSize(build, { budgets }));
   problems.set("remotes", []);
   if (!facts?.render) return [];
   for (const remote of remotes) {
     const { name, version } = remote.record;
-    const findings = await tryRemote(shell, remote, limits);
+    const findings = await tryRemote(shell, remote, limits, run);
     const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
@@ -156,19 +158,19 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
 }
 
 /** What a shell before it shared and this one does not: remotes that are live or open in a browser rest on it. */
-async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], limits: Limits): Promise<string[]> {
+async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], limits: Limits, run: typeof runApart): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {
-    const { shell } = await runApart({ shell: sourceOf(before) }, limits);
+    const { shell } = await run({ shell: sourceOf(before) }, limits);
     const lost = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
     if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, as shell ${before.record.version} does.`);
   }
   return problems;
 }
 
-function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, limits: Limits): Promise<Findings> {
+function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, limits: Limits, run: typeof runApart): Promise<Findings> {
   const { record } = remote;
-  return runApart(
+  return run(
     {
       shell: sourceOf(shell),
       remote: sourceOf(remote),

@@ -44,7 +44,7 @@ export type Message =
   | { readonly kind: "failure"; readonly step: Step; readonly fixture?: number; readonly problem: string }
   | { readonly kind: "done" };
 
-interface Attempt {
+export interface Attempt {
   readonly messages: readonly Message[];
   /** Where it stopped before it was done. */
   readonly stopped?: { readonly step: Step; readonly fixture?: number; readonly problem: string };
@@ -59,8 +59,10 @@ const MEMORY = 512;
 /**
  * Evaluates a shell, a remote in it, and renders the remote's fixtures, in a child process. A bundle that hangs or ends
  * its process costs what it was asked for; the fixtures after it are tried in another child.
+ *
+ * @param attempt how a job is tried once: in a child process
  */
-export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits = LIMITS): Promise<Findings> {
+export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits = LIMITS, attempt = inChild): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
   const failures: { step: Step; problem: string }[] = [];
   let known: Omit<Findings, "results" | "failures"> = {};
@@ -81,7 +83,7 @@ export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits
   }
 }
 
-function attempt(job: Job): Promise<Attempt> {
+function inChild(job: Job): Promise<Attempt> {
   const { silence } = job.limits;
   const child = fork(CHILD, [], {
     // Nothing of this process: no secrets in the environment, no loaders, no debugger.
