@@ -23,6 +23,12 @@ export interface VisitorReleases {
 export const POLL_EVERY = 300;
 /** How long a bundle that failed to load is left alone before it is tried again, in milliseconds. */
 const RETRY_AFTER = 2000;
+
+/** The pauses above, for whoever cannot wait for them. */
+export interface LookTimings {
+  readonly pollEvery?: number;
+  readonly retryAfter?: number;
+}
 /** How long the store may take to answer before that counts as a failure, in milliseconds. */
 const STORE_LIMIT = 10_000;
 /** Records that are kept in memory, and packages' versions beside the channel's whose bundles are. */
@@ -59,14 +65,18 @@ export class LiveReleases {
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
   private readonly strays: StrayFailures;
+  private readonly pollEvery: number;
+  private readonly retryAfter: number;
   private lastProblem = "";
   readonly channel: string;
 
-  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, strays: StrayFailures) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, strays: StrayFailures, timings: LookTimings = {}) {
     this.releases = releases;
     this.channel = channel;
     this.log = log;
     this.strays = strays;
+    this.pollEvery = timings.pollEvery ?? POLL_EVERY;
+    this.retryAfter = timings.retryAfter ?? RETRY_AFTER;
   }
 
   /** Reads the channel once and then keeps it fresh until `stop`. */
@@ -74,9 +84,9 @@ export class LiveReleases {
     await this.refresh();
     const poll = async () => {
       await this.refresh();
-      if (this.timer) this.timer = setTimeout(poll, POLL_EVERY).unref();
+      if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
     };
-    this.timer = setTimeout(poll, POLL_EVERY).unref();
+    this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
   stop(): void {
@@ -210,7 +220,7 @@ export class LiveReleases {
 
   private load(key: string, record: ReleaseRecord, table: Readonly<Record<string, unknown>>): Promise<unknown> {
     const known = this.bundles.get(key);
-    if (known && (known.failedAt === undefined || Date.now() - known.failedAt < RETRY_AFTER)) return known.exports;
+    if (known && (known.failedAt === undefined || Date.now() - known.failedAt < this.retryAfter)) return known.exports;
     const exports = withLimit(this.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${idOf(record)}`).then((source) =>
       this.strays.run(record, () => evaluate(source, `${idOf(record)}/${record.server.file}`, table)),
     );

@@ -5,7 +5,7 @@ import { createFolderStore, ReleaseRegistry, readStats, signOverride } from "@ni
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
-import { publish, remote } from "./testing/small-releases.ts";
+import { publish, QUICK_LOOKS, remote } from "./testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const LANE = "nightlatch-release-lane";
@@ -30,7 +30,7 @@ let site: FastifyInstance;
 async function startSite(env: Record<string, string> = {}): Promise<void> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api })).app;
+  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS })).app;
 }
 
 const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type SiteOptions } from "./index.ts";
 import { POLL_EVERY } from "./live-releases.ts";
-import { publish as publishBuild, remote, SHELL } from "./testing/small-releases.ts";
+import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -26,7 +26,7 @@ async function release(name: string, version: string, bundle: string): Promise<v
 async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  return (await createSite({ config, releases: openRegistry(), releaseKey, api, ...options })).app;
+  return (await createSite({ config, releases: openRegistry(), releaseKey, api, timings: QUICK_LOOKS, ...options })).app;
 }
 
 const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
@@ -100,7 +100,8 @@ describe("a promoted version", () => {
 
   test("is not lost when the store cannot be read for a while", async () => {
     await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    // Several looks go by.
+    await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollEvery * 5));
     expect(await pageOf()).toContain("one with shared react");
     await rm(join(folder, "releases/channels/production/00000003.json"));
     await release("mf-browse", "1.1.0", remote("two"));

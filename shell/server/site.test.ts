@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
 import { NONCE_PLACEHOLDER } from "./page-cache.ts";
-import { publish as publishBuild, remote, SHELL } from "./testing/small-releases.ts";
+import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
 /** The site sees a release at its next look, a busy machine a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -57,7 +57,7 @@ async function startSite(env: Record<string, string> = {}): Promise<FastifyInsta
 
 function createTestSite(env: Record<string, string> = {}): Promise<Site> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
-  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin } });
+  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin }, timings: QUICK_LOOKS });
 }
 
 beforeEach(async () => {

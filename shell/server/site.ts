@@ -9,7 +9,7 @@ import { registerAssets } from "./assets.ts";
 import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
-import { LiveReleases, type Releases } from "./live-releases.ts";
+import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
 import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
@@ -30,6 +30,8 @@ export interface SiteOptions {
   readonly apiReady?: () => boolean | Promise<boolean>;
   /** Packages whose files come from another server, by name: a development server's. */
   readonly assets?: Readonly<Record<string, string>>;
+  /** How often the site looks at its releases, and at canaries; in milliseconds. */
+  readonly timings?: LookTimings & { readonly measureEvery?: number };
   /** Whether pages name their parts' sizes for the inspector, which a development site offers to everybody. */
   readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
@@ -61,6 +63,7 @@ export async function createSite({
   api,
   apiReady = () => true,
   assets = {},
+  timings = {},
   inspect = false,
   policy,
   strays: watched,
@@ -82,7 +85,7 @@ export async function createSite({
   const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
   const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
-  const live = new LiveReleases(releases, config.channel, app.log, strays);
+  const live = new LiveReleases(releases, config.channel, app.log, strays, timings);
   // Nobody knows this one, so nothing is ever signed with it.
   const key = releaseKey ?? randomBytes(32);
 
@@ -116,6 +119,7 @@ export async function createSite({
     origin: config.origin,
     sample: config.measureSample,
     limit: config.measureLimit,
+    ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createFolderStore, ReleaseRegistry, readStats } from "@nightlatch/release";
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
-import { publish, SHELL } from "./testing/small-releases.ts";
+import { publish, QUICK_LOOKS, SHELL } from "./testing/small-releases.ts";
 
 const NAME = "mf-browse";
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -54,7 +54,7 @@ async function promote(name: string, version: string, bundle: string): Promise<v
 async function start(): Promise<void> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal } });
+  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal }, timings: QUICK_LOOKS });
 }
 
 /** What is counted against each version, once the site has written it. */
@@ -112,7 +112,7 @@ test("a timer that a bundle starts when it is evaluated counts against its versi
   const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "error", PUBLIC_URL: "https://nightlatch.example" });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal } });
+  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal }, timings: QUICK_LOOKS });
   await vi.waitFor(async () => expect((await readStats(registry, NAME)).versions[0]?.serverFailures.count).toBeGreaterThan(10), PATIENCE);
   await site.app.close();
   write.mockRestore();

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
 
+/** A site that looks at its releases and canaries so often that a test need not wait for it. */
+export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
+
 /** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
