@@ -1,8 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     projects: ["shared", "api", "release", "shell", "mf-browse", "mf-detail", "mf-forms", "mf-pricing", "scripts"],
     reporters: ["default"],
+    // One more than by default, which leaves a core to a process that is idle while tests run.
+    maxWorkers: availableParallelism(),
   },
 });

@@ -1,11 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { sources } from "./vitest.shared.ts";
+
+/** Tests of random cases, which are tried with many more of them here. */
+const RANDOM = [
+  "api/src/catalogue/differential.test.ts",
+  "api/src/photos/photos.test.ts",
+  "api/src/routes/fuzz.test.ts",
+  "api/src/routes/listings.test.ts",
+];
 
 /** What takes minutes: `pnpm test:long`. A short form of each stands among the other tests. */
 export default defineConfig({
+  ...sources,
   test: {
-    include: ["**/*.long.test.mjs"],
+    include: ["**/*.long.test.{ts,mjs}", ...RANDOM],
+    env: { LONG_RUNS: "1" },
     exclude: ["**/dist/**", "**/node_modules/**"],
     environment: "node",
+    globalSetup: "api/src/testing/prepare.ts",
     testTimeout: 30 * 60_000,
     hookTimeout: 10 * 60_000,
     // Each of them is a load on the whole machine.

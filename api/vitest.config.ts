@@ -1,3 +1,3 @@
 import { testsOf } from "../vitest.shared.ts";
 
-export default testsOf("api");
+export default testsOf("api", { globalSetup: "src/testing/prepare.ts" });

@@ -3,12 +3,15 @@ import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseApiConfig } from "../config.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { FORMS } from "../testing/forms.ts";
 import { createChallenges } from "./challenges.ts";
 import { formLimits } from "./guard.ts";
 
-const { proven: PROVEN, unproven: UNPROVEN } = formLimits(20);
+/** Above what is taken without proofs, and no more: each form is sent so often, and each proof is work. */
+const { forms } = parseApiConfig({ FORM_LIMIT: "8" });
+const { proven: PROVEN, unproven: UNPROVEN } = formLimits(forms.limit);
 
 async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -21,7 +24,7 @@ describe("proof of work", () => {
   let api: TestApi;
 
   beforeAll(async () => {
-    api = await startTestApi([], { trustProxy: true });
+    api = await startTestApi([], { trustProxy: true, forms });
   });
   beforeEach(async () => {
     await api.services.db.deleteFrom("request_marks").execute();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 import { type NewCreative, seedEmptyAds } from "./seed-ads.ts";
@@ -68,7 +67,6 @@ describe("picking an advertisement", () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    await migrateToLatest(opened.db);
   });
   beforeEach(async () => {
     await opened.db.deleteFrom("ad_showings").execute();

@@ -12,7 +12,6 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { putListings } from "../db/listing-store.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
@@ -32,7 +31,6 @@ describe("the catalogue that is read from the database", () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    await migrateToLatest(opened.db);
   });
   afterAll(() => opened.close());
 

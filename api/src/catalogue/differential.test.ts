@@ -11,6 +11,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
+import { runs } from "../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
 import { toEntry } from "./columns.ts";
 
@@ -52,7 +53,7 @@ function holdPages(build: (listings: readonly Listing[]) => Catalogue, seen: See
     if (expected[0]?.drops) seen.drops++;
     expect(actual).toEqual(expected);
   });
-  fc.assert(property, { numRuns: 600, seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(300, 600), seed: 20260731, endOnFailure: true });
 }
 
 function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, seen: Seen = { runs: 0, found: 0, drops: 0 }): void {
@@ -64,14 +65,14 @@ function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, see
     expect(catalogue.suggest(text, limit)).toEqual(expected);
     expect(catalogue.suggestProperties(text, limit)).toEqual(suggestProperties(listings, text, limit));
   });
-  fc.assert(property, { numRuns: 600, seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(300, 600), seed: 20260731, endOnFailure: true });
 }
 
 function holdFeatureCounts(build: (listings: readonly Listing[]) => Catalogue): void {
   const property = fc.property(listingLists, (listings) => {
     expect(build(listings).featureCounts()).toEqual(countFeatures(listings));
   });
-  fc.assert(property, { numRuns: 100, seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(50, 100), seed: 20260731, endOnFailure: true });
 }
 
 describe("the catalogue and the plain rules", () => {

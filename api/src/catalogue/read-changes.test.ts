@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { putListings, removeListings } from "../db/listing-store.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -14,7 +13,6 @@ describe("reading the catalogue after another", () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    await migrateToLatest(opened.db);
   });
   beforeEach(async () => {
     await opened.db.deleteFrom("listings").execute();

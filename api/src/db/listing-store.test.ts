@@ -14,7 +14,7 @@ describe("the listings in the database", () => {
   let opened: OpenDatabase;
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await openTestDatabase("empty");
     // Several servers may start at once on one database.
     const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(opened.db)));
     const written = readdirSync(path.join(import.meta.dirname, "migrations")).map((file) => path.parse(file).name);

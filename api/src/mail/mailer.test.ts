@@ -3,9 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
@@ -35,9 +34,11 @@ describe("mail", () => {
   let server: TestMailServer | undefined;
   let mailers: Mailer[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     opened = await openTestDatabase();
-    await migrateToLatest(opened.db);
+  });
+  beforeEach(async () => {
+    await opened.db.deleteFrom("mail_outbox").execute();
     dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
   });
   afterEach(async () => {
@@ -45,9 +46,9 @@ describe("mail", () => {
     mailers = [];
     await server?.close();
     server = undefined;
-    await opened.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  afterAll(() => opened.close());
 
   function startMails(options: Partial<MailerOptions> = {}): Mailer {
     const addresses = { from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" };

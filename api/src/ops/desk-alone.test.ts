@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Services } from "../services.ts";
@@ -11,6 +11,9 @@ beforeEach(async () => {
   desk = await makeTestDesk();
 });
 afterEach(() => desk.remove());
+
+/** Leaves the folder as it is before anything was ever started on it. */
+const forgetDatabase = () => rmSync(path.join(desk.dataDir, "db"), { recursive: true, force: true });
 
 async function beside<T>(records: readonly unknown[], use: (services: Services) => Promise<T>): Promise<T> {
   const services = await desk.start(records);
@@ -26,6 +29,7 @@ const published = async ({ db }: Services) =>
 
 describe("without a server", () => {
   it("works on the database itself, several batches in a row, and leaves it to the next server", async () => {
+    forgetDatabase();
     const rows = Array.from({ length: 620 }, (_, number) => `n${String(number).padStart(3, "0")},Hut ${number}`);
     const file = path.join(desk.dataDir, "huts.csv");
     writeFileSync(file, `id,Name\n${rows.join("\n")}\n`);
@@ -38,6 +42,7 @@ describe("without a server", () => {
   });
 
   it("opens no database for help or for a command line that it does not understand", async () => {
+    forgetDatabase();
     expect((await desk.ops("listings", "--help")).code).toBe(0);
     expect((await desk.ops("listings", "publish")).code).toBe(2);
     expect(readdirSync(desk.dataDir)).toEqual([]);

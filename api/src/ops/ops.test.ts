@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentLog } from "../log.ts";
 import { openSession, readSession } from "../preview/sessions.ts";
 import { openServices, type Services } from "../services.ts";
+import { prepareDataDir } from "../testing/database-template.ts";
 import { makeRecord } from "../testing/records.ts";
 import { socketPath } from "./ops-socket.ts";
 import { runOps } from "./program.ts";
@@ -16,6 +17,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
+  await prepareDataDir(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 

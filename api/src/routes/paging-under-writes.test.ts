@@ -3,7 +3,6 @@ import type { CategoryCounts, FeatureCounts, ListingPage, SourceRecord } from "@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildApi } from "../app.ts";
 import { putListings, removeListings } from "../db/listing-store.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { POLL_MS, startServices } from "../services.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
@@ -129,7 +128,6 @@ describe("a write by another process", () => {
 
   it("shows by polling alone", async () => {
     const opened = await openTestDatabase();
-    await migrateToLatest(opened.db);
     // The default pause between looks, on a database that somebody else writes to.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);

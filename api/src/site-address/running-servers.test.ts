@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { addressBesideServers } from "../ops/site-address.ts";
 import { openTestDatabase } from "../testing/database.ts";
@@ -12,7 +11,6 @@ let opened: OpenDatabase;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await migrateToLatest(opened.db);
 });
 afterAll(() => opened.close());
 afterEach(async () => {

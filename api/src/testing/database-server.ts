@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
-import { readTemplate } from "./database.ts";
+import { readTemplate } from "./database-template.ts";
 
 /** A database over TCP, as a Postgres server's clients see it, whose connections can be lost. */
 export interface DatabaseServer {
@@ -30,7 +30,7 @@ const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connect
  * the others wait.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const lite = new PGlite({ loadDataDir: await readTemplate() });
+  const lite = new PGlite({ loadDataDir: await readTemplate("migrated") });
   await lite.waitReady;
   const sockets = new Set<Socket>();
   let free = Promise.resolve();

@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { inject } from "vitest";
 import { type OpenDatabase, openInMemory, openPostgres } from "../db/database.ts";
 import { silentLog } from "../log.ts";
+import { readTemplate, type TemplateKind } from "./database-template.ts";
 
-const TEMPLATE = path.join(os.tmpdir(), `nightlatch-empty-database-${process.getuid?.() ?? 0}.tar`);
-
-/**
- * An empty database for one test file: in memory, or a database of its own on the server that DATABASE_URL_TEST
- * names. Closing it leaves nothing behind.
- */
-export function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env.DATABASE_URL_TEST;
-  return server ? openOnServer(server) : openFromTemplate();
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The migrated database on the server of DATABASE_URL_TEST that others are made of; undefined without such a server. */
+    databaseTemplate: string | undefined;
+  }
 }
 
-async function openOnServer(server: string): Promise<OpenDatabase> {
-  const { url, drop } = await createOnServer(server);
+/**
+ * A database for one test file, migrated unless it is to be empty: in memory, or one of its own on the server that
+ * DATABASE_URL_TEST names. Closing it leaves nothing behind.
+ */
+export async function openTestDatabase(kind: TemplateKind = "migrated"): Promise<OpenDatabase> {
+  const server = process.env.DATABASE_URL_TEST;
+  return server ? openOnServer(server, kind) : openInMemory(silentLog, await readTemplate(kind));
+}
+
+async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDatabase> {
+  const { url, drop } = await createOnServer(server, kind);
   const opened = openPostgres(url, silentLog);
   return {
     db: opened.db,
@@ -30,16 +33,26 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
   };
 }
 
-/** An empty database of its own on a server. @returns its address, and what takes it away once nobody uses it */
-export async function createOnServer(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+/** A database of its own on a server. @returns its address, and what takes it away once nobody uses it */
+export async function createOnServer(
+  server: string,
+  kind: TemplateKind = "migrated",
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `nightlatch_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database ${name}`) };
+  const template = kind === "migrated" ? inject("databaseTemplate") : undefined;
+  await administer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  return { url: addressOf(server, name), drop: () => administer(server, `drop database ${name}`) };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** The address of one of a server's databases. */
+export function addressOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs a statement that is about databases. */
+export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   try {
@@ -47,31 +60,4 @@ async function administer(server: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Starting from the files of an empty database takes a fifth of the time that making one does. */
-async function openFromTemplate(): Promise<OpenDatabase> {
-  try {
-    return await openInMemory(silentLog, await readTemplate());
-  } catch {
-    // Made by another release of the embedded database.
-    await writeTemplate();
-    return openInMemory(silentLog);
-  }
-}
-
-/** The files of an empty embedded database, made once on a machine. */
-export async function readTemplate(): Promise<File> {
-  if (!existsSync(TEMPLATE)) await writeTemplate();
-  return new File([readFileSync(TEMPLATE)], "empty.tar", { type: "application/x-tar" });
-}
-
-async function writeTemplate(): Promise<void> {
-  const lite = new PGlite();
-  await lite.waitReady;
-  const dump = await lite.dumpDataDir("none");
-  await lite.close();
-  const unfinished = `${TEMPLATE}.${randomUUID()}`;
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
-  renameSync(unfinished, TEMPLATE);
 }

@@ -3,29 +3,33 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
-import { buildPackage } from "../testing/build-package.ts";
-import { startNode } from "../testing/processes.ts";
+import { buildPackage } from "./build-package.ts";
+import { prepareDataDir } from "./database-template.ts";
+import { startNode } from "./processes.ts";
 
-const ROWS = 50_000;
 const FEW_ROWS = 500;
 /** One row of a hundred is broken, in these ways by turns. */
 const BROKEN_EVERY = 100;
-/**
- * Most that the process may hold as objects, in megabytes: it ends when it needs more. The rows alone would take more; the
- * import needs 40.
- */
+/** Most that the process may hold as objects, in megabytes: it ends when it needs more. The import needs 40. */
 const HEAP_MB = 60;
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
+
+/** How large the table is: its rows, and how often each says again what a place has. Together they are to exceed the limit. */
+export interface TableSize {
+  readonly rows: number;
+  readonly sentences: number;
+}
 
 let program: string;
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
   folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-large-"));
+  await prepareDataDir(path.join(folder, "data"));
 }, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,27 +38,32 @@ interface Bad {
   readonly reason: string;
 }
 
-const FAULTS: readonly ((number: number) => { readonly row: string; readonly reason: string })[] = [
-  (n) => ({ row: rowOf(n, { guests: "a few" }), reason: "Max Guests must be a number." }),
-  (n) => ({ row: rowOf(n, { website: "javascript:alert(1)" }), reason: "Website must be a web address." }),
-  (n) => ({ row: rowOf(n, { name: "" }), reason: "Name is missing." }),
+type Writer = (number: number, sentences: number) => { readonly row: string; readonly reason: string };
+const FAULTS: readonly Writer[] = [
+  (n, sentences) => ({ row: rowOf(n, sentences, { guests: "a few" }), reason: "Max Guests must be a number." }),
+  (n, sentences) => ({ row: rowOf(n, sentences, { website: "javascript:alert(1)" }), reason: "Website must be a web address." }),
+  (n, sentences) => ({ row: rowOf(n, sentences, { name: "" }), reason: "Name is missing." }),
   (n) => ({ row: `rec${n},Hut ${n},two`, reason: "The row has 3 cells, the first line 8." }),
-  (n) => ({ row: rowOf(n, { id: "rec0" }), reason: "The row has the id rec0 of line 2." }),
+  (n, sentences) => ({ row: rowOf(n, sentences, { id: "rec0" }), reason: "The row has the id rec0 of line 2." }),
 ];
 
-const rowOf = (n: number, { id = `rec${n}`, name = `Hut ${n}`, guests = "4", website = `https://hut${n}.example` } = {}) =>
-  `${id},${name},"A quiet place by the water.\n${"It has all that two need. ".repeat(10)}",Salem,Oregon,checked,${guests},${website}`;
+const rowOf = (
+  n: number,
+  sentences: number,
+  { id = `rec${n}`, name = `Hut ${n}`, guests = "4", website = `https://hut${n}.example` } = {},
+) =>
+  `${id},${name},"A quiet place by the water.\n${"It has all that two need. ".repeat(sentences)}",Salem,Oregon,checked,${guests},${website}`;
 
-/** Writes a table whose good rows take two lines each. @returns what is wrong with it */
-async function writeTable(file: string, rows: number): Promise<Bad[]> {
+/** Writes a table whose good rows take two lines each. rowsreturns what is wrong with it */
+async function writeTable(file: string, { rows, sentences }: TableSize): Promise<Bad[]> {
   const bad: Bad[] = [];
   const stream = createWriteStream(file);
   stream.write("id,Name,Description,City,State,Published,Max Guests,Website\n");
   let line = 2;
   for (let n = 0; n < rows; n++) {
-    const fault = n % BROKEN_EVERY === BROKEN_EVERY / 2 ? FAULTS[Math.floor(n / BROKEN_EVERY) % FAULTS.length]?.(n) : undefined;
+    const fault = n % BROKEN_EVERY === BROKEN_EVERY / 2 ? FAULTS[Math.floor(n / BROKEN_EVERY) % FAULTS.length]?.(n, sentences) : undefined;
     if (fault) bad.push({ line, reason: fault.reason });
-    const row = fault?.row ?? rowOf(n);
+    const row = fault?.row ?? rowOf(n, sentences);
     line += row.split("\n").length;
     if (!stream.write(`${row}\n`)) await once(stream, "drain");
   }
@@ -91,19 +100,19 @@ async function runImport(file: string): Promise<Run> {
   return JSON.parse(readFileSync(answer, "utf8")) as Run;
 }
 
-it("takes 50,000 rows with one in a hundred broken, tells each of those, and needs no memory for all of them at once", {
-  timeout: PATIENCE_MS,
-}, async () => {
+/** Imports a large table with one row in a hundred broken in a process that has no memory for all of it at once. */
+export async function importLargeTable(size: TableSize): Promise<void> {
+  const { rows } = size;
   const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];
-  await writeTable(few, FEW_ROWS);
-  const expected = await writeTable(many, ROWS);
-  expect(expected).toHaveLength(ROWS / BROKEN_EVERY);
+  await writeTable(few, { ...size, rows: FEW_ROWS });
+  const expected = await writeTable(many, size);
+  expect(expected).toHaveLength(rows / BROKEN_EVERY);
   const { result: before } = await runImport(few);
   expect(before).toMatchObject({ added: FEW_ROWS - FEW_ROWS / BROKEN_EVERY });
 
   const { code, result, err } = await runImport(many);
   expect(code).toBe(1);
-  expect(result).toMatchObject({ read: ROWS, added: (ROWS - FEW_ROWS) * 0.99, same: FEW_ROWS * 0.99, badCount: expected.length });
+  expect(result).toMatchObject({ read: rows, added: (rows - FEW_ROWS) * 0.99, same: FEW_ROWS * 0.99, badCount: expected.length });
   const byLine = (one: Bad, other: Bad) => one.line - other.line;
   expect(result.bad.toSorted(byLine)).toEqual(expected);
   const told = [...err.matchAll(/^Line (\d+): (.*)$/gm)].map(([, line, reason]) => ({ line: Number(line), reason: String(reason) }));
@@ -115,5 +124,5 @@ it("takes 50,000 rows with one in a hundred broken, tells each of those, and nee
     .select(({ fn }) => fn.countAll<string | number>().as("stored"))
     .executeTakeFirstOrThrow();
   await close();
-  expect(Number(stored)).toBe(ROWS * 0.99);
-});
+  expect(Number(stored)).toBe(rows * 0.99);
+}

@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import type { ApiConfig } from "../config.ts";
 import { openEmbedded, openPostgres } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { runOps } from "../ops/program.ts";
 import type { Pause } from "../ops/table-service.ts";
 import { openServices, type Services } from "../services.ts";
 import { createOnServer } from "./database.ts";
+import { prepareDataDir } from "./database-template.ts";
 
 export interface OpsAnswer {
   readonly code: number;
@@ -19,8 +19,8 @@ export interface OpsAnswer {
 }
 
 /**
- * A folder of data with the operator's CLI on it. It has the embedded database, unless its settings name a server's, or have
- * none and DATABASE_URL_TEST names a server: then one of its own there.
+ * A folder of data with the operator's CLI on it. It has the embedded database, as an earlier start left it, unless its
+ * settings name a server's, or have none and DATABASE_URL_TEST names a server: then one of its own there.
  */
 export interface TestDesk {
   readonly dataDir: string;
@@ -51,6 +51,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   const server = "DATABASE_URL" in env ? undefined : process.env.DATABASE_URL_TEST;
   const database = server ? await createOnServer(server) : undefined;
   const databaseUrl = env.DATABASE_URL || database?.url;
+  if (!databaseUrl) await prepareDataDir(dataDir);
   const opsWith: TestDesk["opsWith"] = async (more, ...args) => {
     let [out, err] = ["", ""];
     const code = await runOps(
@@ -86,7 +87,6 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
     onDatabase: async (use) => {
       const opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openEmbedded(dataDir, silentLog);
       try {
-        await migrateToLatest(opened.db);
         return await use(opened.db);
       } finally {
         await opened.close();

@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openEmbedded } from "../db/database.ts";
+import { migrateToLatest } from "../db/migrate.ts";
+import { silentLog } from "../log.ts";
+import { PACKAGE_ROOT } from "../package-root.ts";
+
+/** `empty`: as the embedded database makes itself. `migrated`: the newest shape, without a row of ours. */
+export type TemplateKind = "empty" | "migrated";
+
+const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
+
+/** Another migration, another release of the embedded database or another way to make templates leads to other ones. */
+function hashOfInputs(): string {
+  const database = path.join(PACKAGE_ROOT, "src/db");
+  const migrations = readdirSync(path.join(database, "migrations"))
+    .toSorted()
+    .map((name) => path.join(database, "migrations", name));
+  const engine = path.join(PACKAGE_ROOT, "node_modules/@electric-sql/pglite/package.json");
+  const hash = createHash("sha256");
+  for (const file of [engine, import.meta.filename, path.join(database, "migrate.ts"), ...migrations])
+    hash.update(path.basename(file)).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+const folder = path.join(CACHE, `database-${hashOfInputs()}`);
+
+/** The files of an embedded database as `PGlite` loads them into memory. */
+export async function readTemplate(kind: TemplateKind): Promise<File> {
+  await makeTemplates();
+  return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
+}
+
+/** Gives a data folder the files of a migrated embedded database, as an earlier start would have left them. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  await makeTemplates();
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
+  cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
+}
+
+/** Makes them once for all runs on these sources. Several processes may at the same time: the first to finish is taken. */
+export async function makeTemplates(): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    const database = await openEmbedded(unfinished, silentLog);
+    await database.close();
+    const made = path.join(unfinished, "db");
+    await dropSpares(made);
+    pack(made, path.join(unfinished, "empty.tar"));
+    const { db, close } = await openEmbedded(unfinished, silentLog);
+    await migrateToLatest(db);
+    await close();
+    pack(made, path.join(unfinished, "migrated.tar"));
+    renameSync(made, path.join(unfinished, "migrated"));
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(CACHE))
+    if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
+}
+
+/** A third of the files are databases that new ones would be made of, of which there are none. */
+async function dropSpares(made: string): Promise<void> {
+  const lite = new PGlite(made);
+  await lite.waitReady;
+  await lite.exec("update pg_database set datistemplate = false where datname in ('template0', 'template1')");
+  for (const name of ["template0", "template1"]) await lite.exec(`drop database ${name}`);
+  await lite.close();
+}
+
+/** Of a database that is closed: what is loaded from one that was open repeats its log first, which takes as long again. */
+function pack(made: string, tar: string): void {
+  execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
+}
