@@ -89,6 +89,7 @@ module.exports = {
         pathNot: [
           "^$1/",
           "^shared/(domain|contracts|api-client|fixtures|runtime|ui|testing)/index\\.ts$",
+          "^shared/testing/browser/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^shell/server/index\\.ts$",

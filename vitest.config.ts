@@ -3,7 +3,18 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["shared", "api", "release", "shell", "mf-browse", "mf-detail", "mf-forms", "mf-pricing", "scripts"],
+    projects: [
+      "shared",
+      "api",
+      "release",
+      "shell",
+      "mf-browse",
+      "mf-detail",
+      "mf-forms",
+      "mf-pricing",
+      "scripts",
+      "mf-*/vitest.browser.config.ts",
+    ],
     reporters: ["default"],
     // One more than by default, which leaves a core to a process that is idle while tests run.
     maxWorkers: availableParallelism(),

@@ -1,7 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
+import { presentChromium } from "./scripts/chromium.mjs";
 
 // `source` makes workspace packages resolve to their TypeScript, so that tests never see a stale build. The others are Vite's defaults.
 const conditions = ["source", "module", "node", "development|production"];
+const browserConditions = ["source", "module", "browser", "development|production"];
+
+const BROWSER_TESTS = "**/*.browser.test.tsx";
+
+// Only what hangs is to be ended by these: a busy machine may take ten times as long as a quiet one for a database,
+// a process or a build.
+const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** How sources are found, by the tests of every package. */
 export const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
@@ -21,12 +31,79 @@ export const testsOf = (name: string, own: ProjectConfig["test"] = {}) =>
       // Loading what a test stands on costs more than most tests: files that a worker runs one after another share it.
       isolate: false,
       include: ["**/*.test.{ts,tsx,mjs}"],
-      // The long ones have a configuration of their own (vitest.long.config.ts).
-      exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*"],
-      // Only what hangs is to be ended by these: a busy machine may take ten times as long as a quiet one for a database,
-      // a process or a build.
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      // The long ones have a configuration of their own (vitest.long.config.ts), and so have those in a browser (below).
+      exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
+      ...LIMITS,
       ...own,
     },
   });
+
+// Chromium tries to reach its maker in the background; a test machine may have no way out.
+const CHROMIUM_ARGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/** What the page in Chromium is bundled from ahead of the tests: a bundle made while one runs would reload its page. */
+const bundledFor = (dependencies: readonly string[]): string[] => [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "@nightlatch/shared > @tanstack/react-query",
+  "@nightlatch/shared > altcha-lib",
+  "@nightlatch/shared > altcha-lib/algorithms/web/pbkdf2",
+  "@nightlatch/shared > axe-core",
+  "@nightlatch/shared > react-router-dom",
+  "@nightlatch/shared > zod",
+  "@nightlatch/shared > zustand",
+  ...dependencies,
+];
+
+/**
+ * How the component tests of a frontend run: in Chromium, on its own pages and fixtures, without the rest of the house.
+ *
+ * @param name the package's folder
+ * @param dependencies what it imports from node_modules beside what shared does
+ */
+export const browserTestsOf = (name: string, dependencies: readonly string[] = []) => {
+  const executablePath = presentChromium();
+  return defineConfig({
+    resolve: { conditions: browserConditions },
+    optimizeDeps: { include: bundledFor(dependencies), noDiscovery: true },
+    test: {
+      include: [BROWSER_TESTS],
+      exclude: ["dist/**", "**/node_modules/**"],
+      setupFiles: [fileURLToPath(new URL("./vitest.browser-setup.ts", import.meta.url))],
+      // The page's own API is a fake: what takes long hangs.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
+          contextOptions: { reducedMotion: "reduce" },
+          actionTimeout: 10_000,
+        }),
+        instances: [{ browser: "chromium", name: `${name}:browser` }],
+        viewport: { width: 1280, height: 800 },
+        screenshotFailures: true,
+        screenshotDirectory: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}`, import.meta.url)),
+        commands: {
+          /** Has the page see a colour scheme. */
+          async emulateScheme({ page }, colorScheme: "light" | "dark") {
+            await page.emulateMedia({ colorScheme });
+          },
+        },
+      },
+    },
+  });
+};

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-const require = createRequire(join(root, "e2e/package.json"));
+const require = createRequire(join(root, "package.json"));
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 const isExecutable = (path) => {
@@ -23,9 +23,16 @@ const onPath = () =>
     .find(isExecutable);
 
 const ofPlaywright = () => {
-  const path = require("@playwright/test").chromium.executablePath();
+  const path = require("playwright").chromium.executablePath();
   return path && isExecutable(path) ? path : undefined;
 };
+
+/**
+ * A Chromium that is there already, if any: CHROMIUM_PATH, Playwright's own, the system's.
+ *
+ * @returns {string | undefined} path of an executable
+ */
+export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright() ?? onPath();
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
 
@@ -43,11 +50,11 @@ export function findChromium(log = console.log) {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH=${named} is not a program that can be run.`);
     return named;
   }
-  const present = ofPlaywright() ?? onPath();
+  const present = presentChromium();
   if (present) return present;
 
   log("No Chromium found; asking Playwright for one");
-  run(process.execPath, [join(require.resolve("@playwright/test/package.json"), "../cli.js"), "install", "chromium"]);
+  run(process.execPath, [join(require.resolve("playwright/package.json"), "../cli.js"), "install", "chromium"]);
   const installed = ofPlaywright();
   if (installed) return installed;
 

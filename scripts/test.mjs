@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./build/workspace.mjs";
+import { findChromium } from "./chromium.mjs";
 import { forgetFailures, tellFailures } from "./unit-failures.mjs";
 
 const bin = (name) => join(root, "node_modules/.bin", name);
 
-const UNIT = "unit and integration tests, boundaries";
+const UNIT = "unit, component and integration tests, boundaries";
 
 /**
  * Everything `pnpm test` stands for, cheapest first.
@@ -23,6 +24,8 @@ const failed = [];
 forgetFailures();
 for (const [title, command, args] of STEPS) {
   console.log(`\n=== ${title}`);
+  // Component tests look for one only; both kinds of browser tests get the one that is had here.
+  if (title === UNIT) process.env.CHROMIUM_PATH = findChromium();
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "test" } });
   if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
   // Nothing later means anything when the build is broken.

@@ -1,0 +1,65 @@
+import { type ApiClient, createApiClient, type Transport } from "../../api-client/index.ts";
+import { type Fixture, fixtureTransport } from "../../fixtures/index.ts";
+
+/** No answer at all, as when the connection drops. */
+export const LOST = "lost";
+
+/** What a call is answered with: JSON, or a text that is none. */
+export type Reply =
+  | typeof LOST
+  | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
+
+interface Call {
+  /** Method and path, such as `POST /api/contact`. */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export interface FakeApi {
+  readonly client: ApiClient;
+  /** @returns what was called so far, in order; of one call when it is named */
+  readonly calls: (call?: string) => readonly Call[];
+  /** Answers a call from now on, in place of what the fixture says. @param call method and path */
+  readonly reply: (call: string, reply: Reply) => void;
+  /** Answers the next call so, and those after it as before. */
+  readonly replyOnce: (call: string, reply: Reply) => void;
+  /** Answers a call from now on, but holds the answer back until `release` is called. */
+  readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
+}
+
+/** An API that answers as a fixture says until it is told otherwise. */
+export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
+  const calls: Call[] = [];
+  const replies = new Map<string, { readonly reply: Reply; readonly until: Promise<void> }>();
+  const next = new Map<string, Reply>();
+  const asFixture = fixtureTransport(fixture);
+  const transport: Transport = async (address, init) => {
+    const [path = "", query = ""] = address.split("?");
+    const call = `${init.method} ${path}`;
+    calls.push({ call, query: new URLSearchParams(query), body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const told = replies.get(call);
+    const once = next.get(call);
+    next.delete(call);
+    const reply = once ?? told?.reply;
+    if (!reply) return asFixture(address, init);
+    if (!once) await told?.until;
+    if (reply === LOST) throw new TypeError("Failed to fetch");
+    const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
+    return { status, statusText, text: async () => text };
+  };
+  return {
+    client: createApiClient(transport),
+    calls: (name) => calls.filter(({ call }) => name === undefined || call === name),
+    reply: (call, reply) => void replies.set(call, { reply, until: Promise.resolve() }),
+    replyOnce: (call, reply) => void next.set(call, reply),
+    hold(call, reply) {
+      let release = () => {};
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      replies.set(call, { reply, until });
+      return { release };
+    },
+  };
+}

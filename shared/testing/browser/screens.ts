@@ -1,0 +1,27 @@
+import { commands, page } from "vitest/browser";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    emulateScheme: (colorScheme: "light" | "dark") => Promise<void>;
+  }
+}
+
+export interface Screen {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: "light" | "dark";
+}
+
+/** What a test begins with. */
+export const WIDE: Screen = { width: 1280, height: 800, colorScheme: "light" };
+
+/** A phone and a wide screen, light and dark. */
+export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
+);
+
+export async function showOn({ width, height, colorScheme }: Screen): Promise<void> {
+  await page.viewport(width, height);
+  await commands.emulateScheme(colorScheme);
+}
