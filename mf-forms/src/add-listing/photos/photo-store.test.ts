@@ -109,6 +109,23 @@ describe("photos that are added", () => {
     expect(store.get().photos).toMatchObject([{ caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg", state: { kind: "done" } }]);
   });
 
+  test("have a small copy also when the upload was faster", async () => {
+    let draw = () => {};
+    const page = open(
+      null,
+      new Promise((resolve) => {
+        draw = resolve;
+      }),
+    );
+    await uploadAll(page, 2);
+    draw();
+    await pause();
+    expect(page.store.get().photos.map(({ thumbnail }) => thumbnail)).toEqual([
+      "data:image/jpeg;base64,1.jpg",
+      "data:image/jpeg;base64,2.jpg",
+    ]);
+  });
+
   test("are judged by what they hold and by their size, each for itself", async () => {
     const { store, started } = open();
     const large = new File([JPEG, new Uint8Array(PHOTO_BYTES_MAX)], "large.jpg");

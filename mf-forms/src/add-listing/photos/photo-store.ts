@@ -110,12 +110,13 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
     }
   }
 
-  async function drawThumbnails(photos: readonly Photo[]): Promise<void> {
+  /** @param chosen a photo's file by its id; an upload that was faster has let go of it already */
+  async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // One after the other: a large photo takes some hundred megabytes while it is unpacked.
-    for (const { id } of photos) {
-      const file = files.get(id);
-      const thumbnail = file && (await thumbnailOf(file));
-      if (thumbnail) keep(withThumbnail(list, id, thumbnail));
+    for (const [id, file] of chosen) {
+      const shown = () => list.photos.some((photo) => photo.id === id);
+      const thumbnail = shown() ? await thumbnailOf(file) : undefined;
+      if (thumbnail && shown()) keep(withThumbnail(list, id, thumbnail));
     }
   }
 
@@ -142,8 +143,9 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
         files.set(id, file);
         return { id, name: file.name, thumbnail: undefined, caption: "", state: { kind: "waiting" } };
       });
+      const chosenById = new Map(added.map(({ id }, place) => [id, taken[place] as File]));
       show(withPhotos(list, added, refused, good.length - taken.length));
-      await Promise.all([pump(), drawThumbnails(added)]);
+      await Promise.all([pump(), drawThumbnails(chosenById)]);
     },
     remove: (id) => {
       keep(withoutPhoto(list, id));
