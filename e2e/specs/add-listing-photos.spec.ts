@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ops } from "../support/ops.ts";
-import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
+import { expect, test, waitForHydration } from "../support/test.ts";
 
-const UPLOAD = "**/api/photos?*";
 const ADDED = "Property listing added successfully!";
 const NEEDED = {
   "Host email": "robin@example.com",
@@ -79,7 +78,9 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
+// Order, retries, waiting and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx.
 test("photos are picked, dropped, ordered and captioned, and show once the operator has taken the listing", async ({ page }) => {
+  await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await openForm(page);
   await fillForm(page, name);
@@ -107,7 +108,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   await page.getByRole("button", { name: "Dismiss the message about notes.jpg" }).click();
   await expectNoViolations(page);
 
-  await page.waitForFunction(() => performance.now() > 3000);
+  await page.clock.fastForward(4_000);
   await add(page).click();
   await expect(page.getByText(ADDED)).toBeVisible({ timeout: 60_000 });
   await expect(items(page)).toHaveCount(0);
@@ -131,116 +132,4 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   await expect(page.getByRole("img", { name: `${name}, photo 2` }).first()).toBeAttached();
   expect((await page.request.get(address)).status()).toBe(200);
   await expectNoViolations(page);
-});
-
-test("a photo whose connection drops stays, stands in the way of sending, and goes through with Retry", async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, "Retry House");
-  await page.route(UPLOAD, (route: Route) => route.abort());
-  await picker(page).setInputFiles([photo("bath.webp")]);
-  await expect(items(page)).toContainText("The photo did not get through. Check your connection.", { timeout: 60_000 });
-  await caption(page, 1).fill("The bath");
-  await add(page).click();
-  const message = "1 photo did not get through. Please retry or remove it.";
-  await expect(picker(page)).toBeFocused();
-  await expect(picker(page)).toHaveAccessibleDescription(new RegExp(message));
-  await expect(page.locator("main").getByRole("alert").getByRole("link")).toHaveText([message]);
-  await expectNoViolations(page);
-  await page.unroute(UPLOAD);
-  await button(page, "Retry", 1).click();
-  await expect(button(page, "Remove", 1)).toBeFocused();
-  await expectUploaded(page, 1);
-  await expect(caption(page, 1)).toHaveValue("The bath");
-  await expect(page.getByText(message)).toHaveCount(0);
-});
-
-test("a listing waits for photos that are on their way, and names them in their order", async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, "Waiting House");
-  const { held, release: letGo } = holdBack();
-  await page.route(UPLOAD, async (route: Route) => {
-    await held;
-    await route.continue();
-  });
-  let sent: { Photos?: { photo: string; caption: string }[] } | undefined;
-  await page.route("**/api/properties", async (route: Route) => {
-    sent = route.request().postDataJSON();
-    await route.fulfill({ json: { ok: true } });
-  });
-  await picker(page).setInputFiles([photo("bath.webp"), photo("bedroom.webp", "bedroom")]);
-  await expect(editor(page).getByText("Waits for its turn")).toBeVisible();
-  await expect(editor(page).getByRole("progressbar")).toBeVisible();
-  await caption(page, 2).fill("The bed");
-  await add(page).click();
-  await expect(page.getByText("2 photos still on the way. The listing is sent after that.")).toBeVisible();
-  await expect(button(page, "Remove", 1)).toBeDisabled();
-  expect(sent).toBeUndefined();
-  await expectNoViolations(page);
-  letGo();
-  await expect(page.getByText(ADDED)).toBeVisible({ timeout: 60_000 });
-  expect(sent?.Photos).toEqual([
-    { photo: expect.stringMatching(/^[\w-]{43}$/), caption: "" },
-    { photo: expect.stringMatching(/^[\w-]{43}$/), caption: "The bed" },
-  ]);
-});
-
-test("photos of a draft come back, can be discarded, and that can be undone", async ({ page }) => {
-  await openForm(page);
-  await page.getByLabel("Property name").fill("Draft House");
-  await picker(page).setInputFiles([photo("bath.webp"), photo("bedroom.webp", "bedroom")]);
-  await expectUploaded(page, 2);
-  await caption(page, 2).fill("The bed");
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  await waitForHydration(page);
-  await expectUploaded(page, 2);
-  await expect(caption(page, 2)).toHaveValue("The bed");
-  await expect(items(page).first().locator("img")).toBeVisible();
-  await page.getByRole("button", { name: "Discard draft" }).click();
-  await expect(items(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(caption(page, 2)).toHaveValue("The bed");
-  await page.getByRole("button", { name: "Clear the form" }).click();
-  await expect(items(page)).toHaveCount(0);
-});
-
-test("a photo that the server does not have any more is named, and the rest stays", async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, "Lost House");
-  await picker(page).setInputFiles([photo("bath.webp"), photo("bedroom.webp", "bedroom")]);
-  await expectUploaded(page, 2);
-  const error = "Photo 2 is not here any more. Please add it again.";
-  await page.route("**/api/properties", (route: Route) =>
-    route.fulfill({ status: 400, json: { error, code: "invalid_body", field: "Photos.1.photo" } }),
-  );
-  await add(page).click();
-  await expect(page.getByText(`Error: ${error}`)).toBeVisible();
-  await expect(picker(page)).toBeFocused();
-  await expect(notTaken(page)).toContainText(["bedroom.webp"]);
-  expect(await shownNames(page)).toEqual(["bath.webp"]);
-  await expect(page.getByLabel("Property name")).toHaveValue("Lost House");
-});
-
-test("photos are ordered by dragging them, and a file that is dropped beside the area leaves the form as it is", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 1600 });
-  await openForm(page);
-  await picker(page).setInputFiles([photo("first.webp"), photo("second.webp", "bedroom"), photo("third.webp")]);
-  await expectUploaded(page, 3);
-  // The browser tells what is dragged over only when the pointer has moved there twice.
-  await items(page).nth(2).locator("[draggable=true]").hover();
-  await page.mouse.down();
-  for (const x of [300, 310])
-    await items(page)
-      .nth(0)
-      .hover({ position: { x, y: 60 } });
-  await page.mouse.up();
-  await expect(said(page)).toHaveText("Moved to place 1 of 3, the cover.");
-  expect(await shownNames(page)).toEqual(["third.webp", "first.webp", "second.webp"]);
-  const stayed = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["x"], "x.webp"));
-    return !document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  expect(stayed).toBe(true);
-  await expect(items(page)).toHaveCount(3);
 });

@@ -1,0 +1,337 @@
+import {
+  AXE_MS,
+  CODED_REFUSALS,
+  closePage,
+  createFakeApi,
+  DROPPED,
+  expectClean,
+  type FakeApi,
+  LOST,
+  openRoute,
+  put,
+  wordlessRefusals,
+} from "@nightlatch/shared/testing/browser";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const CALL = "POST /api/properties";
+const FACETS = "GET /api/facets";
+const ADDED = "Property listing added successfully!";
+const TAKEN = { json: { ok: true } };
+const TYPED = {
+  "Property name": "Pine Hollow",
+  "Host email": "robin@example.com",
+  "Host phone": "+1 555 010 4477",
+  Website: "http://pine.example",
+  Description: "A quiet cabin by a creek.",
+  City: "Salem",
+  State: "Oregon",
+  Country: "USA",
+} as const;
+
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
+const box = (label: string) => page.getByRole("checkbox", { name: label, exact: true });
+const add = () => page.getByRole("button", { name: "Add Listing" });
+const summary = () => page.getByRole("alert");
+const drafts = () => Object.keys(localStorage).filter((key) => key.endsWith("listing-draft"));
+
+let api: FakeApi;
+beforeEach(async () => {
+  closePage();
+  localStorage.clear();
+  api = createFakeApi(fixtures.find(({ name }) => name === "add-listing-full"));
+  await openForm();
+});
+
+/** As by loading the page again: what the device keeps is all that stays. */
+async function openForm(): Promise<void> {
+  await openRoute(routes, { api, url: "/add-listing" });
+  await expect.element(field("Property name")).toBeVisible();
+}
+
+function fillForm(): void {
+  for (const [label, value] of Object.entries(TYPED)) put(field(label), value);
+}
+
+async function expectTyped(): Promise<void> {
+  for (const [label, value] of Object.entries(TYPED)) await expect.element(field(label)).toHaveValue(value);
+}
+
+async function expectNew(): Promise<void> {
+  for (const label of Object.keys(TYPED)) await expect.element(field(label)).toHaveValue("");
+  await expect.element(field("Max guests")).toHaveValue("2");
+  await expect.element(box("One Couple Only")).toBeChecked();
+}
+
+test("a listing is handed in, and the form is as it was", async () => {
+  fillForm();
+  await field("Property type").selectOptions("Kink BnB");
+  await box("Cage").click();
+  await box("Sauna").click();
+  await add().click();
+  await expect.element(page.getByText(ADDED)).toBeVisible();
+  expect(api.calls(CALL)[0]?.body).toMatchObject({
+    Name: "Pine Hollow",
+    Website: "https://pine.example",
+    "Booking Link": "https://pine.example",
+    "Property Type": ["type-kinkbnb"],
+    "Max Number of Guests": 2,
+    Tags: ["tag-cage", "tag-sauna", "tag-one-couple-only"],
+    website: "",
+  });
+  await expect.element(page.getByRole("status").filter({ hasText: ADDED })).toHaveFocus();
+  await expectNew();
+  await expect.element(box("Cage")).not.toBeChecked();
+  await expect.element(field("Property type")).toHaveValue("kink-cabin");
+  expect(drafts()).toEqual([]);
+});
+
+test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
+  await add().click();
+  await expect.element(field("Property name")).toHaveFocus();
+  const links = summary().getByRole("link");
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    "Please provide property name, host email, and host phone.",
+    "Please provide at least one booking URL or website.",
+    "Please provide a description.",
+    "Please provide a city.",
+    "Please provide a state.",
+    "Please provide a country.",
+  ]);
+  for (const label of Object.keys(TYPED)) {
+    await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field(label)).toHaveAccessibleDescription(/Please/);
+  }
+
+  await summary().getByRole("link", { name: "Please provide a city." }).click();
+  await expect.element(field("City")).toHaveFocus();
+  await userEvent.keyboard("Salem");
+  await expect.element(summary().getByRole("link", { name: "Please provide a city." })).not.toBeInTheDocument();
+  // Another address puts the message about addresses right.
+  await field("VRBO URL").fill("stay.example/pine");
+  await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
+});
+
+for (const [label, value, message] of [
+  ["Host email", "robin at example", "Please provide a valid host email."],
+  ["Website", "javascript:alert(1)", "Website must be a web address."],
+  ["Airbnb URL", "https://a:b@c.example", "Airbnb URL must be a web address."],
+  ["VRBO URL", "ftp://stays.example", "VRBO URL must be a web address."],
+  ["Booking URL", "data:text/html,x", "Booking URL must be a web address."],
+  ["Other URL", "https://", "Other URL must be a web address."],
+  ["Instagram", "two words", "Instagram must be a handle or a web address."],
+  ["Facebook", "javascript:alert(1)", "Facebook must be a handle or a web address."],
+  ["X", "a b", "X must be a handle or a web address."],
+  ["Max guests", "a few", "Max guests must be a whole number."],
+  ["Bedrooms", "1.5", "Bedrooms must be a whole number."],
+  ["Beds", "-1", "Beds must be a whole number."],
+  ["Bathrooms", "1.3", "Bathrooms must be a number, halves allowed."],
+] as const) {
+  test(`${label} of "${value}" is refused beside its field`, async () => {
+    fillForm();
+    await field(label).fill(value);
+    await add().click();
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAccessibleDescription(message);
+    await expect.element(field(label)).toHaveValue(value);
+    expect(api.calls(CALL)).toEqual([]);
+  });
+}
+
+test("two guests are one couple only; any other number frees the general choices", async () => {
+  const [couple, pets] = [box("One Couple Only"), box("Pet Friendly")];
+  await expect.element(couple).toBeChecked();
+  await expect.element(pets).toBeDisabled();
+  await couple.click();
+  await expect.element(couple).toBeChecked();
+  await field("Max guests").fill("4");
+  await expect.element(couple).not.toBeChecked();
+  await pets.click();
+  await expect.element(pets).toBeChecked();
+  await field("Max guests").fill("02");
+  await expect.element(pets).toBeChecked();
+  await field("Max guests").fill("2");
+  await expect.element(couple).toBeChecked();
+  await expect.element(pets).not.toBeChecked();
+  await expect.element(pets).toBeDisabled();
+});
+
+test("the card follows what is typed", async () => {
+  fillForm();
+  for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) await box(label).click();
+  const card = page.getByRole("region", { name: "Preview of the listing" });
+  await expect.element(card.getByRole("heading")).toHaveTextContent(/^Pine Hollow$/);
+  await expect.element(card).toHaveTextContent("Salem, Oregon");
+  await expect.element(card).toHaveTextContent("+1 Kink Furniture");
+  expect(card.getByRole("listitem").elements()).toHaveLength(4);
+});
+
+const WORDLESS = wordlessRefusals("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
+for (const { reply, shown } of [...CODED_REFUSALS, ...WORDLESS, DROPPED]) {
+  const what = reply === LOST ? "no answer" : `${reply.status} with ${reply.text ?? JSON.stringify(reply.json)}`;
+  test(`${what} says "${shown}", keeps what was typed, and can be tried again`, async () => {
+    fillForm();
+    await box("Cage").click();
+    api.reply(CALL, reply);
+    await add().click();
+    await expect.element(page.getByText(`Error: ${shown}`)).toBeVisible();
+    await expect.element(summary()).toHaveFocus();
+    await expectTyped();
+    await expect.element(box("Cage")).toBeChecked();
+    api.reply(CALL, TAKEN);
+    await add().click();
+    await expect.element(page.getByText(ADDED)).toBeVisible();
+    const [first, second] = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
+    expect(second).toBe(first);
+  });
+}
+
+test("a refusal that names a field stands beside it", async () => {
+  fillForm();
+  const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
+  api.reply(CALL, { status: 400, json: refusal });
+  await add().click();
+  await expect.element(field("Host email")).toHaveFocus();
+  await expect.element(field("Host email")).toHaveAccessibleDescription(refusal.error);
+  await expectTyped();
+});
+
+test("while a listing is on its way, nothing can be changed or sent twice", async () => {
+  fillForm();
+  const { release } = api.hold(CALL, TAKEN);
+  await add().dblClick();
+  await expect.element(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
+  await expect.element(field("Description")).toBeDisabled();
+  release();
+  await expect.element(page.getByText(ADDED)).toBeVisible();
+  expect(api.calls(CALL)).toHaveLength(1);
+});
+
+test("a draft comes back, is discarded, and discarding is undone", async () => {
+  fillForm();
+  await field("Max guests").fill("4");
+  await box("Cage").click();
+  await box("Pet Friendly").click();
+  await openForm();
+  await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectTyped();
+  for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
+  await expect.element(box("One Couple Only")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Your draft is discarded." })).toHaveFocus();
+  await expectNew();
+  expect(drafts()).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectTyped();
+  await expect.element(field("Property name")).toHaveFocus();
+
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expectNew();
+  await openForm();
+  await expectNew();
+  await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
+});
+
+test("a draft that is older than seven days is gone from the device", async () => {
+  await field("Property name").fill("Pine Hollow");
+  const [key = ""] = drafts();
+  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
+  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
+  await openForm();
+  await expect.poll(drafts).toEqual([]);
+  await expect.element(field("Property name")).toHaveValue("");
+});
+
+describe("when the choices do not load", () => {
+  const AWAY = { status: 500, json: { error: "away", code: "server_error" } };
+
+  test("the form works without them, and says so", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    api.reply(FACETS, AWAY);
+    await openForm();
+    await expect.element(page.getByText("The lists of what a place can offer did not load.")).toBeVisible();
+    expect(warn.mock.calls.map(([line]) => String(line))).toEqual([expect.stringMatching(/^The choices of the listing form/)]);
+    warn.mockRestore();
+    fillForm();
+    await add().click();
+    await expect.element(page.getByText(ADDED)).toBeVisible();
+    expect(api.calls(CALL)[0]?.body).toMatchObject({ Tags: ["tag-one-couple-only"] });
+  });
+
+  test("at first, those that come later hold what the draft had ticked", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await field("Max guests").fill("4");
+    for (const label of ["Cage", "Pet Friendly"]) await box(label).click();
+    const asked = api.calls(FACETS).length;
+    api.replyOnce(FACETS, AWAY);
+    await openForm();
+    for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
+    expect(api.calls(FACETS).length - asked).toBe(2);
+    await field("City").fill("Salem");
+    for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
+    warn.mockRestore();
+  });
+});
+
+test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async () => {
+  const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
+  const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const away = page.getByRole("link", { name: "paid plans" });
+  expect(closing()).toBe(false);
+  await field("Property name").fill("Pine");
+  await away.click();
+  expect(confirm.mock.calls).toEqual([["The listing is not sent yet. Leave this page? Your draft stays on this device for 7 days."]]);
+  expect(location.pathname).toBe("/add-listing");
+  expect(closing()).toBe(true);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  expect(closing()).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  confirm.mockReturnValue(true);
+  await away.click();
+  await expect.poll(() => location.pathname).toBe("/pricing");
+  expect(confirm).toHaveBeenCalledTimes(2);
+
+  localStorage.clear();
+  await openForm();
+  await away.click();
+  await expect.poll(() => location.pathname).toBe("/pricing");
+  expect(confirm).toHaveBeenCalledTimes(2);
+  confirm.mockRestore();
+});
+
+test(
+  "axe finds nothing: empty, with errors, filled, with a draft back, sending, failed, added",
+  async () => {
+    await expectClean("empty");
+    await add().click();
+    await expect.element(summary()).toBeVisible();
+    await expectClean("with errors");
+    fillForm();
+    await field("Max guests").fill("4");
+    for (const label of ["Cage", "Sauna", "Pet Friendly"]) await box(label).click();
+    await expectClean("filled");
+    await openForm();
+    await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+    await expectClean("with a draft back");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await expectClean("with a draft discarded");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectTyped();
+    const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
+    await add().click();
+    await expect.element(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+    await expectClean("sending");
+    release();
+    await expect.element(page.getByText("Error: Failed to add property")).toBeVisible();
+    await expectClean("failed");
+    api.reply(CALL, TAKEN);
+    await add().click();
+    await expect.element(page.getByText(ADDED)).toBeVisible();
+    await expectClean("added");
+  },
+  AXE_MS,
+);

@@ -1,0 +1,286 @@
+import { AXE_MS, closePage, createFakeApi, expectAxeClean, type FakeApi, openRoute, put } from "@nightlatch/shared/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "../../fixtures.ts";
+import { routes } from "../../routes.tsx";
+
+const CALL = "POST /api/properties";
+const ADDED = "Property listing added successfully!";
+const NEEDED = {
+  "Host email": "robin@example.com",
+  "Host phone": "+1 555 010 4477",
+  Website: "https://pine.example",
+  Description: "A quiet cabin by a creek.",
+  City: "Salem",
+  State: "Oregon",
+  Country: "USA",
+} as const;
+const LOST_WORDS = "The photo did not get through. Check your connection.";
+
+const editor = () => page.getByRole("region", { name: "Photos" });
+const picker = () => page.getByLabelText("Choose photos");
+const items = () => page.getByRole("list", { name: "Photos of the listing, in their order" }).getByRole("listitem");
+const notTaken = () => page.getByRole("list", { name: "Files that were not taken" }).getByRole("listitem");
+const caption = (number: number) => page.getByRole("textbox", { name: `Caption of photo ${number} (optional)` });
+const button = (name: string, number: number) => page.getByRole("button", { name: `${name} photo ${number}` });
+const said = () => editor().getByRole("status");
+const add = () => page.getByRole("button", { name: "Add Listing" });
+const shownNames = () =>
+  items()
+    .elements()
+    .map((item) => item.querySelector("p")?.textContent);
+
+/** One upload as the API took it. */
+const idOf = (name: string): string =>
+  btoa(name)
+    .replaceAll(/[^\w-]/g, "-")
+    .padEnd(43, "-")
+    .slice(0, 43);
+
+/** Uploads go by no other way than this; `mode` says what becomes of them. */
+let mode: "taken" | "lost" | "held" = "taken";
+let held: (() => void)[] = [];
+
+class FakeUpload {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = "";
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  #sent = "";
+  #ended = false;
+
+  open(): void {}
+  setRequestHeader(): void {}
+
+  send(file: File): void {
+    this.#sent = file.name;
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    if (mode === "held") held.push(() => this.#end());
+    else queueMicrotask(() => this.#end());
+  }
+
+  abort(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.onabort?.();
+    this.onloadend?.();
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (mode === "lost") this.onerror?.();
+    else {
+      this.status = 200;
+      this.responseText = JSON.stringify({ photo: idOf(this.#sent) });
+      this.onload?.();
+    }
+    this.onloadend?.();
+  }
+}
+
+let api: FakeApi;
+beforeEach(async () => {
+  closePage();
+  localStorage.clear();
+  mode = "taken";
+  held = [];
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  api = createFakeApi(fixtures.find(({ name }) => name === "add-listing-full"));
+  await openForm();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openForm(): Promise<void> {
+  await openRoute(routes, { api, url: "/add-listing" });
+  await expect.element(picker()).toBeInTheDocument();
+}
+
+function fillForm(name: string): void {
+  for (const [label, value] of Object.entries({ "Property name": name, ...NEEDED }))
+    put(page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`)), value);
+}
+
+/** A picture that the browser can read. */
+async function photo(name: string, color = "teal"): Promise<File> {
+  const canvas = new OffscreenCanvas(900, 600);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser draws nothing.");
+  context.fillStyle = color;
+  context.fillRect(0, 0, 900, 600);
+  return new File([await canvas.convertToBlob({ type: "image/webp" })], name, { type: "image/webp" });
+}
+const notes = () => new File(["words, not a picture"], "notes.jpg", { type: "image/jpeg" });
+
+function transferOf(files: readonly File[]): DataTransfer {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  return dataTransfer;
+}
+
+/** Drops files where they may be dropped. */
+function drop(files: readonly File[]): void {
+  const area = picker().element().closest("label")?.parentElement;
+  for (const type of ["dragenter", "dragover", "drop"])
+    area?.dispatchEvent(new DragEvent(type, { dataTransfer: transferOf(files), bubbles: true, cancelable: true }));
+}
+
+async function expectUploaded(count: number): Promise<void> {
+  await expect.poll(() => items().filter({ hasText: "Uploaded" }).elements().length).toBe(count);
+}
+
+test(
+  "photos are picked, dropped, ordered and captioned, by keyboard too",
+  async () => {
+    fillForm("Photo House");
+    await userEvent.upload(picker(), [await photo("bath.webp"), notes()]);
+    await expect.element(notTaken()).toHaveTextContent("notes.jpgThis file is no JPEG, PNG, WebP or AVIF picture.");
+    drop([await photo("bedroom.webp", "maroon"), await photo("third.webp", "navy")]);
+    await expectUploaded(3);
+    expect(location.pathname).toBe("/add-listing");
+    expect(shownNames()).toEqual(["bath.webp", "bedroom.webp", "third.webp"]);
+    const card = page.getByRole("region", { name: "Preview of the listing" });
+    await expect.poll(() => card.element().querySelector("img")?.src).toMatch(/^data:image\/jpeg/);
+
+    // By keyboard: the second becomes the cover, and focus stays within reach.
+    (button("Move earlier", 2).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(said()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
+    await expect.element(button("Move later", 1)).toHaveFocus();
+    expect(shownNames()).toEqual(["bedroom.webp", "bath.webp", "third.webp"]);
+    (button("Remove", 3).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(said()).toHaveTextContent(/^Photo removed\. 2 photos left\.$/);
+    await expect.element(button("Remove", 2)).toHaveFocus();
+    await caption(1).fill("The bed under the beams");
+    await expectAxeClean("with photos and a file that was not taken");
+    await page.getByRole("button", { name: "Dismiss the message about notes.jpg" }).click();
+    await expectAxeClean("with photos");
+
+    await add().click();
+    await expect.element(page.getByText(ADDED)).toBeVisible();
+    expect(items().elements()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.includes("listing-"))).toEqual([]);
+    expect(api.calls(CALL)[0]?.body).toMatchObject({
+      Photos: [
+        { photo: idOf("bedroom.webp"), caption: "The bed under the beams" },
+        { photo: idOf("bath.webp"), caption: "" },
+      ],
+    });
+  },
+  AXE_MS,
+);
+
+test(
+  "a photo whose connection drops stays, stands in the way of sending, and goes through with Retry",
+  async () => {
+    fillForm("Retry House");
+    mode = "lost";
+    await userEvent.upload(picker(), [await photo("bath.webp")]);
+    await expect.element(items()).toHaveTextContent(LOST_WORDS);
+    await caption(1).fill("The bath");
+    await add().click();
+    const message = "1 photo did not get through. Please retry or remove it.";
+    await expect.element(picker()).toHaveFocus();
+    await expect.element(picker()).toHaveAccessibleDescription(new RegExp(message));
+    expect(
+      page
+        .getByRole("alert")
+        .getByRole("link")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([message]);
+    expect(api.calls(CALL)).toEqual([]);
+    await expectAxeClean("with a photo that failed");
+    mode = "taken";
+    await button("Retry", 1).click();
+    await expect.element(button("Remove", 1)).toHaveFocus();
+    await expectUploaded(1);
+    await expect.element(caption(1)).toHaveValue("The bath");
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  },
+  AXE_MS,
+);
+
+test(
+  "a listing waits for photos that are on their way, and names them in their order",
+  async () => {
+    fillForm("Waiting House");
+    mode = "held";
+    await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
+    await expect.element(editor().getByText("Waits for its turn")).toBeVisible();
+    await expect.element(editor().getByRole("progressbar")).toHaveAttribute("value", "50");
+    await caption(2).fill("The bed");
+    await add().click();
+    await expect.element(page.getByText("2 photos still on the way. The listing is sent after that.")).toBeVisible();
+    await expect.element(button("Remove", 1)).toBeDisabled();
+    expect(api.calls(CALL)).toEqual([]);
+    await expectAxeClean("waiting for photos");
+    mode = "taken";
+    for (const go of held) go();
+    await expect.element(page.getByText(ADDED)).toBeVisible();
+    expect(api.calls(CALL)[0]?.body).toMatchObject({
+      Photos: [
+        { photo: idOf("bath.webp"), caption: "" },
+        { photo: idOf("bedroom.webp"), caption: "The bed" },
+      ],
+    });
+  },
+  AXE_MS,
+);
+
+test("photos of a draft come back, can be discarded, and that can be undone", async () => {
+  put(page.getByLabelText("Property name"), "Draft House");
+  await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
+  await expectUploaded(2);
+  await caption(2).fill("The bed");
+  await expect
+    .poll(
+      () =>
+        items()
+          .elements()
+          .filter((item) => item.querySelector("img")).length,
+    )
+    .toBe(2);
+  await openForm();
+  await expectUploaded(2);
+  await expect.element(caption(2)).toHaveValue("The bed");
+  expect(items().first().element().querySelector("img")?.src).toMatch(/^data:image/);
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect.poll(() => items().elements().length).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(caption(2)).toHaveValue("The bed");
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect.poll(() => items().elements().length).toBe(0);
+});
+
+test("a photo that the server does not have any more is named, and the rest stays", async () => {
+  fillForm("Lost House");
+  await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
+  await expectUploaded(2);
+  const error = "Photo 2 is not here any more. Please add it again.";
+  api.reply(CALL, { status: 400, json: { error, code: "invalid_body", field: "Photos.1.photo" } });
+  await add().click();
+  await expect.element(page.getByText(`Error: ${error}`)).toBeVisible();
+  await expect.element(picker()).toHaveFocus();
+  await expect.element(notTaken()).toHaveTextContent("bedroom.webp");
+  expect(shownNames()).toEqual(["bath.webp"]);
+  await expect.element(page.getByLabelText("Property name")).toHaveValue("Lost House");
+});
+
+test("photos are ordered by dragging them, and a file that is dropped beside the area leaves the form as it is", async () => {
+  await page.viewport(1280, 1600);
+  await userEvent.upload(picker(), [await photo("first.webp"), await photo("second.webp", "maroon"), await photo("third.webp", "navy")]);
+  await expectUploaded(3);
+  await userEvent.dragAndDrop(items().nth(2).element().querySelector("[draggable=true]") as HTMLElement, items().nth(0));
+  await expect.element(said()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
+  expect(shownNames()).toEqual(["third.webp", "first.webp", "second.webp"]);
+  const beside = new DragEvent("drop", { dataTransfer: transferOf([notes()]), bubbles: true, cancelable: true });
+  document.body.dispatchEvent(beside);
+  expect(beside.defaultPrevented).toBe(true);
+  expect(items().elements()).toHaveLength(3);
+  await page.viewport(1280, 800);
+});

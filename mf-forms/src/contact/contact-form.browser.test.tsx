@@ -1,0 +1,164 @@
+import {
+  AXE_MS,
+  CODED_REFUSALS,
+  createFakeApi,
+  DROPPED,
+  expectClean,
+  type FakeApi,
+  LOST,
+  openRoute,
+  put,
+  wordlessRefusals,
+} from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const CALL = "POST /api/contact";
+const SENT = "Message sent successfully! We'll get back to you soon.";
+const TAKEN = { json: { message: "ok" } };
+const TYPED = { Name: "Ada Harper", Email: "ada@example.com", Message: "Is the north gate open after dark?" } as const;
+
+const field = (label: string) => page.getByRole("form", { name: "Contact Us" }).getByLabelText(label);
+const send = () => page.getByRole("button", { name: "Send Message" });
+const failure = () => page.getByRole("alert").filter({ hasText: "Error: " });
+
+let api: FakeApi;
+beforeEach(async () => {
+  api = createFakeApi(fixtures.find(({ name }) => name === "contact-full"));
+  await openRoute(routes, { api, url: "/contact" });
+});
+
+function fillForm(): void {
+  for (const [label, value] of Object.entries(TYPED)) put(field(label), value);
+}
+
+async function expectSent(): Promise<void> {
+  await expect.element(page.getByText(SENT)).toBeVisible();
+  for (const label of Object.keys(TYPED)) await expect.element(field(label)).toHaveValue("");
+}
+
+test("what is missing is said beside its field, and focus goes to the first", async () => {
+  await field("Email").fill("not an address");
+  await send().click();
+  await expect.element(field("Name")).toHaveFocus();
+  for (const label of Object.keys(TYPED)) {
+    await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field(label)).toHaveAccessibleDescription(/.+/);
+  }
+  await expect.element(field("Email")).toHaveValue("not an address");
+});
+
+test("typing takes a message back and adds none; the others stay", async () => {
+  await send().click();
+  await expect.element(field("Email")).toHaveAccessibleDescription("Please enter your email.");
+  await field("Email").fill("a");
+  await expect.element(field("Email")).not.toHaveAttribute("aria-invalid");
+  await expect.element(page.getByText("Please check 2 fields before sending.")).toBeVisible();
+  await expect.element(page.getByText("Please enter a valid email address.")).not.toBeInTheDocument();
+  await expect.element(field("Name")).toHaveAccessibleDescription("Please enter your name.");
+});
+
+test("while a message is on its way, nothing can be changed or sent twice", async () => {
+  fillForm();
+  const { release } = api.hold(CALL, TAKEN);
+  await send().dblClick();
+  await expect.element(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  for (const label of Object.keys(TYPED)) await expect.element(field(label)).toBeDisabled();
+  release();
+  await expectSent();
+  expect(api.calls(CALL)).toHaveLength(1);
+  expect(api.calls(CALL)[0]?.body).toMatchObject({
+    name: TYPED.Name,
+    email: TYPED.Email,
+    message: TYPED.Message,
+    subject: "general",
+    website: "",
+  });
+});
+
+for (const [label, value, message] of [
+  ["Name", " ", "Please enter your name."],
+  ["Name", "x".repeat(201), "Your name can have at most 200 characters."],
+  ["Email", "", "Please enter your email."],
+  ["Email", "ada at example", "Please enter a valid email address."],
+  ["Message", "\n", "Please enter a message."],
+  ["Message", "x".repeat(5_001), "Your message can have at most 5000 characters."],
+] as const) {
+  test(`${label} as ${JSON.stringify(value.slice(0, 20))} says: ${message}`, async () => {
+    fillForm();
+    await field(label).fill(value);
+    await send().click();
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAccessibleDescription(message);
+    await expect.element(field(label)).toHaveValue(value);
+    expect(api.calls(CALL)).toEqual([]);
+  });
+}
+
+for (const { reply, shown } of [...CODED_REFUSALS, ...wordlessRefusals("Failed to send message"), DROPPED]) {
+  test(`${reply === LOST ? "no answer" : reply.status} says "${shown}", keeps what was typed, and can be tried again`, async () => {
+    fillForm();
+    await field("Subject").selectOptions("press");
+    api.reply(CALL, reply);
+    await send().click();
+    await expect.element(failure()).toHaveTextContent(`Error: ${shown}`);
+    await expect.element(failure()).toHaveFocus();
+    for (const [name, value] of Object.entries(TYPED)) await expect.element(field(name)).toHaveValue(value);
+    await expect.element(field("Subject")).toHaveValue("press");
+    api.reply(CALL, TAKEN);
+    await send().click();
+    await expectSent();
+    const [first, second] = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
+    expect(second).toBe(first);
+  });
+}
+
+test("a second failure takes the place of the first", async () => {
+  fillForm();
+  for (const { reply, shown } of [...CODED_REFUSALS.slice(5, 7), DROPPED]) {
+    api.reply(CALL, reply);
+    await send().click();
+    await expect.element(failure()).toHaveTextContent(`Error: ${shown}`);
+    expect(failure().elements()).toHaveLength(1);
+  }
+});
+
+test("a refusal that names a field stands beside it", async () => {
+  fillForm();
+  api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email" } });
+  await send().click();
+  await expect.element(field("Email")).toHaveFocus();
+  await expect.element(field("Email")).toHaveAccessibleDescription("That address cannot be written to.");
+});
+
+test("a good answer that is no JSON counts as success", async () => {
+  fillForm();
+  api.reply(CALL, { status: 200, text: "thanks" });
+  await send().click();
+  await expectSent();
+});
+
+test(
+  "axe finds nothing: empty, with errors, sending, failed, sent",
+  async () => {
+    await expectClean("empty");
+    await send().click();
+    await expect.element(field("Name")).toHaveAttribute("aria-invalid", "true");
+    await expectClean("with errors");
+    fillForm();
+    const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
+    await send().click();
+    await expect.element(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+    await expectClean("sending");
+    release();
+    await expect.element(page.getByText("Error: Failed to send message")).toBeVisible();
+    await expectClean("failed");
+    api.reply(CALL, TAKEN);
+    await send().click();
+    await expectSent();
+    await expectClean("sent");
+  },
+  AXE_MS,
+);

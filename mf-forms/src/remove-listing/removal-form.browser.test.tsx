@@ -1,0 +1,382 @@
+import { detailOf } from "@nightlatch/shared/fixtures";
+import {
+  AXE_MS,
+  CODED_REFUSALS,
+  closePage,
+  createFakeApi,
+  DROPPED,
+  expectAxeClean,
+  expectClean,
+  type FakeApi,
+  LOST,
+  openRoute,
+  put,
+  wordlessRefusals,
+} from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const CALL = "POST /api/forms/removal";
+const TAKEN = { json: { ok: true } };
+const TYPED = { "Your name": "Robin Vale", Email: "robin@example.com", Details: "Sold in May." } as const;
+const LABELS = ["Property name", "Your name", "Email", "Reason", "Details"] as const;
+
+/** Two fields and a choice are named Email and Phone. */
+function field(label: (typeof LABELS)[number]): Locator {
+  const name = new RegExp(`^${label}( \\(optional\\))?$`);
+  if (label === "Reason") return page.getByRole("combobox", { name }).filter({ has: page.getByRole("option") });
+  return page.getByRole(label === "Property name" ? "combobox" : "textbox", { name });
+}
+const options = () => page.getByRole("listbox", { name: "Listings with such a name" }).getByRole("option");
+const submit = () => page.getByRole("button", { name: "Submit Request" });
+const authorized = () => page.getByRole("checkbox", { name: /authorized/ });
+const temporary = () => page.getByRole("radio", { name: /^Temporary/ });
+const received = () => page.getByRole("heading", { name: "Request received" });
+const found = () => page.getByText(/This listing is found\./);
+const drafts = () => Object.keys(localStorage).filter((key) => key.endsWith("removal-draft"));
+
+let api: FakeApi;
+beforeEach(async () => {
+  closePage();
+  localStorage.clear();
+  api = createFakeApi(fixtures.find(({ name }) => name === "remove-listing-full"));
+  const stay = detailOf("alder-hollow", {
+    booking: { label: "Book", url: "https://www.stays.example/alder?utm_source=us&room=2" } as never,
+  });
+  api.reply("GET /api/listings/alder-hollow", { json: stay });
+  await openForm();
+});
+
+/** As by loading the page again: what the device keeps is all that stays. */
+async function openForm(): Promise<void> {
+  await openRoute(routes, { api, url: "/remove-listing" });
+  await expect.element(submit()).toBeVisible();
+}
+
+async function fillForm(): Promise<void> {
+  put(field("Property name"), "Pine Hollow");
+  for (const [label, value] of Object.entries(TYPED)) put(field(label as keyof typeof TYPED), value);
+  await field("Reason").selectOptions("Property sold");
+  await authorized().click();
+}
+
+async function expectTyped(): Promise<void> {
+  await expect.element(field("Property name")).toHaveValue("Pine Hollow");
+  for (const [label, value] of Object.entries(TYPED)) await expect.element(field(label as keyof typeof TYPED)).toHaveValue(value);
+  await expect.element(field("Reason")).toHaveValue("sold");
+}
+
+test("a request is made by keyboard with a suggested listing, and gets its reference", async () => {
+  const name = field("Property name");
+  await name.click();
+  await userEvent.keyboard("ho");
+  await expect.element(options().first()).toBeVisible();
+  expect(options().elements().length).toBeLessThanOrEqual(8);
+  expect(api.calls("GET /api/suggestions").map(({ query }) => Object.fromEntries(query))).toEqual([{ q: "ho", kind: "property" }]);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(options().first()).toHaveAttribute("aria-selected", "true");
+  await expect.element(name).toHaveAttribute("aria-activedescendant", options().first().element().id);
+  await expect.element(name).toHaveFocus();
+  await expectAxeClean("with suggestions");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  const chosen = (name.element() as HTMLInputElement).value;
+  expect(chosen.length).toBeGreaterThan(2);
+  await expect.element(page.getByText("This listing is found. Its booking page is on stays.example.")).toBeVisible();
+
+  await userEvent.keyboard("{Tab}Robin Vale{Tab}robin@example.com{Tab}{Tab}{ArrowDown}{Tab}Prop");
+  await userEvent.keyboard("{Tab}{Tab}{Tab} {Tab}{Enter}");
+  await expect.element(received()).toBeVisible();
+  const body = api.calls(CALL)[0]?.body as { removal: Record<string, string> };
+  expect(body).toMatchObject({
+    name: "Robin Vale",
+    email: "robin@example.com",
+    subject: "Request to remove listing",
+    removal: {
+      propertyName: chosen,
+      propertyId: detailOf("alder-hollow").id,
+      // As its host gave it: without what our booking button adds.
+      bookingLink: "https://www.stays.example/alder?room=2",
+      preferredContact: "phone",
+      reason: "sold",
+      permanence: "permanent",
+      authorized: true,
+    },
+    website: "",
+  });
+  expect(body.removal.reference).toMatch(/^REQ-\d+$/);
+  await expect.element(page.getByText(body.removal.reference ?? "")).toBeVisible();
+  await expect.element(page.getByText(/within 1-2 business days/)).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ has: received() })).toHaveFocus();
+  expect(drafts()).toEqual([]);
+  await page.getByRole("button", { name: "Send another request" }).click();
+  await expect.element(name).toHaveValue("");
+  await expect.element(submit()).toBeDisabled();
+});
+
+test("suggestions: the arrows wrap past the input, Escape closes and keeps the text, Tab closes, a click picks", async () => {
+  const name = field("Property name");
+  const marked = () =>
+    options()
+      .elements()
+      .findIndex((option) => option.getAttribute("aria-selected") === "true");
+  await name.fill("ho");
+  await expect.element(options().first()).toBeVisible();
+  await expect.element(name).toHaveAttribute("aria-expanded", "true");
+  const count = options().elements().length;
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(marked).toBe(count - 1);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(marked).toBe(-1);
+  await expect.element(name).not.toHaveAttribute("aria-activedescendant");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.poll(marked).toBe(1);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(name).toHaveAttribute("aria-expanded", "false");
+  await expect.element(name).toHaveValue("ho");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await name.fill("hol");
+  await options().nth(1).click();
+  await expect.element(found()).toBeVisible();
+  await expect.element(name).toHaveFocus();
+});
+
+test("suggestions that cannot be had leave the name to be typed by hand", async () => {
+  api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
+  await field("Property name").fill("ho");
+  await expect.poll(() => api.calls("GET /api/suggestions").length).toBe(1);
+  await expect.element(field("Property name")).toHaveAttribute("aria-expanded", "false");
+  await fillForm();
+  await expect.element(submit()).toBeEnabled();
+});
+
+test("editing the name lets go of the chosen listing", async () => {
+  await field("Property name").fill("ho");
+  await options().first().click();
+  await expect.element(found()).toBeVisible();
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(found()).not.toBeInTheDocument();
+});
+
+test("Submit waits for each required part", async () => {
+  await expect.element(submit()).toBeDisabled();
+  await fillForm();
+  await expect.element(submit()).toBeEnabled();
+  for (const label of ["Property name", "Your name", "Email"] as const) {
+    const { value } = field(label).element() as HTMLInputElement;
+    await field(label).fill(" ");
+    await expect.element(submit()).toBeDisabled();
+    await field(label).fill(value);
+    await expect.element(submit()).toBeEnabled();
+  }
+  await field("Reason").selectOptions("Select a reason");
+  await expect.element(submit()).toBeDisabled();
+  await field("Reason").selectOptions("other");
+  await expect.element(submit()).toBeEnabled();
+  await authorized().click();
+  await expect.element(submit()).toBeDisabled();
+});
+
+for (const [label, message] of [
+  ["Property name", "Please enter your property name."],
+  ["Your name", "Please add your name."],
+  ["Email", "Please add your email so we can confirm."],
+  ["Reason", "Select a reason."],
+] as const) {
+  test(`${label} left empty says: ${message}`, async () => {
+    (field(label).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(message));
+    await expectAxeClean(message);
+  });
+}
+
+test("the box left unticked and an address that is none are said too", async () => {
+  (authorized().element() as HTMLElement).focus();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  await expect.element(authorized()).toHaveAccessibleDescription("Please confirm you are authorized.");
+  await fillForm();
+  await field("Email").fill("robin at example");
+  await submit().click();
+  await expect.element(field("Email")).toHaveFocus();
+  await expect.element(field("Email")).toHaveAccessibleDescription("Please enter a valid email address.");
+});
+
+test("a message that appears takes no click away", async () => {
+  // High enough that nothing scrolls: a browser that scrolls along would hide the move.
+  await page.viewport(1280, 2000);
+  (field("Reason").element() as HTMLElement).focus();
+  await authorized().click();
+  await expect.element(authorized()).toBeChecked();
+  await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
+  await page.viewport(1280, 800);
+});
+
+test("details are counted and end at 500", async () => {
+  await field("Details").fill("x".repeat(498));
+  await expect.element(page.getByText("498 / 500")).toBeVisible();
+  (field("Details").element() as HTMLElement).focus();
+  await userEvent.keyboard("yyyy");
+  await expect.element(page.getByText("500 / 500")).toBeVisible();
+  await expect.element(field("Details")).toHaveValue(`${"x".repeat(498)}yy`);
+});
+
+test("reasons stand in groups whose headings cannot be chosen", () => {
+  expect(document.querySelectorAll("main optgroup")).toHaveLength(6);
+  const values = [...document.querySelectorAll("main optgroup option")].map((option) => option.getAttribute("value"));
+  expect(values).toHaveLength(18);
+  expect(values).not.toContain("Policy");
+});
+
+for (const { reply, shown } of [
+  { reply: { status: 403, json: { error: "This form is closed." } }, shown: "This form is closed." },
+  { reply: { status: 502, text: "upstream is away" }, shown: "Server error (502): upstream is away" },
+  ...CODED_REFUSALS,
+  ...wordlessRefusals("Failed to submit removal request"),
+  DROPPED,
+]) {
+  const what = reply === LOST ? "no answer" : `${reply.status} with ${reply.text ?? JSON.stringify(reply.json)}`;
+  test(`${what} says "${shown}", keeps what was typed, and can be tried again`, async () => {
+    await fillForm();
+    api.reply(CALL, reply);
+    await submit().click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
+    await expect.element(page.getByRole("alert")).toHaveFocus();
+    await expectTyped();
+    await expect.element(authorized()).toBeChecked();
+    api.reply(CALL, TAKEN);
+    await submit().click();
+    await expect.element(received()).toBeVisible();
+    const [first, second] = api.calls(CALL).map(({ body }) => (body as { removal: { reference: string } }).removal.reference);
+    expect(second).toBe(first);
+  });
+}
+
+test("a refusal that names a field stands beside it", async () => {
+  await fillForm();
+  for (const [named, label] of [
+    ["email", "Email"],
+    ["removal.hostName", "Your name"],
+    ["removal.reason", "Reason"],
+  ] as const) {
+    const refusal = { error: `Something about ${label}.`, code: "invalid_body", field: named };
+    api.reply(CALL, { status: 400, json: refusal });
+    await submit().click();
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(refusal.error));
+  }
+});
+
+test("a name that is too long is said when it is sent", async () => {
+  await fillForm();
+  await field("Your name").fill("x".repeat(201));
+  await submit().click();
+  await expect.element(field("Your name")).toHaveFocus();
+  await expect.element(field("Your name")).toHaveAccessibleDescription(/Your name can have at most 200 characters\./);
+});
+
+test("while a request is on its way, nothing can be changed or sent twice", async () => {
+  await fillForm();
+  const { release } = api.hold(CALL, TAKEN);
+  await submit().dblClick();
+  await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect.element(field("Email")).toBeDisabled();
+  release();
+  await expect.element(received()).toBeVisible();
+  expect(api.calls(CALL)).toHaveLength(1);
+});
+
+test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
+  await fillForm();
+  await temporary().click();
+  await openForm();
+  await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectTyped();
+  await expect.element(temporary()).toBeChecked();
+  await expect.element(authorized()).not.toBeChecked();
+  await expect.element(submit()).toBeDisabled();
+
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect.element(field("Email")).toHaveValue("");
+  await expect.element(page.getByRole("radio", { name: "Permanent" })).toBeChecked();
+  expect(document.querySelectorAll("main [aria-invalid]")).toHaveLength(0);
+  expect(drafts()).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectTyped();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await openForm();
+  await expect.element(field("Email")).toHaveValue("");
+  await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
+});
+
+test("a draft that is older than seven days is gone from the device", async () => {
+  put(field("Email"), "robin@example.com");
+  const [key = ""] = drafts();
+  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
+  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
+  await openForm();
+  await expect.poll(drafts).toEqual([]);
+  await expect.element(field("Email")).toHaveValue("");
+});
+
+test("storage that is blocked costs the draft only", async () => {
+  closePage();
+  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new Error("denied");
+  });
+  const complaints = vi.spyOn(console, "error");
+  await openForm();
+  await fillForm();
+  api.reply(CALL, TAKEN);
+  await submit().click();
+  await expect.element(received()).toBeVisible();
+  expect(complaints).not.toHaveBeenCalled();
+  storage.mockRestore();
+  complaints.mockRestore();
+});
+
+test(
+  "axe finds nothing: empty, with errors, with a draft back, sending, failed, received",
+  async () => {
+    await expectClean("empty");
+    for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
+      (field(label).element() as HTMLElement).focus();
+      (field(label).element() as HTMLElement).blur();
+    }
+    (authorized().element() as HTMLElement).focus();
+    (authorized().element() as HTMLElement).blur();
+    await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
+    await expectClean("with errors");
+    await field("Property name").fill("ho");
+    await options().first().click();
+    await expect.element(found()).toBeVisible();
+    await expectClean("with a listing found");
+    await fillForm();
+    await openForm();
+    await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+    await expectClean("with a draft back");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await expectClean("with a draft discarded");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await authorized().click();
+    const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
+    await submit().click();
+    await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+    await expectClean("sending");
+    release();
+    await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
+    await expectClean("failed");
+    api.reply(CALL, TAKEN);
+    await submit().click();
+    await expect.element(received()).toBeVisible();
+    await expectClean("received");
+  },
+  AXE_MS,
+);
