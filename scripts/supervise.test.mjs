@@ -98,7 +98,7 @@ describe("a process that is asked to end", () => {
   });
 
   test("by a signal of its own is not started again", async () => {
-    await start(`${READY} process.on("SIGTERM", () => { ending(); setTimeout(() => process.exit(0), 50); });`);
+    await start(`process.on("SIGTERM", () => { ending(); setTimeout(() => process.exit(0), 50); }); ${READY}`);
     process.kill(await lastPid(), "SIGTERM");
     expect(await started.ended).toBe(0);
     expect(await starts()).toHaveLength(1);
