@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, ReleaseRegistry, readStats, signOverride } from "@nightlatch/release";
+import { createFolderStore, LANES, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
@@ -83,7 +83,10 @@ test("browsers' measurements are taken by the site", async () => {
 
 test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
-  await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), PATIENCE);
+  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
+  // A page of the canary that is well would count for it.
+  const inLive = [0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === "1.0.0");
+  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: String(inLive) })).measure).toBe(1), PATIENCE);
   const statuses = new Set<number>();
   for (let visitor = 0; visitor < 200; visitor += 1) {
     const lane = String(visitor * 50);

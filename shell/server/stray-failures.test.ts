@@ -112,7 +112,7 @@ test("a timer that a bundle starts when it is evaluated counts against its versi
   const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "error", PUBLIC_URL: "https://nightlatch.example" });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal }, timings: QUICK_LOOKS });
+  site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal } });
   await vi.waitFor(async () => expect((await readStats(registry, NAME)).versions[0]?.serverFailures.count).toBeGreaterThan(10), PATIENCE);
   await site.app.close();
   write.mockRestore();

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Changes, makeRemote, makeShell, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
+import { runHere } from "../gate/testing/run-here.ts";
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
@@ -12,8 +13,11 @@ import { runRelease } from "./program.ts";
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
+/** Whether the gate does without a process for each bundle, as everywhere but where the process is the point. */
+let inProcess: boolean;
 
 beforeEach(async () => {
+  inProcess = true;
   root = await makeFolder();
   env = { RELEASES_DIR: join(root, "releases"), RELEASE_KEY: KEY, PUBLIC_URL: "https://site.example" };
 });
@@ -31,7 +35,7 @@ async function release(...args: string[]): Promise<{ code: number; out: string; 
         printed.err += text;
       },
     },
-    { root },
+    inProcess ? { root, run: runHere } : { root },
   );
   return { code, ...printed };
 }
@@ -68,6 +72,7 @@ async function history(channel: string): Promise<string[]> {
 
 describe("publish", () => {
   test("takes a package's dist, and says how to go on", async () => {
+    inProcess = false;
     await publishAll();
     await mkdir(join(root, "mf-browse"));
     await cp(await build("1.0.0"), join(root, "mf-browse/dist"), { recursive: true });

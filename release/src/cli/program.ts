@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import type { GateOptions } from "../gate/gate.ts";
 import { openStore } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { addChannelCommands } from "./channel-commands.ts";
@@ -16,6 +17,8 @@ export interface Releaser {
   readonly env: Env;
   /** The folder with the packages, whose `dist` folders are published. */
   readonly root: string;
+  /** What the gate runs foreign code with, unless in a process of its own. */
+  readonly run: Pick<GateOptions, "run">;
   /** Opened with the first use, as the site server opens it. */
   registry(): Promise<ReleaseRegistry>;
   /** Prints lines for people, or the result as JSON with `--json`. */
@@ -47,13 +50,14 @@ const GROUPS = [
  *
  * @param args without the program's own name
  * @param options.root folder with the packages; the working directory unless told otherwise
+ * @param options.run what the gate runs foreign code with; a process of its own unless told otherwise
  * @returns the exit code: 0 when it was done, 1 when it could not be or was refused, 2 when the command line was not understood
  */
 export async function runRelease(
   args: readonly string[],
   env: Env,
   { out, err }: Streams,
-  { root = process.cwd() }: { root?: string } = {},
+  { root = process.cwd(), ...run }: { root?: string } & Pick<GateOptions, "run"> = {},
 ): Promise<number> {
   const program = new Command("release")
     .description("Publishes versions of the shell and the remotes, and decides who gets which.")
@@ -66,6 +70,7 @@ export async function runRelease(
   const releaser: Releaser = {
     env,
     root,
+    run,
     registry() {
       opened ??= openStore(env).then((store) => new ReleaseRegistry(store));
       return opened;

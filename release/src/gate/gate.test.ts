@@ -4,9 +4,10 @@ import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
-import { gateForBuilt, passGate } from "./gate.ts";
+import { type GateOptions, gateForBuilt, passGate } from "./gate.ts";
 import { GateError } from "./report.ts";
 import { makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "./testing/make-dist.ts";
+import { runHere } from "./testing/run-here.ts";
 
 let registry: ReleaseRegistry;
 
@@ -15,10 +16,13 @@ beforeEach(async () => {
 });
 
 /** What a start does with its builds. */
-async function start(dists: readonly string[]): Promise<{ released: string[]; refused: string[] }> {
+async function start(
+  dists: readonly string[],
+  options: Pick<GateOptions, "run"> = { run: runHere },
+): Promise<{ released: string[]; refused: string[] }> {
   const refused: string[] = [];
   const onRefused = (name: string, error: Error) => refused.push(`${name}: ${error.message}`);
-  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists), onRefused }), refused };
+  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists, options), onRefused }), refused };
 }
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
@@ -38,7 +42,7 @@ const NEWER_REMOTE = {
 describe("the gate of a start", () => {
   test("lets builds pass that fit together", async () => {
     const dists = [await makeShell(), await makeRemote()];
-    expect(await start(dists)).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], refused: [] });
+    expect(await start(dists, {})).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], refused: [] });
     expect(await start(dists)).toEqual({ released: [], refused: [] });
   });
 
@@ -72,7 +76,7 @@ describe("the gate of publish", () => {
     const canary = await makeShell({ ...NEWER_SHELL, record: (record) => ({ ...record, version: "2.0.0" }) });
     await registry.publish(canary);
     await registry.canary("shell", "2.0.0", 5);
-    const refusal = await passGate(registry, await makeRemote()).catch((error) => error);
+    const refusal = await passGate(registry, await makeRemote(), { run: runHere }).catch((error) => error);
     expect(refusal).toBeInstanceOf(GateError);
     expect(refusal.report.shells).toEqual(["1.0.0", "2.0.0"]);
     expect(refusal.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
@@ -84,7 +88,9 @@ describe("the gate of publish", () => {
     const second = { bundle: REMOTE_BUNDLE.replace("Stays", "Places"), record: (record: BuildRecord) => ({ ...record, version: "1.1.0" }) };
     await registry.publish(await makeRemote(second));
     await registry.canary("mf-browse", "1.1.0", 5);
-    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") })).catch((error) => error);
+    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") }), { run: runHere }).catch(
+      (error) => error,
+    );
     expect(message).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
     expect(message).toContain("remotes: mf-browse 1.1.0, which is live, does not fit");
   });

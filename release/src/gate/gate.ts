@@ -9,7 +9,7 @@ import { type CheckOptions, checkBuild } from "./check-build.ts";
 import { type CheckReport, GateError } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
-export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits"> {
+export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "run"> {
   /** Builds that are to be released together with this one: it is tried with them instead of what is live of them. */
   readonly beside?: readonly string[];
 }
@@ -49,15 +49,19 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
  *
  * @param dists all builds of this start
  */
-export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]): Gate {
+export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[], options: Pick<GateOptions, "run"> = {}): Gate {
   return async (dist) => {
     const builds = await readAll(dists);
     const shellDist = builds.find(({ build }) => build.name === "shell")?.dist;
     const shells = await liveShells(registry);
     const report =
       dist === shellDist
-        ? await checkBuild(dist, { budgets: UNLIMITED, shells, remotes: await remotesThatStay(registry, builds) })
-        : await checkBuild(dist, { budgets: UNLIMITED, shells: shellDist === undefined ? shells : [await readShell(shellDist)] });
+        ? await checkBuild(dist, { ...options, budgets: UNLIMITED, shells, remotes: await remotesThatStay(registry, builds) })
+        : await checkBuild(dist, {
+            ...options,
+            budgets: UNLIMITED,
+            shells: shellDist === undefined ? shells : [await readShell(shellDist)],
+          });
     if (!report.ok) throw new GateError(report);
     return report.routes;
   };
