@@ -79,6 +79,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
     optimizeDeps: { include: bundledFor(dependencies), noDiscovery: true },
     test: {
       include: [BROWSER_TESTS],
+      attachmentsDir: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}/attachments`, import.meta.url)),
       exclude: ["dist/**", "**/node_modules/**"],
       setupFiles: [fileURLToPath(new URL("./vitest.browser-setup.ts", import.meta.url))],
       // The page's own API is a fake: what takes long hangs.

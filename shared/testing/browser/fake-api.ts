@@ -9,7 +9,7 @@ export type Reply =
   | typeof LOST
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
 
-interface Call {
+export interface Call {
   /** Method and path, such as `POST /api/contact`. */
   readonly call: string;
   readonly query: URLSearchParams;
@@ -21,7 +21,7 @@ export interface FakeApi {
   /** @returns what was called so far, in order; of one call when it is named */
   readonly calls: (call?: string) => readonly Call[];
   /** Answers a call from now on, in place of what the fixture says. @param call method and path */
-  readonly reply: (call: string, reply: Reply) => void;
+  readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
   /** Answers the next call so, and those after it as before. */
   readonly replyOnce: (call: string, reply: Reply) => void;
   /** Answers a call from now on, but holds the answer back until `release` is called. */
@@ -31,19 +31,21 @@ export interface FakeApi {
 /** An API that answers as a fixture says until it is told otherwise. */
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
-  const replies = new Map<string, { readonly reply: Reply; readonly until: Promise<void> }>();
+  const replies = new Map<string, { readonly reply: Reply | ((asked: Call) => Reply); readonly until: Promise<void> }>();
   const next = new Map<string, Reply>();
   const asFixture = fixtureTransport(fixture);
   const transport: Transport = async (address, init) => {
     const [path = "", query = ""] = address.split("?");
     const call = `${init.method} ${path}`;
-    calls.push({ call, query: new URLSearchParams(query), body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const asked = { call, query: new URLSearchParams(query), body: init.body === undefined ? undefined : JSON.parse(init.body) };
+    calls.push(asked);
     const told = replies.get(call);
     const once = next.get(call);
     next.delete(call);
-    const reply = once ?? told?.reply;
-    if (!reply) return asFixture(address, init);
+    const found = once ?? told?.reply;
+    if (!found) return asFixture(address, init);
     if (!once) await told?.until;
+    const reply = typeof found === "function" ? found(asked) : found;
     if (reply === LOST) throw new TypeError("Failed to fetch");
     const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
     return { status, statusText, text: async () => text };

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { BrowserRouter, matchPath, Route, Routes } from "react-router-dom";
-import type { PublicConfig, RemoteRoute } from "../../contracts/index.ts";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, matchPath, Route, Router, Routes, useLocation } from "react-router-dom";
+import type { LoadResult, PublicConfig, RemoteRoute } from "../../contracts/index.ts";
 import { PageContext } from "../../runtime/index.ts";
 import { TEST_CONFIG } from "../test-config.ts";
 import type { FakeApi } from "./fake-api.ts";
@@ -35,25 +35,39 @@ export function closePage(): void {
  */
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
-  const matched = routes.map((route) => ({ route, match: matchPath(route.path, pathname) })).find(({ match }) => match !== null);
-  if (!matched?.match) throw new Error(`No route owns ${pathname}.`);
-  const { route, match } = matched;
+  const route = routes.find(({ path }) => matchPath(path, pathname) !== null);
+  if (!route) throw new Error(`No route owns ${pathname}.`);
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
-  const outcome = await route.load?.({
-    params: match.params,
-    location: { pathname, search },
-    queryClient,
-    api: api.client,
-    config: settings,
-  });
-  if (outcome && outcome.kind !== "page") throw new Error(`${url} is no page: ${outcome.kind}.`);
-  return show(
+  const loads = new Map<string, Promise<LoadResult>>();
+  const load = (at: { readonly pathname: string; readonly search: string }): Promise<LoadResult> => {
+    const known = loads.get(at.pathname + at.search);
+    if (known) return known;
+    const { params = {} } = matchPath(route.path, at.pathname) ?? {};
+    const context = { params, location: at, queryClient, api: api.client, config: settings };
+    const begun = Promise.resolve(route.load?.(context)).then((result): LoadResult => result ?? { kind: "page" });
+    loads.set(at.pathname + at.search, begun);
+    return begun;
+  };
+  const outcome = await load({ pathname, search });
+  if (outcome.kind !== "page") throw new Error(`${url} is no page: ${outcome.kind}.`);
+  return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
+}
+
+interface LoadedRouteProps {
+  readonly route: RemoteRoute;
+  readonly load: (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
+}
+
+/** The route's page at the address, once what it loads is there; what is on another route is no part of a test. */
+function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
+  const { pathname, search } = useLocation();
+  if (!matchPath(route.path, pathname)) return <p>Another page</p>;
+  use(load({ pathname, search }));
+  return (
     <Routes>
       <Route path={route.path} element={<route.Component />} />
-      <Route path="*" element={<p>Another page</p>} />
-    </Routes>,
-    { api, url, config: settings, queryClient },
+    </Routes>
   );
 }
 
@@ -84,17 +98,32 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
     root.render(
       <QueryClientProvider client={queryClient}>
         <PageContext value={{ api: api.client, config }}>
-          <BrowserRouter>
+          <PageRouter>
             <Suspense>
               {part}
               <Shown onShown={resolve} />
             </Suspense>
-          </BrowserRouter>
+          </PageRouter>
         </PageContext>
       </QueryClientProvider>,
     );
   });
   return { main, queryClient };
+}
+
+/** As the shell's: the page stays until the one that is gone to is there. */
+function PageRouter({ children }: { readonly children: ReactNode }): ReactNode {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(
+    () => history.listen(() => startTransition(() => setState({ action: history.action, location: history.location }))),
+    [history],
+  );
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
 }
 
 /** Beside a part: its effects come after those of the part. */
