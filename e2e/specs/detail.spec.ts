@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
 
@@ -27,6 +26,7 @@ async function findListings(): Promise<{ bookable: { slug: string; booking: Book
   return { bookable, silent };
 }
 
+// Its dialogs, its texts and what fails on it: mf-detail/src/detail/detail-page.browser.test.tsx.
 test("the booking button is a plain link out, with UTM values, the domain and the disclosure", async ({ page }) => {
   const { bookable, silent } = await findListings();
   await page.goto(`/property/${bookable.slug}`);
@@ -73,12 +73,6 @@ test("the largest paint is the main picture, nothing shifts, and all pictures ca
   await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(pictures[0].variants.base));
 });
 
-/** What axe finds, one line each. */
-async function axeIssues(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
-
 /** Keeps what the page sends by beacon, as `path body`, in `window.beacons`. */
 async function recordBeacons(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
@@ -91,20 +85,6 @@ async function recordBeacons(page: Page): Promise<() => Promise<unknown[]>> {
     };
   });
   return () => page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<unknown>[] }).beacons));
-}
-
-/** Opens a listing from a list, as the API would tell it with some of it changed. */
-async function openChanged(page: Page, changes: (listing: Record<string, unknown>) => object): Promise<void> {
-  await page.route(/\/api\/listings\/[^/?]+$/, async (route) => {
-    const answer = await route.fetch();
-    const listing = await answer.json();
-    await route.fulfill({ json: { ...listing, ...changes(listing) } });
-  });
-  await page.goto("/properties");
-  await waitForHydration(page);
-  await page.locator("main article a[href^='/property/']").first().click();
-  await expect(page).toHaveURL(/\/property\//);
-  await expect(page.locator("#photos, main h1").first()).toBeVisible();
 }
 
 test("a way out is counted by beacon and the link waits for nothing", async ({ page, context }) => {
@@ -121,45 +101,23 @@ test("a way out is counted by beacon and the link waits for nothing", async ({ p
   expect(await beacons()).toEqual([{ url: "/api/outbound", body: { slug: bookable.slug, kind: "booking" } }]);
 });
 
-test("a label's meaning is one press away, by keyboard too", async ({ page }) => {
-  await openChanged(page, () => ({
-    labels: { lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: true },
-  }));
-  await expect(page.getByText("Nobody under 18 stays here.")).toBeHidden();
-  await page.getByText("Adults-Only", { exact: true }).first().click();
-  await expect(page.getByText("Nobody under 18 stays here.")).toBeVisible();
-  await page.locator("summary").first().focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("details").first()).toHaveAttribute("open");
-});
-
-test("the address is copied where there is no sheet to share it", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { bookable } = await findListings();
-  await page.goto(`/property/${bookable.slug}?access=none`);
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
-  const canonical = await page.locator("link[rel='canonical']").getAttribute("href");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
-});
-
 test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
   const { bookable } = await findListings();
+  await page.clock.install();
   await page.goto(`/property/${bookable.slug}`);
   await waitForHydration(page);
   const opener = page.getByRole("button", { name: "Report this listing" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Report this listing" });
   await expect(dialog).toBeVisible();
-  expect(await axeIssues(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
   await expect(dialog.getByRole("radio").first()).toBeFocused();
-  expect(await axeIssues(page)).toEqual([]);
 
   await dialog.getByRole("radio", { name: "The labels do not match the place" }).check();
   await dialog.getByRole("textbox", { name: /Details/ }).fill("There is no <b>private</b> pool.");
+  // Sent sooner than a person could type, it is refused.
+  await page.clock.fastForward(4_000);
   const sent = page.waitForResponse((response) => response.url().endsWith("/api/reports"));
   await dialog.getByRole("button", { name: "Send report" }).click();
   const request = (await sent).request();
@@ -178,22 +136,6 @@ test("a report needs a reason and nothing else, is stored, and the focus goes ba
   expect(notes.console).toEqual([]);
 });
 
-test("a report that is refused says why and keeps what was written", async ({ page }) => {
-  await page.route("**/api/reports", (route) =>
-    route.fulfill({ status: 429, json: { error: "Too many reports. Try again later.", code: "rate_limited" } }),
-  );
-  const { bookable } = await findListings();
-  await page.goto(`/property/${bookable.slug}`);
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Report this listing" }).click();
-  await page.getByRole("radio", { name: "Something else" }).check();
-  await page.getByRole("textbox", { name: /Details/ }).fill("The gate is painted shut.");
-  await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Error: Too many reports. Try again later.");
-  await expect(page.getByRole("textbox", { name: /Details/ })).toHaveValue("The gate is painted shut.");
-  await expect(page.getByRole("button", { name: "Send report" })).toBeEnabled();
-});
-
 test("Quick Edit changes a listing in place and never over somebody else's change", async ({ page, request }) => {
   const { silent } = await findListings();
   const address = `/api/operator/listings/${silent}`;
@@ -203,14 +145,9 @@ test("Quick Edit changes a listing in place and never over somebody else's chang
   const openPanel = (slug: string) =>
     page.evaluate((detail) => window.dispatchEvent(new CustomEvent("openQuickEdit", { detail })), { slug });
   const panel = page.getByRole("dialog", { name: "Quick Edit" });
-  await openPanel("another-listing");
   await openPanel(silent);
   await expect(panel.getByRole("textbox", { name: "Name" })).toHaveValue(before.name);
-  expect(await axeIssues(page)).toEqual([]);
 
-  await panel.getByRole("textbox", { name: "Beds" }).fill("two");
-  await panel.getByRole("button", { name: "Save" }).click();
-  await expect(panel.getByText(/^Beds must be a whole number/)).toBeVisible();
   await panel.getByRole("textbox", { name: "Beds" }).fill("7");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel).toBeHidden();
@@ -243,81 +180,19 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("similar stays that fail cost nothing", async ({ page, notes }) => {
-  await page.route("**/api/listings/*/similar", (route) => route.fulfill({ status: 500, json: { error: "Down", code: "internal" } }));
-  await openChanged(page, () => ({}));
-  await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
-  await expect(page.getByText("Similar stays nearby")).toHaveCount(0);
-  expect(notes.console.filter((line) => line.startsWith("uncaught"))).toEqual([]);
+test("a picture that fails before the page is taken over has the illustrated door in its place, at its size", async ({ page }) => {
+  const { bookable } = await findListings();
+  const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
+  const broken = new URL(pictures[1].variants.base, siteUrl()).pathname;
+  await page.route(`**${broken}-*`, (route) => route.abort());
+  await page.goto(`/property/${bookable.slug}`);
+  const door = page.getByAltText(`${pictures[1].alt} (did not load)`);
+  await expect(door).toBeVisible();
+  await expect.poll(() => door.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("no-picture");
+  const [first, second] = [await door.boundingBox(), await page.locator("#photos li picture img").nth(2).boundingBox()];
+  expect([first?.width, first?.height]).toEqual([second?.width, second?.height]);
+  await expect(page.locator("#photos img[alt$='(did not load)']")).toHaveCount(1);
 });
-
-test("8,000 characters with HTML in them are text, folded until asked for", async ({ page, notes }) => {
-  const line = "<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house under alders & pines. ";
-  await openChanged(page, () => ({ description: line.repeat(81).slice(0, 8000) }));
-  const text = page.locator("section", { has: page.getByRole("heading", { name: "About this place" }) });
-  await expect(text).toContainText("<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house");
-  expect(await text.locator("img, script").count()).toBe(0);
-  const heightOf = async () => (await text.boundingBox())?.height ?? 0;
-  const folded = await heightOf();
-  expect(folded).toBeLessThan(600);
-  await page.getByRole("button", { name: "Read the whole text" }).click();
-  await expect(page.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
-  expect(await heightOf()).toBeGreaterThan(2 * folded);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(notes.console).toEqual([]);
-});
-
-test("a listing that lacks everything is a page without gaps", async ({ page, notes }) => {
-  await openChanged(page, () => ({
-    type: undefined,
-    types: [],
-    city: "",
-    state: "",
-    country: "",
-    description: "",
-    features: [],
-    highlights: [],
-    furniture: [],
-    allFurniture: [],
-    labels: { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false },
-    notes: {},
-    pictures: [],
-    picture: undefined,
-    booking: null,
-    wifi: false,
-    kitchen: false,
-    featured: false,
-    verified: false,
-  }));
-  await expect(page.getByText("Booking link coming")).toBeVisible();
-  await expect(page.locator("main img[src*='no-picture']").first()).toBeVisible();
-  expect(await axeIssues(page)).toEqual([]);
-  expect(notes.console).toEqual([]);
-});
-
-for (const when of ["before the page is taken over", "after a visit within the site"]) {
-  test(`a picture that fails ${when} has the illustrated door in its place, at its size`, async ({ page }) => {
-    const { bookable } = await findListings();
-    const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
-    const broken = new URL(pictures[1].variants.base, siteUrl()).pathname;
-    await page.route(`**${broken}-*`, (route) => route.abort());
-    if (when.startsWith("before")) await page.goto(`/property/${bookable.slug}`);
-    else {
-      await page.goto("/about");
-      await waitForHydration(page);
-      await page.evaluate((href) => {
-        history.pushState(null, "", href);
-        dispatchEvent(new PopStateEvent("popstate"));
-      }, `/property/${bookable.slug}`);
-    }
-    const door = page.getByAltText(`${pictures[1].alt} (did not load)`);
-    await expect(door).toBeVisible();
-    await expect.poll(() => door.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("no-picture");
-    const [first, second] = [await door.boundingBox(), await page.locator("#photos li picture img").nth(2).boundingBox()];
-    expect([first?.width, first?.height]).toEqual([second?.width, second?.height]);
-    await expect(page.locator("#photos img[alt$='(did not load)']")).toHaveCount(1);
-  });
-}
 
 test("the booking card stays in view beside the text", async ({ page }) => {
   const { bookable } = await findListings();

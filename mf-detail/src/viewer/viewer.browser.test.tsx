@@ -1,0 +1,154 @@
+import { AXE_MS, expectAxeClean, expectClean, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { makeListing } from "../testing/make-listing.ts";
+import { BROKEN, drawPictures, openListing } from "../testing/open-listing.ts";
+
+const COUNT = 7;
+const viewer = () => page.getByRole("dialog", { name: /^Photos of/ });
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>("#photos li a")];
+const shown = () => viewer().element().querySelector("[data-offset='0']") as HTMLElement;
+const button = (name: string) => viewer().getByRole("button", { name, exact: true });
+const showAll = (count: number) => page.getByRole("button", { name: `Show all ${count} photos` });
+
+async function expectAt(number: number, count = COUNT): Promise<void> {
+  await expect.element(viewer().getByRole("status")).toHaveTextContent(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${count}$`));
+}
+
+async function open(pictures = drawPictures(COUNT)): Promise<void> {
+  await openListing(makeListing({ pictures }));
+}
+
+async function press(index: number): Promise<void> {
+  await userEvent.click(links()[index] as HTMLElement);
+  await expect.element(viewer()).toBeVisible();
+}
+
+afterEach(() => showOn(WIDE));
+
+test("a press opens the picture, arrows turn and wrap, Home and End lead to the ends, Escape gives the focus back", async () => {
+  await open();
+  await press(2);
+  await expect.element(viewer()).toHaveAccessibleName("Photos of Alder Hollow");
+  await expectAt(3);
+  for (const [key, number] of [
+    ["ArrowRight", 4],
+    ["ArrowLeft", 3],
+    ["Home", 1],
+    ["ArrowLeft", COUNT],
+    ["ArrowRight", 1],
+    ["End", COUNT],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expectAt(number);
+    expect(shown().querySelector("picture img")?.getAttribute("alt")).toBe(`View ${number}`);
+  }
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(links()[2]);
+});
+
+test("buttons and small pictures turn too, and the focus stays inside", async () => {
+  await open();
+  await showAll(COUNT).click();
+  await expectAt(1);
+  await button("Previous photo").click();
+  await expectAt(COUNT);
+  await button("Next photo").click();
+  await expectAt(1);
+  await button("Photo 4").click();
+  await expectAt(4);
+  for (let turn = 0; turn < COUNT + 8; turn += 1) {
+    await userEvent.keyboard("{Tab}");
+    // A browser's own bar may take its turn, but nothing of the page behind.
+    expect(document.activeElement === document.body || document.activeElement?.closest("dialog") !== null).toBe(true);
+  }
+  await button("Close").click();
+  await expect.element(showAll(COUNT)).toHaveFocus();
+});
+
+test(
+  "axe finds nothing with the viewer open, and its buttons are large enough for a finger",
+  async () => {
+    await open();
+    await press(0);
+    await expectClean("with the viewer open");
+    await showOn({ width: 390, height: 844, colorScheme: "light" });
+    for (const element of viewer().getByRole("button").elements()) {
+      const { width, height } = element.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  },
+  AXE_MS,
+);
+
+test("both neighbours are there before a turn, out of a screen reader's way", async () => {
+  await open();
+  await press(0);
+  await expect.poll(() => viewer().element().querySelectorAll("[data-offset]").length).toBe(3);
+  for (const offset of ["-1", "1"]) {
+    const slide = viewer().element().querySelector(`[data-offset='${offset}']`);
+    expect(slide?.getAttribute("aria-hidden")).toBe("true");
+    await expect.poll(() => slide?.querySelector<HTMLImageElement>("picture img")?.naturalWidth ?? 0).toBeGreaterThan(0);
+  }
+});
+
+test("a picture is shown whole", async () => {
+  await open();
+  await press(0);
+  const box = shown().querySelector("picture img")?.getBoundingClientRect();
+  if (!box) throw new Error("The picture has no box.");
+  expect(box.width / box.height).toBeCloseTo(1400 / 933, 1);
+  expect(box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight).toBe(true);
+});
+
+test("one picture has no arrows and does not turn", async () => {
+  await open(drawPictures(1));
+  await expect.element(page.getByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
+  await press(0);
+  await expectAt(1, 1);
+  expect(viewer().getByRole("button").elements()).toHaveLength(1);
+  await userEvent.keyboard("{ArrowRight}");
+  await expectAt(1, 1);
+});
+
+test("twenty pictures: five on the page, all in the viewer, the last one beside the first", async () => {
+  await open(drawPictures(20));
+  expect([...document.querySelectorAll("#photos li")].filter((item) => item.checkVisibility())).toHaveLength(5);
+  await showAll(20).click();
+  await expectAt(1, 20);
+  await userEvent.keyboard("{ArrowLeft}");
+  await expectAt(20, 20);
+  await expect.element(button("Photo 20")).toBeInViewport();
+});
+
+test("a picture that fails says so and the others still turn", async () => {
+  await open(drawPictures(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
+  await press(0);
+  await expectAt(1);
+  await userEvent.keyboard("{ArrowRight}");
+  await expectAt(2);
+  await expect.poll(() => shown().textContent).toContain("This photo could not be loaded.");
+  await userEvent.keyboard("{ArrowRight}");
+  await expectAt(3);
+  expect(shown().textContent).not.toContain("could not be loaded");
+});
+
+test("a picture of the page that fails has the illustrated door in its place, at its size", async () => {
+  await open(drawPictures(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
+  const door = page.getByAltText("View 2 (did not load)");
+  await expect.element(door).toBeVisible();
+  expect(door.element().getAttribute("src")).toContain("no-picture");
+  const other = document.querySelectorAll("#photos li picture img")[2]?.getBoundingClientRect();
+  const { width, height } = door.element().getBoundingClientRect();
+  expect([width, height]).toEqual([other?.width, other?.height]);
+  expect(document.querySelectorAll("#photos img[alt$='(did not load)']")).toHaveLength(1);
+});
+
+test("with reduced motion pictures change at once", async () => {
+  await open();
+  await press(0);
+  expect(matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);
+  expect(getComputedStyle(shown()).transitionDuration).toBe("0s");
+  await expectAxeClean();
+});
