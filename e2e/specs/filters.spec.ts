@@ -1,8 +1,8 @@
 import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
-const CARDS = "main article a[href^='/property/']";
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 
+// Guests, chips and waiting: mf-browse/src/filters/filters.browser.test.tsx.
 test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
@@ -103,47 +103,7 @@ test("by keyboard alone: filter, come to the second page of the list, and open a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("the old list stays until the new one comes, and the choice shows at once", async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs");
-  await waitForHydration(page);
-  const answers = holdBack();
-  await page.route("**/api/listings?*", (route) => answers.held.then(() => route.continue()));
-  const urban = page.getByRole("checkbox", { name: /Urban/ });
-  await urban.check();
-  await expect(urban).toBeChecked();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
-  await expect(page.locator(CARDS)).toHaveCount(18);
-  answers.release();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Urban");
-});
-
-test("Max Guests takes 2 to 20, and empty means any", async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs");
-  await waitForHydration(page);
-  const guests = page.getByLabel("Max Guests");
-  await guests.fill("99");
-  await expect(page).toHaveURL(/\?maxGuests=20$/);
-  await expect(guests).toHaveValue("20");
-  await guests.fill("");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/kink-cabins-bnbs$/);
-});
-
-test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async ({ page }) => {
-  await page.goto("/properties/kink-cabins-bnbs?search=a&perks=wifi&locationType=rural-cabin");
-  await waitForHydration(page);
-  const chips = page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
-  await expect(chips).toHaveText([/“a”/, /Wi-Fi/, /Rural/]);
-  await chips.nth(1).press("Enter");
-  await expect(page).toHaveURL(/\?search=a&locationType=rural-cabin$/);
-  await expect(chips.nth(1)).toBeFocused();
-  await page.getByRole("link", { name: "Clear all" }).press("Enter");
-  await expect(page).toHaveURL(/\/kink-cabins-bnbs$/);
-  await expect(page.getByRole("checkbox", { name: /Rural/ })).not.toBeChecked();
-});
-
-test("filters stand beside cabins and BnBs only", async ({ page }) => {
+test("filters stand where SPEC has them: beside cabins and BnBs only", async ({ page }) => {
   for (const path of ["/properties", "/properties/kink-cabin", "/properties/lifestyle-club"]) {
     await page.goto(path);
     await expect(page.getByRole("region", { name: "Filters" })).toHaveCount(0);

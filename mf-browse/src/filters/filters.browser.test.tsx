@@ -1,0 +1,144 @@
+import type { ListingPage } from "@nightlatch/shared/domain";
+import { listOf } from "@nightlatch/shared/fixtures";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { routes } from "../routes.tsx";
+import { makeCards } from "../testing/make-list.ts";
+
+const LIST = "GET /api/listings";
+const CABINS = "/properties/kink-cabins-bnbs";
+const ALL = listOf(CABINS);
+const PHONE = { width: 390, height: 844, colorScheme: "light" } as const;
+
+const filters = () => page.getByRole("region", { name: "Filters" });
+const box = (name: RegExp) => page.getByRole("checkbox", { name });
+const chips = () => page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
+const cards = () => document.querySelectorAll("main article a[href^='/property/']");
+const address = () => location.pathname + location.search;
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  // What is asked with a filter is less.
+  api.reply(LIST, ({ query }) => ({
+    json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
+  }));
+});
+afterEach(() => showOn(WIDE));
+
+const openList = (url = CABINS) => openRoute(routes, { api, url });
+
+test("each choice acts at once, is in the address, and keeps the focus", async () => {
+  await openList();
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  await expect.element(page.getByText(/^2 listings in Kink Cabins/)).toBeVisible();
+  await expect.element(box(/Rural/)).toBeChecked();
+  await expect.element(box(/Rural/)).toHaveFocus();
+  history.back();
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(page.getByText(new RegExp(`^${ALL.total} listings in`))).toBeVisible();
+  await expect.element(box(/Rural/)).not.toBeChecked();
+});
+
+test("the old list stays until the new one comes, and the choice shows at once", async () => {
+  await openList();
+  const before = cards().length;
+  const { release } = api.hold(LIST, { json: { ...ALL, items: ALL.items.slice(0, 2), total: 2 } });
+  await box(/Rural/).click();
+  await expect.element(box(/Rural/)).toBeChecked();
+  await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(1);
+  expect(cards()).toHaveLength(before);
+  release();
+  await expect.poll(() => document.querySelectorAll("[aria-busy=true]").length).toBe(0);
+  expect(cards()).toHaveLength(2);
+  await expect.element(page.getByRole("list", { name: "Active filters" })).toHaveTextContent("Rural");
+});
+
+test("Max Guests takes 2 to 20, and empty means any", async () => {
+  await openList();
+  const guests = filters().getByLabelText("Max Guests");
+  await guests.fill("99");
+  await expect.poll(address).toBe(`${CABINS}?maxGuests=20`);
+  await expect.element(guests).toHaveValue(20);
+  await guests.fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(CABINS);
+});
+
+test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async () => {
+  await openList(`${CABINS}?search=a&perks=wifi&locationType=rural-cabin`);
+  const texts = () =>
+    chips()
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(texts()).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Wi-Fi/), expect.stringMatching(/Rural/)]);
+  (chips().nth(1).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(`${CABINS}?search=a&locationType=rural-cabin`);
+  await expect.poll(texts).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Rural/)]);
+  await expect.element(chips().nth(1)).toHaveFocus();
+  (page.getByRole("link", { name: "Clear all" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(box(/Rural/)).not.toBeChecked();
+});
+
+test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {
+  await openList();
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const show = sheet.getByRole("button", { name: /^Show \d+ stays?$/ });
+  await expect.element(show).toHaveTextContent(`Show ${ALL.total} stays`);
+  await sheet.getByRole("checkbox", { name: /Rural/ }).click();
+  await expect.element(show).toHaveTextContent("Show 2 stays");
+  await expect.element(show).toHaveAttribute("aria-busy", "false");
+  expect(address()).toBe(CABINS);
+  await show.click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  await expect.element(page.getByText(/^2 listings in Kink Cabins/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
+});
+
+test(
+  "axe finds nothing with the sheet open, and Escape leaves the list as it was",
+  async () => {
+    await openList();
+    await showOn(PHONE);
+    const opener = page.getByRole("button", { name: "Filters" });
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await expectClean("with the sheet open");
+    await showOn(PHONE);
+    await sheet.getByRole("checkbox", { name: /Urban/ }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(address()).toBe(CABINS);
+    await expect.element(opener).toHaveFocus();
+  },
+  AXE_MS,
+);
+
+test("the list grows when its end comes near; a next page that fails offers Retry and loses nothing", async () => {
+  const first: ListingPage = { ...listOf("/properties"), items: makeCards(1, 18), total: 36, nextCursor: "18" };
+  const second: ListingPage = { ...first, items: makeCards(19, 36), nextCursor: null };
+  let down = true;
+  api.reply(LIST, ({ query }) => {
+    if (!query.has("cursor")) return { json: first };
+    return down ? { status: 500, json: { error: "The catalogue is away.", code: "server_error" } } : { json: second };
+  });
+  await openList("/properties");
+  expect(cards()).toHaveLength(18);
+  page.getByText("Load more").element().scrollIntoView();
+  await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
+  expect(cards()).toHaveLength(18);
+  down = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => cards().length).toBe(36);
+  expect(new Set([...cards()].map((card) => card.getAttribute("href"))).size).toBe(36);
+  await expect.element(page.getByText("Load more")).not.toBeInTheDocument();
+});

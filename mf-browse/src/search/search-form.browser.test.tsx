@@ -1,0 +1,84 @@
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const search = () => page.getByRole("combobox", { name: "Search by name or place" });
+const options = () => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const marked = () =>
+  options()
+    .elements()
+    .findIndex((option) => option.getAttribute("aria-selected") === "true");
+const asked = (api: FakeApi) => api.calls("GET /api/suggestions").map(({ query }) => query.get("q"));
+const address = () => location.pathname + location.search;
+
+let api: FakeApi;
+beforeEach(async () => {
+  api = createFakeApi(fixtures.find(({ name }) => name === "browse-everywhere"));
+  await openList("/properties");
+});
+
+const openList = (url: string) => openRoute(routes, { api, url });
+
+test("suggestions come from two characters on, are announced, and a place leads to its cabins and BnBs", async () => {
+  await search().fill("a");
+  await expect.element(search()).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("s");
+  await expect.element(search()).toHaveAttribute("aria-expanded", "true");
+  expect(asked(api)).toEqual(["as"]);
+  expect(options().elements()).toHaveLength(3);
+  await expect.element(page.getByText("3 suggestions, use the arrow keys to choose.")).toBeInTheDocument();
+  await expect.element(options().first()).toHaveTextContent("Asheville, North Carolina");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(options().first()).toHaveAttribute("aria-selected", "true");
+  await expect.element(search()).toHaveAttribute("aria-activedescendant", options().first().element().id);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
+});
+
+test("arrows wrap past the field, Escape closes and keeps what was typed, Enter without a choice searches it", async () => {
+  await search().fill("texas");
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(marked).toBe(2);
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(marked).toBe(-1);
+  await expect.element(search()).not.toHaveAttribute("aria-activedescendant");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await expect.element(search()).toHaveValue("texas");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/properties?search=texas");
+  await expect.element(search()).toHaveFocus();
+});
+
+test("a property that is picked with the pointer becomes the search, and the filters stay", async () => {
+  await openList("/properties?amenities=hot-tub");
+  await search().fill("Alder");
+  await options().filter({ hasText: "Alder Hollow" }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+    .toEqual({ search: "Alder Hollow", amenities: "hot-tub" });
+  await expect.element(search()).toHaveValue("Alder Hollow");
+});
+
+test("search works when suggestions fail", async () => {
+  api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
+  await search().fill("asheville");
+  await expect.poll(() => asked(api)).toEqual(["asheville"]);
+  await expect.element(search()).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/properties?search=asheville");
+});
+
+test(
+  "axe finds nothing with suggestions open",
+  async () => {
+    await search().fill("as");
+    await expect.element(options().first()).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}");
+    await expectClean("with suggestions open");
+  },
+  AXE_MS,
+);
