@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;
@@ -18,7 +19,7 @@ export default defineConfig({
   testDir: "specs",
   globalSetup: "./support/start-site.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 30_000,
@@ -29,7 +30,9 @@ export default defineConfig({
     // Set by the global setup, which runs before a worker reads this.
     baseURL: process.env.SITE_URL,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
-    trace: "retain-on-failure",
+    // A trace is recorded of every test to be kept of few; `--trace on` records one where it is wanted.
+    trace: "off",
+    screenshot: "only-on-failure",
   },
   projects: [
     {

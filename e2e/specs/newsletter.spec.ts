@@ -20,22 +20,15 @@ test.describe("with a service set up", () => {
   });
   test.afterAll(() => site.stop());
 
-  test("its form shows, also when it takes three tries", async ({ page }) => {
-    let runs = 0;
-    await page.route("https://news.example/**", (route) => {
-      runs += 1;
-      const form = runs < 3 ? "" : 'const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f);';
-      return route.fulfill({ contentType: "text/javascript", body: `{ const s = document.currentScript; ${form} }` });
-    });
+  // Further tries and failures: mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
+  test("its form shows", async ({ page }) => {
+    await page.route("https://news.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: '{ const s = document.currentScript; const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f); }',
+      }),
+    );
     await page.goto(`${site.address}/kit-test`);
     await expect(page.locator("main form")).toHaveText("uid night");
-    expect(runs).toBe(3);
-  });
-
-  test("a script that does not load is told of in words, and the page stands", async ({ page }) => {
-    await page.route("https://news.example/**", (route) => route.abort());
-    await page.goto(`${site.address}/kit-test`);
-    await expect(page.getByText("The form is not available right now.")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newsletter form");
   });
 });

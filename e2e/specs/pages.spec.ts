@@ -1,9 +1,13 @@
+import { expectAxeCleanInBoth, expectNoOverflow } from "../support/expect-clean.ts";
 import { PAGES } from "../support/routes.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
 test.describe("every page", () => {
   for (const { path, status, heading } of PAGES) {
-    test(`${path} answers ${status}, is headed right, and leaves the console clean`, async ({ page, notes }) => {
+    test(`${path} answers ${status}, is headed right, is clean to axe and fits the screen, and leaves the console clean`, async ({
+      page,
+      notes,
+    }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -15,6 +19,8 @@ test.describe("every page", () => {
       const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
       expect(unexpected).toEqual([]);
       expect(notes.foreign).toEqual([]);
+      await expectNoOverflow(page, path);
+      await expectAxeCleanInBoth(page, path);
     });
   }
 
@@ -29,14 +35,8 @@ test.describe("every page", () => {
     await page.waitForLoadState("networkidle");
     expect(notes.console).toEqual([]);
     expect(notes.foreign).toEqual([]);
-  });
-
-  test("nothing is wider than the screen", async ({ page }) => {
-    for (const { path } of PAGES) {
-      await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
+    await expectNoOverflow(page, href ?? "");
+    await expectAxeCleanInBoth(page, href ?? "");
   });
 
   test("Go Home, Browse Properties and Go Back stand on the not-found screen", async ({ page }) => {

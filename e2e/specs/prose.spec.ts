@@ -1,26 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
 const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
-
-// The other prose pages are in the specs that go through every page.
-for (const width of [390, 1280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe finds nothing after an invitation closed, ${width}, ${colorScheme}`, async ({ page, notes }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      const answer = await page.goto("/preview-thank-you");
-      expect(answer?.status()).toBe(200);
-      await waitForHydration(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(notes.console).toEqual([]);
-      expect(notes.foreign).toEqual([]);
-    });
-  }
-}
 
 test("/about#verification opens at its section", async ({ page }) => {
   await page.goto("/about#verification");

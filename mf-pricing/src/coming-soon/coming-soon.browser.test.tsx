@@ -1,0 +1,194 @@
+import {
+  AXE_MS,
+  CODED_REFUSALS,
+  createFakeApi,
+  DROPPED,
+  expectClean,
+  type FakeApi,
+  LOST,
+  openRoute,
+} from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+const CALL = "POST /api/waitlist";
+const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
+const TAKEN = { json: { ok: true } };
+
+const email = () => page.getByRole("textbox", { name: "Email" });
+const interest = () => page.getByLabelText("I am a");
+const subscribe = () => page.getByRole("button", { name: "Subscribe" });
+const joined = () => page.getByText(SUCCESS, { exact: true });
+
+let api: FakeApi;
+beforeEach(async () => {
+  localStorage.clear();
+  api = createFakeApi(fixtures.find(({ name }) => name === "coming-soon-full"));
+  await openLanding();
+});
+
+async function openLanding(query = ""): Promise<void> {
+  await openRoute(routes, { api, url: `/coming-soon${query}` });
+}
+
+test("the signup is sent by keyboard alone, and says so word for word", async () => {
+  (interest().element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}{Tab}ada@example.com{Enter}");
+  await expect.element(joined()).toBeVisible();
+  expect(api.calls(CALL)[0]?.body).toMatchObject({ email_address: "ada@example.com", tags: ["interest-host"] });
+  await expect.element(page.getByRole("status").filter({ hasText: SUCCESS })).toHaveFocus();
+  await expect.element(subscribe()).not.toBeInTheDocument();
+});
+
+test("an address that is none is said beside its field, which gets the focus, and nothing is sent", async () => {
+  for (const [typed, message] of [
+    ["", "Please enter your email."],
+    ["ada at example", "Please enter a valid email address."],
+  ] as const) {
+    await email().fill(typed);
+    await subscribe().click();
+    await expect.element(email()).toHaveFocus();
+    await expect.element(email()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(email()).toHaveAccessibleDescription(message);
+    await expect.element(email()).toHaveValue(typed);
+  }
+  expect(api.calls(CALL)).toEqual([]);
+});
+
+test("while it is on its way nothing can be changed or sent twice", async () => {
+  const { release } = api.hold(CALL, TAKEN);
+  await email().fill("ada@example.com");
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
+  await expect.element(email()).toBeDisabled();
+  release();
+  await expect.element(joined()).toBeVisible();
+  expect(api.calls(CALL)).toHaveLength(1);
+});
+
+for (const { reply, shown } of [
+  ...CODED_REFUSALS,
+  { reply: { status: 500, json: { message: "no" } }, shown: "Server error (500)" },
+  { reply: { status: 502, text: "<h1>upstream is away</h1>" }, shown: "Server error (502)" },
+  DROPPED,
+]) {
+  test(`${reply === LOST ? "no answer" : reply.status} says "${shown}", keeps what was typed, and can be tried again`, async () => {
+    await interest().selectOptions("Host / Property Owner");
+    await email().fill("ada@example.com");
+    api.reply(CALL, reply);
+    await subscribe().click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
+    await expect.element(page.getByRole("alert")).toHaveFocus();
+    await expect.element(email()).toHaveValue("ada@example.com");
+    await expect.element(interest()).toHaveValue("interest-host");
+    api.reply(CALL, TAKEN);
+    await subscribe().click();
+    await expect.element(joined()).toBeVisible();
+  });
+}
+
+test("a refusal that names the address stands beside it", async () => {
+  api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email_address" } });
+  await email().fill("ada@example.com");
+  await subscribe().click();
+  await expect.element(email()).toHaveFocus();
+  await expect.element(email()).toHaveAccessibleDescription("That address cannot be written to.");
+});
+
+test("referrals are kept on the device and shown nowhere", async () => {
+  const kept = () => ({ ...localStorage }) as Record<string, string>;
+  await openLanding("?r=abc234&refs=2");
+  await expect.poll(kept).toMatchObject({
+    "nightlatch:referred-by": "ABC234",
+    "nightlatch:waitlist-rank": "1096",
+    "nightlatch:waitlist-total": "5000",
+  });
+  const first = kept();
+  expect(first["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  expect(document.querySelector("main")?.textContent).not.toMatch(/ABC234|1096|5000/);
+
+  await openLanding("?r=ZZZZZ9&refs=2");
+  await expect.poll(kept).toMatchObject({
+    "nightlatch:referred-by": "ZZZZZ9",
+    "nightlatch:share-code": first["nightlatch:share-code"],
+    "nightlatch:waitlist-rank": "1096",
+  });
+  await openLanding("?refs=1000");
+  await expect.poll(kept).toMatchObject({ "nightlatch:referred-by": "ZZZZZ9", "nightlatch:waitlist-rank": "1" });
+});
+
+test("the page works where storage is blocked", async () => {
+  const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("Blocked", "SecurityError");
+  });
+  await openLanding("?r=ABC234");
+  await page.getByText("When does it open?").click();
+  await expect.element(page.getByText("We would rather not name a day")).toBeVisible();
+  for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
+  storage.mockRestore();
+  vi.restoreAllMocks();
+});
+
+test("nine questions open by keyboard", async () => {
+  const questions = document.querySelectorAll<HTMLElement>("details summary");
+  expect(questions).toHaveLength(9);
+  questions[0]?.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("You read it here and book with the host.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("You read it here and book with the host.")).not.toBeVisible();
+});
+
+test("every section is there, and its footer leads on", async () => {
+  expect([...document.querySelectorAll("main h2")].map(({ textContent }) => textContent)).toEqual([
+    "What you can count on",
+    "More than stays",
+    "What's launching first",
+    "How we keep it free",
+    "How it works",
+    "A sneak peek",
+    "From the blog",
+    "Questions and answers",
+    "Small print",
+  ]);
+  const links = page.getByRole("navigation", { name: "Small print" }).getByRole("link").elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Privacy", "Terms", "Contact", "Social profile"]);
+  await page.getByRole("link", { name: "Join the waitlist" }).click();
+  await expect.element(email()).toBeInViewport();
+});
+
+test(
+  "axe finds nothing: empty, with answers open, refused, sending, failed, joined",
+  async () => {
+    await expectClean("empty");
+    for (const question of document.querySelectorAll<HTMLElement>("details summary")) question.click();
+    await subscribe().click();
+    await expect.element(email()).toHaveAttribute("aria-invalid", "true");
+    await expectClean("refused, with answers open");
+    await email().fill("ada@example.com");
+    const { release } = api.hold(CALL, { status: 503, json: { error: "Starting.", code: "not_ready" } });
+    await subscribe().click();
+    await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+    await expectClean("sending");
+    release();
+    await expect.element(page.getByText("Starting.")).toBeVisible();
+    await expectClean("failed");
+    api.reply(CALL, TAKEN);
+    await subscribe().click();
+    await expect.element(joined()).toBeVisible();
+    await expectClean("joined");
+    for (const [state, shown] of [
+      ["joined=1", page.getByRole("status").filter({ hasText: SUCCESS })],
+      ["problem=email", page.getByText("Please enter a valid email address.")],
+      ["problem=busy", page.getByRole("alert")],
+    ] as const) {
+      await openLanding(`?${state}`);
+      await expect.element(shown).toBeVisible();
+      await expectClean(state);
+    }
+  },
+  AXE_MS,
+);

@@ -1,0 +1,66 @@
+import { createFakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../routes.tsx";
+
+let addresses: string[] = [];
+
+/** A service's script, of its own address, that makes a form or none. */
+function scriptOf(text: string): string {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  addresses.push(address);
+  return address;
+}
+
+const open = (scriptUrl: string) =>
+  openRoute(routes, { api: createFakeApi(), url: "/kit-test", config: { newsletter: { scriptUrl, formId: "night" } } });
+
+beforeEach(() => {
+  addresses = [];
+  Object.assign(window, { runs: 0 });
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const address of addresses) URL.revokeObjectURL(address);
+});
+
+const runs = () => (window as unknown as { runs: number }).runs;
+
+/** Until the script has run so often; what it waits for between two runs is passed over. */
+async function expectRuns(count: number): Promise<void> {
+  while (runs() < count) {
+    await vi.advanceTimersByTimeAsync(2_000);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+test("the service's form shows, also when it takes three tries", async () => {
+  await open(
+    scriptOf(
+      'var s = document.currentScript; if (++window.runs >= 3) { const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f); }',
+    ),
+  );
+  await expectRuns(3);
+  vi.useRealTimers();
+  await expect.poll(() => document.querySelector("main form")?.textContent).toBe("uid night");
+  expect(runs()).toBe(3);
+  await expect.element(page.getByRole("status")).toHaveTextContent(/^$/);
+});
+
+test("a script that never makes its form is told of in words", async () => {
+  await open(scriptOf("window.runs += 1;"));
+  await expectRuns(4);
+  vi.useRealTimers();
+  await expect.element(page.getByText("The form is not available right now.")).toBeVisible();
+  expect(runs()).toBe(4);
+});
+
+test("a script that does not load is told of in words, and the page stands", async () => {
+  vi.useRealTimers();
+  await open("blob:nothing");
+  await expect.element(page.getByText("The form is not available right now.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Newsletter form");
+});

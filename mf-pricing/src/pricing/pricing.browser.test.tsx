@@ -1,0 +1,101 @@
+import { AXE_MS, createFakeApi, expectClean, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { routes } from "../routes.tsx";
+
+const card = (plan: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
+const quantity = () => page.getByRole("spinbutton", { name: "Listings" });
+const status = () => page.getByRole("form", { name: "Work out a price" }).getByRole("status");
+const monthly = () => page.getByRole("radio", { name: "Monthly" });
+const annual = () => page.getByRole("radio", { name: "Annual" });
+const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  await openRoute(routes, { api: createFakeApi(), url: "/pricing" });
+});
+
+test("the switch goes from monthly to annual and back by keyboard, and both prices stay readable", async () => {
+  await expect.element(card("Upgraded")).toHaveTextContent("$20 a monthor $200 a year");
+  (monthly().element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(annual()).toBeChecked();
+  for (const [plan, prices] of [
+    ["Free", "$0 a yearand $0 a month"],
+    ["Upgraded", "$200 a yearor $20 a month"],
+    ["Pro", "$800 a yearor $80 a month"],
+    ["Elite", "$5,000 a yearor $500 a month"],
+  ] as const) {
+    await expect.element(card(plan)).toHaveTextContent(prices);
+  }
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(card("Elite")).toHaveTextContent("$500 a monthor $5,000 a year");
+});
+
+test("from the third listing on every one costs less, worked out as it is counted", async () => {
+  await expect.element(status()).toHaveTextContent(/^Upgraded for 1 listing: \$20 a month\. With 2 more, each costs \$15\.$/);
+  const more = page.getByRole("button", { name: "One listing more" });
+  await more.click();
+  await expect.element(card("Upgraded")).toHaveTextContent("$40 a month");
+  await more.click();
+  await expect.element(quantity()).toHaveValue(3);
+  await expect.element(card("Upgraded")).toHaveTextContent("$45 a monthor $450 a year3 listings at $15 each");
+  await expect.element(card("Pro")).toHaveTextContent("$240 a month");
+  await expect.element(card("Elite")).toHaveTextContent("$500 a month");
+  await expect
+    .element(status())
+    .toHaveTextContent(/^Upgraded for 3 listings: \$45 a month in all, \$15 each\. That is \$15 a month less than one by one\.$/);
+  await annual().click();
+  await expect.element(card("Upgraded")).toHaveTextContent("$450 a year");
+  await page.getByRole("button", { name: "One listing fewer" }).click();
+  await expect.element(card("Upgraded")).toHaveTextContent("$400 a year");
+});
+
+test("a number can be typed; what is none is said beside it, and the prices stay", async () => {
+  await quantity().fill("10");
+  await expect.element(card("Upgraded")).toHaveTextContent("$150 a month");
+  for (const wrong of ["0", "51", "2.5", ""]) {
+    await quantity().fill(wrong);
+    await expect.element(quantity()).toHaveAttribute("aria-invalid", "true");
+    await expect.element(quantity()).toHaveAccessibleDescription("Please enter a whole number from 1 to 50.");
+    await expect.element(card("Upgraded")).toHaveTextContent("$150 a month");
+  }
+  await quantity().fill("1");
+  await expect.element(quantity()).not.toHaveAttribute("aria-invalid");
+  await expect.element(page.getByRole("button", { name: "One listing fewer" })).toBeDisabled();
+  await quantity().fill("50");
+  await expect.element(page.getByRole("button", { name: "One listing more" })).toBeDisabled();
+});
+
+test("the tags, the boost and its limits are there", async () => {
+  await expect.element(card("Pro")).toHaveTextContent("Most Popular");
+  await expect.element(card("Elite")).toHaveTextContent("Exclusive");
+  const boost = page.getByRole("region", { name: "Featured Boost" });
+  for (const words of ["$200 one-time", "30 days", "One property per host at a time", "Limited slots per region"]) {
+    await expect.element(boost).toHaveTextContent(words);
+  }
+});
+
+for (const width of [390, 1280]) {
+  test(`the comparison is a table that fits ${width} pixels`, async () => {
+    await showOn({ width, height: 844, colorScheme: "light" });
+    const table = page.getByRole("table", { name: /Plans compared/ });
+    expect(textsOf(table.getByRole("columnheader").elements())).toEqual(["Feature", "Free", "Upgraded", "Pro", "Elite"]);
+    const row = table.getByRole("row", { name: /^Reel and story/ });
+    expect(textsOf(row.getByRole("cell").elements())).toEqual(["–Not included", "–Not included", "Included", "Included"]);
+    await expect.element(table.getByRole("rowheader").getByText("Concierge onboarding")).toBeVisible();
+    expect(table.getByRole("row").elements()).toHaveLength(1 + 2 + 4 + 13);
+    expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0);
+    await showOn(WIDE);
+  });
+}
+
+test(
+  "axe finds nothing, with several listings and a wrong number",
+  async () => {
+    await quantity().fill("3");
+    await quantity().fill("99");
+    await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
+    await expectClean("with a wrong number");
+  },
+  AXE_MS,
+);
