@@ -103,7 +103,7 @@ test("by keyboard alone: filter, come to the second page of the list, and open a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("filters stand where SPEC has them: beside cabins and BnBs only", async ({ page }) => {
+test("filters stand beside cabins and BnBs only", async ({ page }) => {
   for (const path of ["/properties", "/properties/kink-cabin", "/properties/lifestyle-club"]) {
     await page.goto(path);
     await expect(page.getByRole("region", { name: "Filters" })).toHaveCount(0);

@@ -37,7 +37,7 @@ test("the signup reaches the API by keyboard alone, and says so word for word", 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.type("ada@example.com");
-  // Sent sooner than a person could type, a form is refused (READINGS 53).
+  // Sent sooner than a person could type, a form is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest((request) => request.url().endsWith("/api/waitlist") && request.method() === "POST");
   await page.keyboard.press("Enter");
