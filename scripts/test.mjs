@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "./build/workspace.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -8,28 +9,54 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 
 const UNIT = "unit, component and integration tests, boundaries";
 
+const BUILD = "build and types";
+const LINT = "format and lint";
+
 /**
  * Everything `pnpm test` stands for, cheapest first.
  *
  * @type {[string, string, string[]][]}
  */
 const STEPS = [
-  ["build and types", process.execPath, [join(root, "scripts/build.mjs")]],
-  ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
+  [BUILD, process.execPath, [join(root, "scripts/build.mjs")]],
   [UNIT, bin("vitest"), ["run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`]],
   ["browser tests", process.execPath, [join(root, "scripts/e2e.mjs")]],
 ];
 
+const env = { ...process.env, NODE_ENV: "test" };
 const failed = [];
+const note = (title, { status, signal }) => {
+  if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
+  return status === 0;
+};
+
+/** Beside the build, which leaves a core to it most of the time. Nothing of it is printed into the build's lines. */
+function lint() {
+  const child = spawn(bin("biome"), ["check", "--error-on-warnings", "--colors=off", "."], { cwd: root, env });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      printed += chunk;
+    });
+  return once(child, "close").then(([status, signal]) => ({ status, signal, printed }));
+}
+
 forgetFailures();
+const linting = lint();
 for (const [title, command, args] of STEPS) {
   console.log(`\n=== ${title}`);
   // Component tests look for one only; both kinds of browser tests get the one that is had here.
-  if (title === UNIT) process.env.CHROMIUM_PATH = findChromium();
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, NODE_ENV: "test" } });
-  if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
+  if (title === UNIT) env.CHROMIUM_PATH = findChromium();
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env });
+  const [status, signal] = await once(child, "close");
+  const passed = note(title, { status, signal });
+  if (title !== BUILD) continue;
+  console.log(`\n=== ${LINT}`);
+  const linted = await linting;
+  process.stdout.write(linted.printed);
+  note(LINT, linted);
   // Nothing later means anything when the build is broken.
-  if (status !== 0 && title === STEPS[0][0]) break;
+  if (!passed) break;
 }
 if (failed.length > 0) {
   // The browser tests have pushed these far up.

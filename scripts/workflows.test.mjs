@@ -23,20 +23,18 @@ describe.each(FRONTENDS)("the pipeline of %s", (name) => {
     expect(on.push.branches).toEqual(["main"]);
   });
 
-  test("is that of all frontends", () => {
-    expect(Object.values(jobs)).toEqual([{ uses: "./.github/workflows/frontend.yml", with: { package: name }, secrets: "inherit" }]);
+  test("releases this frontend", () => {
+    for (const { with: inputs } of Object.values(jobs)) expect(inputs).toEqual({ package: name });
   });
 });
 
 describe("the pipeline of all frontends", () => {
   const { jobs } = workflow("frontend");
 
-  test("tests and builds, then publishes, then promotes, the last two from main only", () => {
-    expect(Object.keys(jobs)).toEqual(["test", "publish", "promote"]);
+  test("publishes what passed the tests, from main only, and promotes what was published", () => {
     expect([jobs.publish.needs, jobs.promote.needs]).toEqual(["test", "publish"]);
     expect(jobs.publish.if).toContain("refs/heads/main");
     expect(jobs.promote.if).toContain("needs.publish.outputs.new");
-    expect(jobs.publish.concurrency["cancel-in-progress"]).toBe(false);
   });
 
   test("never prints a secret into a command", () => {
