@@ -6,7 +6,7 @@ import { hashOf, isFresh, markFresh } from "./build/freshness.mjs";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 
 /** What every package's output depends on besides its own sources. */
-const COMMON = ["shared", "scripts/build", "pnpm-lock.yaml", "tsconfig.base.json"];
+export const COMMON = ["shared", "scripts/build", "pnpm-lock.yaml", "tsconfig.base.json"];
 const NODE_PACKAGES = ["shared", "api", "release", "shell", "scripts", "e2e", "bench", ...FRONTENDS.slice(1)];
 
 /** Compiles every TypeScript project: checks types, and emits the code that Node runs. */

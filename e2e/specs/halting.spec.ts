@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import { buildVersion, release, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
@@ -11,7 +10,6 @@ const VIEWS = 240;
 const AT_ONCE = 4;
 
 let site: RunningSite;
-let dist: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -21,13 +19,10 @@ test.beforeAll(async () => {
   const edits = [
     { file: "src/pages/cancellation-page.tsx", from: head, to: `${head} if (typeof window !== "undefined") throw new Error("broken");` },
   ];
-  dist = await buildVersion(REMOTE, BROKEN, edits);
+  const dist = await buildVersion(REMOTE, BROKEN, edits);
   await release(site, "publish", REMOTE, "--dist", dist);
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(dist, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 /** A visitor who comes for the first time, reads one page and leaves. */
 async function visit(browser: Browser): Promise<void> {

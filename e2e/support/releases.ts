@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -16,15 +16,32 @@ export interface Edit {
   readonly to: string;
 }
 
+const KEPT = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/altered-builds", import.meta.url));
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
 /**
- * Builds a version of a frontend that differs from the tree's by some texts.
+ * Builds a version of a frontend that differs from the tree's by some texts. One that was made of the same sources before is
+ * taken as it is.
  *
- * @returns its `dist` folder
+ * @returns its `dist` folder, to be left as it is
  */
 export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
-  const { buildAltered } = await import(pathToFileURL(scriptOf("build/build-altered.mjs")).href);
-  const dist = await mkdtemp(join(tmpdir(), "nightlatch-e2e-build-"));
-  return buildAltered(name, { version, dist, edits, contract: 1 });
+  const [{ buildAltered }, { COMMON }, { hashOf }] = await Promise.all(
+    ["build/build-altered.mjs", "build.mjs", "build/freshness.mjs"].map((path) => import(pathToFileURL(scriptOf(path)).href)),
+  );
+  const inputs = JSON.stringify([hashOf([name, ...COMMON]), version, edits]);
+  const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
+  if (await isThere(kept)) return kept;
+  await mkdir(KEPT, { recursive: true });
+  const made = await mkdtemp(join(KEPT, "making-"));
+  await buildAltered(name, { version, dist: made, edits, contract: 1 });
+  // Another worker may have been faster.
+  await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
+  return kept;
 }
 
 /**
