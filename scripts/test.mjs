@@ -23,6 +23,7 @@ const STEPS = [
   ["browser tests", process.execPath, [join(root, "scripts/e2e.mjs")]],
 ];
 
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, NODE_ENV: "test" };
 const failed = [];
 const note = (title, { status, signal }) => {
