@@ -23,7 +23,9 @@ async function visitList(page: Page): Promise<void> {
 
 async function followToList(page: Page): Promise<void> {
   await page.locator(`main a[href='${LIST}']`).first().click();
+  // The address comes first, and home has listings of its own.
   await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kink Cabins & BnBs");
   await expect(page.locator("main article").first()).toBeVisible();
 }
 
