@@ -29,6 +29,7 @@ const END_MAX = 15_000;
 export async function supervise(script, { env = process.env, log = console.error, timing = {} } = {}) {
   const { pause = PAUSE, pauseMax = PAUSE_MAX } = timing;
   let stopping = false;
+  const pausing = new AbortController();
   let current = startOnce(script, env, timing);
   const address = await current.ready;
   // A free port that was chosen once stays, so that whoever knows the address finds the site again.
@@ -42,7 +43,7 @@ export async function supervise(script, { env = process.env, log = console.error
       failures = readyFor > STEADY ? 1 : failures + 1;
       const wait = Math.min(pauseMax, pause * 2 ** (failures - 1));
       log(`The site's process ended ${reason}. It is started again in ${wait / 1000} s.`);
-      await sleep(wait);
+      await sleep(wait, undefined, { signal: pausing.signal }).catch(() => {});
       if (stopping) return 0;
       current = startOnce(script, settled, timing);
       current.ready.then(
@@ -57,6 +58,7 @@ export async function supervise(script, { env = process.env, log = console.error
     ended: keep(),
     stop: () => {
       stopping = true;
+      pausing.abort();
       current.stop();
     },
   };

@@ -43,12 +43,12 @@ const notes = async () => (await readFile(join(folder, "notes"), "utf8").catch((
 const starts = async () => (await notes()).filter((line) => line.startsWith("started"));
 const lastPid = async () => Number(/started (\d+)/.exec((await starts()).at(-1) ?? "")?.[1]);
 
-async function start(body, env = {}) {
+async function start(body, timing = {}) {
   const lines = [];
   started = await supervise(await script(body), {
-    env: { ...process.env, PORT: "0", ...env },
+    env: { ...process.env, PORT: "0" },
     log: (line) => lines.push(line),
-    timing: TIMING,
+    timing: { ...TIMING, ...timing },
   });
   return lines;
 }
@@ -113,6 +113,14 @@ describe("a process that is asked to end", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await starts()).toHaveLength(count);
   });
+});
+
+test("a pause before the next start ends at once when the end is asked for", async () => {
+  const lines = await start(`${READY} setTimeout(() => process.exit(1), 20);`, { pause: 3_600_000, pauseMax: 3_600_000 });
+  await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
+  started.stop();
+  expect(await started.ended).toBe(0);
+  expect(await starts()).toHaveLength(1);
 });
 
 test("a process that ends before it was ever ready is not started again: its code is told", async () => {
