@@ -46,17 +46,19 @@ module.exports = {
     },
     {
       name: "api-imports-itself-and-the-domain",
-      comment: "The api shares rules and schemas with the site, nothing else. Move what it needs to shared/domain.",
+      comment:
+        "The api shares rules, schemas and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/server.",
       severity: "error",
       from: { path: "^api/" },
-      to: { path: "^(mf-[a-z]+|shell|release|shared/(?!(dist/)?domain/))" },
+      to: { path: "^(mf-[a-z]+|shell|release|shared/(?!(dist/)?(domain|server)/))" },
     },
     {
       name: "release-imports-itself-and-contracts",
-      comment: "The registry knows records and files, and the contract; pages and data are not its business.",
+      comment:
+        "The registry knows records and files, the contract, and what processes have in common; pages and data are not its business.",
       severity: "error",
       from: { path: "^release/", pathNot: "^release/src/gate/apart/" },
-      to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?contracts/))" },
+      to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|server)/))" },
     },
     {
       name: "the-gate-renders-fixtures-apart",
@@ -71,6 +73,25 @@ module.exports = {
       severity: "error",
       from: { path: "^shared/" },
       to: { path: others("shared") },
+    },
+    {
+      name: "pages-load-no-server-code",
+      comment: "shared/server is for processes. What a page needs too belongs to the domain, or to another face of shared.",
+      severity: "error",
+      from: {
+        path: `^(${REMOTES.join("|")}|shell/src|shared/(?!server/))`,
+        // Only the shell's server bundle has it.
+        pathNot: "^shell/src/deadline\\.ts$",
+      },
+      to: { path: "^shared/(dist/)?server/" },
+    },
+    {
+      name: "server-code-knows-the-domain",
+      comment:
+        "shared/server is what processes have in common: neither React nor the contract of pages. Only its own files, the domain and Node.",
+      severity: "error",
+      from: { path: "^shared/server/" },
+      to: { path: "^shared/(?!(dist/)?(domain|server)/)|node_modules/(react|react-dom|zustand)/" },
     },
     {
       name: "domain-is-pure",
@@ -88,7 +109,7 @@ module.exports = {
         path: "^(mf-[a-z]+|shell|shared|api|release)/",
         pathNot: [
           "^$1/",
-          "^shared/(domain|contracts|api-client|fixtures|runtime|ui|testing)/index\\.ts$",
+          "^shared/(domain|contracts|api-client|fixtures|runtime|server|ui|testing)/index\\.ts$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",

@@ -51,6 +51,7 @@ const NOTHING = "export const a = 1;";
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,
+  "shared/server/index.ts": NOTHING,
   "shared/ui/index.ts": NOTHING,
   "shared/ui/sound.ts": importing("../domain/index.ts"),
   "shell/server/index.ts": NOTHING,
@@ -73,6 +74,10 @@ const BREACHES = [
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
   ["the-gate-renders-fixtures-apart", "release/src/gate/apart/domain.ts", "../../../../shared/domain/index.ts"],
   ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
+  ["pages-load-no-server-code", "mf-pricing/src/limits.ts", "../../shared/server/index.ts"],
+  ["pages-load-no-server-code", "shell/src/limits.ts", "../../shared/server/index.ts"],
+  ["pages-load-no-server-code", "shared/ui/limits.ts", "../server/index.ts"],
+  ["server-code-knows-the-domain", "shared/server/page.ts", "../ui/index.ts"],
   ["domain-is-pure", "shared/domain/library.ts", "react"],
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
   ["no-deep-imports", "mf-browse/src/deep.ts", "../../shared/domain/deep.ts"],

@@ -1,6 +1,7 @@
 import path from "node:path";
+import { ConfigError } from "@nightlatch/shared/server";
 import { describe, expect, it } from "vitest";
-import { ConfigError, parseApiConfig } from "./config.ts";
+import { parseApiConfig } from "./config.ts";
 
 describe("parseApiConfig", () => {
   it("has a default for everything", () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isEmail, SHORT_NAME } from "@nightlatch/shared/domain";
+import { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/shared/server";
 import { z } from "zod";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
@@ -39,26 +40,12 @@ export interface FormSettings {
   readonly limit: number;
 }
 
-/** A bad environment: one line for each variable at fault. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from 0 to ${max}`)
-    .transform(Number)
-    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
-
-const onOff = z.enum(["on", "off"], { error: "must be on or off" });
-
 const environmentSchema = z.object({
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]+$/, "must be a host name or an address")
     .default("127.0.0.1"),
-  PORT: wholeNumber(65_535).default(3001),
+  PORT: wholeNumber(0, 65_535).default(3001),
   DATA_DIR: z
     .string()
     .refine((value) => !value.includes("\0"), "must not contain a NUL character")
@@ -68,14 +55,10 @@ const environmentSchema = z.object({
     .refine((value) => !value.includes("\0"), "must not contain a NUL character")
     .optional(),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be an address like postgres://user:password@host:5432/database").optional(),
-  TRUST_PROXY: wholeNumber(16).default(0),
-  ANSWER_CACHE: onOff.default("on"),
-  QUICK_EDIT: onOff.default("off"),
-  PUBLIC_URL: z
-    .string()
-    .refine(isWebAddress, "must be an address like https://stays.example")
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
+  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  ANSWER_CACHE: onOff.default(true),
+  QUICK_EDIT: onOff.default(false),
+  PUBLIC_URL: webAddress("https://stays.example").optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").default(`no-reply@${SHORT_NAME}.example`),
   OPERATOR_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default(`operator@${SHORT_NAME}.example`),
@@ -85,9 +68,7 @@ const environmentSchema = z.object({
     .optional(),
   EMAIL_MARKETING_URL: z.string().refine(isWebAddress, "must be an address like https://lists.example/subscribe").optional(),
   CHALLENGE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  FORM_LIMIT: wholeNumber(10_000)
-    .refine((value) => value > 0, "must be more than 0")
-    .default(20),
+  FORM_LIMIT: wholeNumber(1, 10_000).default(20),
 });
 
 /**
@@ -95,12 +76,12 @@ const environmentSchema = z.object({
  *
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
-export function parseApiConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = parsed.data;
-  if (QUICK_EDIT === "on" && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
+export function parseApiConfig(env: Environment): ApiConfig {
+  const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, TRUST_PROXY, ANSWER_CACHE, QUICK_EDIT, ...values } = readEnvironment(
+    environmentSchema,
+    env,
+  );
+  if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
     throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
   return {
     host: HOST,
@@ -109,8 +90,8 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
     photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
-    answerCache: ANSWER_CACHE === "on",
-    quickEdit: QUICK_EDIT === "on",
+    answerCache: ANSWER_CACHE,
+    quickEdit: QUICK_EDIT,
     publicUrl: values.PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, operator: values.OPERATOR_EMAIL },
     forms: {
@@ -125,10 +106,6 @@ export function parseApiConfig(env: Readonly<Record<string, string | undefined>>
 /** Where photos lie, absolute: in the folder of everything, unless several servers of one database share another. */
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
 function isSmtpUrl(value: string): boolean {

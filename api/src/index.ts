@@ -1,5 +1,5 @@
 export { buildApi, trustedHops } from "./app.ts";
-export { type ApiConfig, ConfigError, parseApiConfig } from "./config.ts";
+export { type ApiConfig, parseApiConfig } from "./config.ts";
 export { DataDirInUseError } from "./db/data-dir-lock.ts";
 export { answerError } from "./http/error-handler.ts";
 export type { Log } from "./log.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ConfigError } from "@nightlatch/shared/server";
 import { buildApi, trustedHops } from "./app.ts";
-import { ConfigError, parseApiConfig } from "./config.ts";
+import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { openServices } from "./services.ts";
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type Environment, readEnvironment } from "@nightlatch/shared/server";
 import { z } from "zod";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 
@@ -13,30 +14,26 @@ const objectStore = z.object({
 });
 
 /** Where the settings of a site say that its data, and with them its releases, are. */
-export const dataDirOf = (env: Readonly<Record<string, string | undefined>>): string => resolve(env.DATA_DIR || ".data");
+export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
 /**
  * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_
  * variables, else a folder by `RELEASES_DIR`, else `releases` in the data folder.
  *
- * @throws {Error} naming every variable that is missing or cannot be used; never their values
+ * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
  */
-export async function openStore(env: Readonly<Record<string, string | undefined>>): Promise<ReleaseStore> {
+export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
-  const parsed = objectStore.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`The release store's settings cannot be used:\n${lines.join("\n")}`);
-  }
-  const { hostname: bucket, pathname } = new URL(parsed.data.RELEASES_URL);
+  const settings = readEnvironment(objectStore, env);
+  const { hostname: bucket, pathname } = new URL(settings.RELEASES_URL);
   // Only sites that use a bucket load what speaks to one.
   const { createObjectStore } = await import("./object-store.ts");
   return createObjectStore({
-    endpoint: parsed.data.AWS_ENDPOINT_URL_S3,
-    region: parsed.data.AWS_REGION,
+    endpoint: settings.AWS_ENDPOINT_URL_S3,
+    region: settings.AWS_REGION,
     bucket,
     prefix: pathname.replace(/^\/|\/$/g, ""),
-    accessKeyId: parsed.data.AWS_ACCESS_KEY_ID,
-    secretAccessKey: parsed.data.AWS_SECRET_ACCESS_KEY,
+    accessKeyId: settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
   });
 }

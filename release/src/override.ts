@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Environment, readEnvironment } from "@nightlatch/shared/server";
 import { z } from "zod";
 import { dataDirOf } from "./open-store.ts";
 
@@ -39,18 +40,17 @@ const signatureOf = (text: string, key: Buffer): string => createHmac("sha256", 
 
 /** A shorter secret could be guessed offline from one signed address. */
 const KEY_LENGTH = 32;
+const environment = z.object({ RELEASE_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional() });
 
 /**
  * The secret that overrides are signed with: `RELEASE_KEY` from the environment, which all servers and the CLI must
  * share, else one that is made at first need and kept in the data folder for its owner only.
  *
- * @throws {Error} when `RELEASE_KEY` is too short
+ * @throws {ConfigError} when `RELEASE_KEY` is too short
  */
-export async function readReleaseKey(env: Readonly<Record<string, string | undefined>>): Promise<Buffer> {
-  if (env.RELEASE_KEY) {
-    if (env.RELEASE_KEY.length < KEY_LENGTH) throw new Error(`RELEASE_KEY must have at least ${KEY_LENGTH} characters.`);
-    return Buffer.from(env.RELEASE_KEY);
-  }
+export async function readReleaseKey(env: Environment): Promise<Buffer> {
+  const { RELEASE_KEY } = readEnvironment(environment, env);
+  if (RELEASE_KEY !== undefined) return Buffer.from(RELEASE_KEY);
   const path = join(dataDirOf(env), "release.key");
   const known = await readFile(path).catch(() => undefined);
   if (known && known.length >= KEY_LENGTH) return known;

@@ -1,48 +1,47 @@
 import { resolve } from "node:path";
 import { PRODUCTION } from "@nightlatch/release";
 import type { PublicConfig, SiteLinks } from "@nightlatch/shared/contracts";
+import { type Environment, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/shared/server";
 import { z } from "zod";
-
-const onOff = (fallback: boolean) =>
-  z
-    .enum(["on", "off"])
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === "on"));
-
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
 
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("localhost"),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: webAddress("https://stays.example").optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   RELEASE_CHANNEL: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]*$/, "must be a channel's name, such as production")
     .default(PRODUCTION),
-  API_URL: address.optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(16).default(0),
-  HOME_MODE: z.enum(["home", "waitlist"]).default("home"),
-  SHOW_RATING: onOff(true),
-  BLOG_URL: address.default("https://blog.nightlatch.example"),
-  SHOP_URL: address.default("https://shop.nightlatch.example"),
-  SOCIAL_URL: address.default("https://social.example/nightlatch"),
+  API_URL: webAddress("http://localhost:3001").optional(),
+  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
+  SHOW_RATING: onOff.default(true),
+  BLOG_URL: webAddress("https://blog.nightlatch.example").default("https://blog.nightlatch.example"),
+  SHOP_URL: webAddress("https://shop.nightlatch.example").default("https://shop.nightlatch.example"),
+  SOCIAL_URL: webAddress("https://social.example/nightlatch").default("https://social.example/nightlatch"),
   IMAGE_ORIGINS: z
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
     .default([]),
-  NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
-  EXIT_URL: address.default("https://www.wikipedia.org"),
-  SUPPORT_EMAIL: z.email().default("support@nightlatch.example"),
-  PAGE_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
-  PAGE_CACHE: onOff(true),
-  MEASURE_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
-  MEASURE_LIMIT: z.coerce.number().int().min(1).max(100_000).default(10),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
+  EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default("support@nightlatch.example"),
+  PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
+  PAGE_CACHE: onOff.default(true),
+  MEASURE_SAMPLE: z
+    .string()
+    .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(0.1),
+  MEASURE_LIMIT: wholeNumber(1, 100_000).default(10),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
 export interface SiteConfig {
@@ -78,18 +77,10 @@ export interface SiteConfig {
 /**
  * Reads the site server's settings from the environment, once. README lists them.
  *
- * @param env the environment; empty values count as not set
- * @throws {Error} naming every bad variable
+ * @throws {ConfigError} naming every bad variable at once, without its value
  */
-export function parseSiteConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    // Without the values: an address may hold a password.
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`The environment has values that cannot be used:\n${lines.join("\n")}`);
-  }
-  const values = parsed.data;
+export function parseSiteConfig(env: Environment): SiteConfig {
+  const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
   return {
     port: values.PORT,

@@ -1,10 +1,10 @@
 import { evaluate, NODE_TABLE, type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
 import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { withLimit } from "@nightlatch/shared/server";
 import type * as ShellBundle from "@nightlatch/shell/ssr";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { StrayFailures } from "./stray-failures.ts";
-import { withLimit } from "./with-limit.ts";
 
 export type Shell = typeof ShellBundle;
 

@@ -1,6 +1,6 @@
 import { haltWorseCanaries, MeasurementLog, type ReleaseRegistry, trialsOf } from "@nightlatch/release";
+import { createClientLimit, repeat } from "@nightlatch/shared/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ClientLimit } from "./client-limit.ts";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
 
 /** Where browsers send what they measured. */
@@ -53,18 +53,18 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
   const { releases, channel, sample, limit, every = EVERY } = options;
   if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {} };
   const log = new MeasurementLog(releases.store);
-  const limits = { views: new ClientLimit(limit), renders: new ClientLimit(limit) };
+  const rule = { max: limit, windowSeconds: 60 };
+  const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
   const isPublished = publishedIn(releases);
   let hasCanary = false;
 
   takeMeasurements(app, options.origin, async (request, measurement) => {
-    if (sample === 0 || asksForPrivacy(request) || !limits.views.take(request.ip)) return;
+    if (sample === 0 || asksForPrivacy(request) || !mayView(request.ip)) return;
     for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases))
       if (await isPublished(name, version)) log.view(name, version, { errored, unloaded, vitals });
   });
 
   async function look(): Promise<void> {
-    for (const each of Object.values(limits)) each.forget();
     const trials = trialsOf(channel, await releases?.channel(channel));
     hasCanary = trials.length > 0;
     log.follow(trials);
@@ -72,43 +72,18 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
     for (const { name, version, reason } of releases ? await haltWorseCanaries(releases, trials, channel) : [])
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
-  repeat(app, look, every, () => log.flush());
+  const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
+  // The last of it, once the server is still.
+  app.addHook("onClose", async () => {
+    await looking.stop();
+    await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
+  });
 
   return {
     sample: () => (hasCanary && sample > 0 ? 1 : sample),
-    rendered: (name, version, failed, client) => log.render(name, version, failed, client !== undefined && limits.renders.take(client)),
+    rendered: (name, version, failed, client) => log.render(name, version, failed, client !== undefined && mayRender(client)),
     strayed: (name, version) => log.render(name, version, true, true),
   };
-}
-
-/** Does some work now and again until the server closes, and then, once it is still, the last of it. */
-function repeat(app: FastifyInstance, work: () => Promise<void>, every: number, last: () => Promise<void>): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let problem = "";
-  const quietly = (part: () => Promise<void>) =>
-    part().then(
-      () => {
-        problem = "";
-      },
-      (error) => {
-        // A store that is away stays away for many rounds: once is enough.
-        if (problem !== String(error)) app.log.error({ err: error }, "Measurements could not be kept; they are tried again");
-        problem = String(error);
-      },
-    );
-  let underWay = Promise.resolve();
-  const round = () => {
-    underWay = quietly(work).then(() => {
-      if (timer) timer = setTimeout(round, every).unref();
-    });
-  };
-  timer = setTimeout(round, 0).unref();
-  app.addHook("onClose", async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    await underWay;
-    await quietly(last);
-  });
 }
 
 /** Asks the store which versions of a package are published, at most every so often whatever is asked for. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { weakTagOf } from "@nightlatch/shared/server";
 import { LRUCache } from "lru-cache";
 
 /** Bytes of HTML that are kept at most, and for how long a page is, in milliseconds. */
@@ -22,9 +23,7 @@ export const NONCE_PLACEHOLDER = randomBytes(16).toString("base64url");
 /** @param html rendered with the placeholder for a nonce */
 export function toPage(html: string): Page {
   const parts = html.split(NONCE_PLACEHOLDER);
-  const hash = createHash("sha1");
-  for (const part of parts) hash.update(part);
-  return { parts, etag: `W/"${hash.digest("base64url")}"` };
+  return { parts, etag: weakTagOf(...parts) };
 }
 
 export const withNonce = ({ parts }: Page, nonce: string): string => parts.join(nonce);

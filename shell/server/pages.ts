@@ -3,6 +3,7 @@ import type { ReleaseMap } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
+import { hasTag } from "@nightlatch/shared/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CIRCUIT_OPEN, type Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
@@ -153,7 +154,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
   // The nonce differs every time; the rest says whether the page changed. A 304 leaves the stored policy in
   // place, which is the one that fits the stored page's nonce.
   reply.header("cache-control", "private, no-cache").header("etag", page.etag);
-  if (status === 200 && request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  if (status === 200 && hasTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
 }
 

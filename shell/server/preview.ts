@@ -1,7 +1,7 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { COOKIES, type PreviewSession } from "@nightlatch/shared/domain";
+import { withLimit } from "@nightlatch/shared/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withLimit } from "./with-limit.ts";
 
 /** `cache-control` of whatever a preview session sees: kept by nobody, not even for Back. */
 export const NEVER = "private, no-store";

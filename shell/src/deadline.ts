@@ -1,3 +1,5 @@
+import { withLimit } from "@nightlatch/shared/server";
+
 /** Something was not there in time. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
@@ -25,10 +27,6 @@ export class Deadline {
 
   /** @throws {DeadlineError} when the work is not done by then; it is not waited for any more */
   holdTo<T>(work: Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout>;
-    const end = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DeadlineError(this.limit)), this.left);
-    });
-    return Promise.race([work, end]).finally(() => clearTimeout(timer));
+    return withLimit(work, this.left, () => new DeadlineError(this.limit));
   }
 }

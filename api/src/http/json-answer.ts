@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hasTag, weakTagOf } from "@nightlatch/shared/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** How long an answer may be used without asking again. All of them are revalidated by their weak ETag. */
@@ -25,9 +25,8 @@ export function prepareJson(value: unknown): PreparedAnswer {
 }
 
 export function prepareText(text: string): PreparedAnswer {
-  // Weak, because a compressing proxy or site server may change the bytes but not the meaning.
   const body = Buffer.from(text);
-  return { body, etag: `W/"${createHash("sha1").update(body).digest("base64url")}"` };
+  return { body, etag: weakTagOf(body) };
 }
 
 /** Answers with the prepared text, or with 304 when the client has it already. */
@@ -39,18 +38,10 @@ export function answerPrepared(
   contentType = "application/json; charset=utf-8",
 ): FastifyReply {
   reply.headers({ etag: prepared.etag, "cache-control": cacheControl });
-  if (clientHas(request.headers["if-none-match"], prepared.etag)) return reply.code(304).send();
+  if (hasTag(request.headers["if-none-match"], prepared.etag)) return reply.code(304).send();
   return reply.type(contentType).send(prepared.body);
 }
 
 export function answerJson(request: FastifyRequest, reply: FastifyReply, value: unknown, cacheControl: string): FastifyReply {
   return answerPrepared(request, reply, prepareJson(value), cacheControl);
-}
-
-/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
-function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch.trim() === "*") return true;
-  const opaque = etag.replace(/^W\//, "");
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }

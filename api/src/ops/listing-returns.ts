@@ -1,6 +1,6 @@
 import { type SourceRecord, withQuickEdit } from "@nightlatch/shared/domain";
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
-import { type Chore, repeat } from "../chore.ts";
 import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,5 +1,5 @@
-import { Command, CommanderError } from "commander";
-import { ConfigError } from "../config.ts";
+import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/shared/server";
+import type { Command } from "commander";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { addAdCommands } from "./ad-commands.ts";
 import { addBackupCommands } from "./backup-commands.ts";
@@ -17,30 +17,22 @@ import { addSubscriberCommands } from "./subscriber-commands.ts";
 import { addTableCommands } from "./table-commands.ts";
 import { type Pause, realPause } from "./table-service.ts";
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** What the commands stand on. */
-export interface Operator {
-  readonly env: Env;
+export interface Operator extends CliFrame {
+  readonly env: Environment;
   /** Where operations are done, for what is more than one question and answer. */
   readonly desk: Pick<Desk, "backup" | "restore">;
   /** Does it where the database is: on the running server, else on the database itself. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Prints lines for people, or the result as JSON with `--json`. */
-  print(result: unknown, lines: readonly string[]): void;
   /** Says something beside what is printed. */
   note(line: string): void;
   /** Says how far it got: rows, and the share of the whole where it is known. */
   progress(rows: number, share?: number): void;
-  /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
-  fail(): void;
   /** Waits, where another side asks for it. */
   readonly pause: Pause;
 }
 
-export interface Streams {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+interface OpsStreams extends Streams {
   /** Whether somebody watches `err` on a terminal. */
   readonly terminal?: boolean;
 }
@@ -68,52 +60,25 @@ const GROUPS = [
  */
 export async function runOps(
   args: readonly string[],
-  env: Env,
-  { out, err, terminal = false }: Streams,
+  env: Environment,
+  { terminal = false, ...streams }: OpsStreams,
   pause: Pause = realPause,
 ): Promise<number> {
-  const program = new Command("ops")
-    .description("The operator's desk: works on the running server, or on the database when none runs.")
-    .option("--json", "print the result as JSON")
-    .exitOverride()
-    .configureOutput({ writeOut: out, writeErr: err })
-    .showHelpAfterError("(add --help for what it takes)");
   const desk = openDesk(env);
-  let failed = false;
-  const progress = createProgress(err, terminal);
-  const operator: Operator = {
-    env,
-    desk,
-    run: desk.run,
-    print: (result, lines) => {
-      progress.end();
-      out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+  const progress = createProgress(streams.err, terminal);
+  const program = {
+    name: "ops",
+    description: "The operator's desk: works on the running server, or on the database when none runs.",
+    addCommands: (command: Command, frame: CliFrame) => {
+      const operator: Operator = { ...frame, env, desk, run: desk.run, note: progress.note, progress: progress.rows, pause };
+      for (const addCommands of GROUPS) addCommands(command, operator);
     },
-    note: progress.note,
-    progress: progress.rows,
-    fail: () => {
-      failed = true;
-    },
-    pause,
+    isRefusal: (error: unknown) => error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError,
+    settle: progress.end,
   };
-  for (const addCommands of GROUPS) addCommands(program, operator);
-  for (const command of program.commands) for (const each of actionsOf(command)) each.option("--json", "print the result as JSON");
-  program.hook("preAction", (_program, action) => {
-    if (action.opts().json) program.setOptionValue("json", true);
-  });
   try {
-    await program.parseAsync(args, { from: "user" });
-    return failed ? 1 : 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError)) throw error;
-    progress.end();
-    err(`${error.message}\n`);
-    return 1;
+    return await runProgram(program, args, streams);
   } finally {
     await desk.close();
   }
 }
-
-/** The commands that do something: those of a group, or one that stands alone. */
-const actionsOf = (command: Command): readonly Command[] => (command.commands.length ? command.commands : [command]);

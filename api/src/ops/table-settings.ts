@@ -1,5 +1,5 @@
+import { type Environment, readEnvironment } from "@nightlatch/shared/server";
 import { z } from "zod";
-import { ConfigError } from "../config.ts";
 
 /** Where the table service is, and what opens it (docs/product/names.md#source-table). */
 export interface TableSettings {
@@ -28,11 +28,8 @@ const environmentSchema = z.object({
  *
  * @throws {ConfigError} naming every bad variable at once, without its value
  */
-export function parseTableSettings(env: Readonly<Record<string, string | undefined>>): TableSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
-  const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = parsed.data;
+export function parseTableSettings(env: Environment): TableSettings {
+  const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = readEnvironment(environmentSchema, env);
   return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
 }
 

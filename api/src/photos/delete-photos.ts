@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
-import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { photoFiles } from "./photo-files.ts";

@@ -1,6 +1,6 @@
 import { REPORT_REASONS } from "@nightlatch/shared/domain";
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
-import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import type { Mail } from "../mail/mail.ts";

@@ -1,8 +1,8 @@
-import { adRequestSchema, adSchema, adTrackSchema, clientOf, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
+import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
+import { createClientLimit } from "@nightlatch/shared/server";
 import { pickAd } from "../ads/pick-ad.ts";
 import { trackAd } from "../ads/track-ad.ts";
 import { ApiFault } from "../errors.ts";
-import { createSoftLimit } from "../outbound/soft-limit.ts";
 import type { Services } from "../services.ts";
 import { answers, withoutContent } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -13,8 +13,8 @@ export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
 /** `GET /api/ads` and `POST /api/ads/track` (docs/product/api.md#advertisement-calls). */
 export function adRoutes(app: TypedApp, services: Services): void {
-  const mayAsk = createSoftLimit(AD_LIMIT);
-  const mayTrack = createSoftLimit(AD_LIMIT);
+  const mayAsk = createClientLimit(AD_LIMIT);
+  const mayTrack = createClientLimit(AD_LIMIT);
   app.get(
     "/ads",
     {
@@ -31,7 +31,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
       reply.header("cache-control", "no-store");
       const session = readSession(request.headers[SESSION_HEADER]);
       const spot = { placement: "detail-sidebar", region: request.query.region } as const;
-      const ad = mayAsk(clientOf(request.ip)) ? await pickAd(services.db, spot, session) : null;
+      const ad = mayAsk(request.ip) ? await pickAd(services.db, spot, session) : null;
       return ad ? reply.send(ad) : reply.code(204).send();
     },
   );
@@ -50,7 +50,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (mayTrack(clientOf(request.ip))) await trackAd(services.db, request.body);
+      if (mayTrack(request.ip)) await trackAd(services.db, request.body);
       return reply.code(204).send();
     },
   );

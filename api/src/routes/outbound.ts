@@ -1,9 +1,9 @@
-import { clientOf, FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/shared/domain";
+import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/shared/domain";
+import { createClientLimit } from "@nightlatch/shared/server";
 import { z } from "zod";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
 import { countOutbound } from "../outbound/outbound-store.ts";
-import { createSoftLimit } from "../outbound/soft-limit.ts";
 import type { Services } from "../services.ts";
 import { withoutContent } from "./answers.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -27,7 +27,7 @@ const bodySchema = z.strictObject(
 
 /** `POST /api/outbound`: counts links that are followed, and nothing about who follows them (docs/product/ads-and-links.md#links-out). */
 export function outboundRoute(app: TypedApp, services: Services): void {
-  const mayCount = createSoftLimit(OUTBOUND_LIMIT);
+  const mayCount = createClientLimit(OUTBOUND_LIMIT);
   app.post(
     "/outbound",
     {
@@ -49,7 +49,7 @@ export function outboundRoute(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { slug, kind } = request.body;
       reply.header("cache-control", "no-store");
-      if (mayCount(clientOf(request.ip)) && !(await countOutbound(services.db, slug, kind)))
+      if (mayCount(request.ip) && !(await countOutbound(services.db, slug, kind)))
         throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) }, field: "slug" });
       return reply.code(204).send();
     },

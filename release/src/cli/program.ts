@@ -1,4 +1,5 @@
-import { Command, CommanderError } from "commander";
+import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/shared/server";
+import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
 import { openStore } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
@@ -10,28 +11,17 @@ import { addPruneCommand } from "./prune-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
 import { addStatsCommand } from "./stats-command.ts";
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** What the commands stand on. */
-export interface Releaser {
-  readonly env: Env;
+export interface Releaser extends CliFrame {
+  readonly env: Environment;
   /** The folder with the packages, whose `dist` folders are published. */
   readonly root: string;
   /** What the gate runs foreign code with, unless in a process of its own. */
   readonly run: Pick<GateOptions, "run">;
   /** Opened with the first use, as the site server opens it. */
   registry(): Promise<ReleaseRegistry>;
-  /** Prints lines for people, or the result as JSON with `--json`. */
-  print(result: unknown, lines: readonly string[]): void;
   /** Says how far it got, apart from what is printed. */
   note(line: string): void;
-  /** Lets the command end with exit code 1 although it printed a result. */
-  fail(): void;
-}
-
-export interface Streams {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
 }
 
 /** In the order of the help. */
@@ -55,44 +45,23 @@ const GROUPS = [
  */
 export async function runRelease(
   args: readonly string[],
-  env: Env,
-  { out, err }: Streams,
+  env: Environment,
+  streams: Streams,
   { root = process.cwd(), ...run }: { root?: string } & Pick<GateOptions, "run"> = {},
 ): Promise<number> {
-  const program = new Command("release")
-    .description("Publishes versions of the shell and the remotes, and decides who gets which.")
-    .option("--json", "print the result as JSON")
-    .exitOverride()
-    .configureOutput({ writeOut: out, writeErr: err })
-    .showHelpAfterError("(add --help for what it takes)");
   let opened: Promise<ReleaseRegistry> | undefined;
-  let failed = false;
-  const releaser: Releaser = {
-    env,
-    root,
-    run,
-    registry() {
-      opened ??= openStore(env).then((store) => new ReleaseRegistry(store));
-      return opened;
-    },
-    print: (result, lines) => out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`),
-    note: (line) => err(`${line}\n`),
-    fail: () => {
-      failed = true;
-    },
+  const registry = () => {
+    opened ??= openStore(env).then((store) => new ReleaseRegistry(store));
+    return opened;
   };
-  for (const addCommands of GROUPS) addCommands(program, releaser);
-  for (const command of program.commands) command.option("--json", "print the result as JSON");
-  program.hook("preAction", (_program, action) => {
-    if (action.opts().json) program.setOptionValue("json", true);
-  });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return failed ? 1 : 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof Error) || error instanceof TypeError) throw error;
-    err(`${error.message}\n`);
-    return 1;
-  }
+  const program = {
+    name: "release",
+    description: "Publishes versions of the shell and the remotes, and decides who gets which.",
+    addCommands: (command: Command, frame: CliFrame) => {
+      const releaser: Releaser = { ...frame, env, root, run, registry, note: (line) => streams.err(`${line}\n`) };
+      for (const addCommands of GROUPS) addCommands(command, releaser);
+    },
+    isRefusal: (error: unknown) => !(error instanceof TypeError),
+  };
+  return runProgram(program, args, streams);
 }

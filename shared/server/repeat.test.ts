@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { repeat } from "./chore.ts";
-import { silentLog } from "./log.ts";
+import { repeat } from "./repeat.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +14,7 @@ it("a chore goes on after failures, and the log has the first of several in a ro
     if (away) throw new Error("The database is away.");
   });
   const error = vi.fn();
-  const chore = repeat(work, 1_000, { log: { ...silentLog, error }, problem: "It could not be done" });
+  const chore = repeat(work, 1_000, { log: { error }, problem: "It could not be done" });
   for (const [state, times] of [
     [true, 5],
     [false, 1],

@@ -1,9 +1,13 @@
-import type { Log } from "./log.ts";
-
 /** Work that a server repeats while it runs. */
 export interface Chore {
   /** Ends the repetition; resolves once the work under way is done. */
   stop(): Promise<void>;
+}
+
+interface Options {
+  readonly log: { error(details: object, message: string): void };
+  /** What the log says when it fails. */
+  readonly problem: string;
 }
 
 /**
@@ -11,12 +15,14 @@ export interface Chore {
  *
  * @param work done on every server at about the same times, so doing twice what another has done must do no harm
  * @param every pause in milliseconds
- * @param problem what the log says when it fails
  */
-export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: { log: Log; problem: string }): Chore {
+export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore {
   let failing = false;
-  const once = () =>
-    work().then(
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let underWay = Promise.resolve();
+  const once = () => {
+    underWay = work().then(
       () => {
         failing = false;
       },
@@ -25,13 +31,15 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
         failing = true;
       },
     );
-  let underWay = once();
-  const timer = setInterval(() => {
-    underWay = once();
-  }, every).unref();
+    underWay.then(() => {
+      if (!stopped) timer = setTimeout(once, every).unref();
+    });
+  };
+  once();
   return {
     stop: async () => {
-      clearInterval(timer);
+      stopped = true;
+      clearTimeout(timer);
       await underWay;
     },
   };

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createClientLimit } from "./client-limit.ts";
+
+test("a client is within the limit until it is used up, and again in the next window", () => {
+  let now = 0;
+  const may = createClientLimit({ max: 3, windowSeconds: 10 }, () => now);
+  expect([1, 2, 3, 4, 5].map(() => may("198.51.100.1"))).toEqual([true, true, true, false, false]);
+  expect(may("198.51.100.2")).toBe(true);
+  now = 9_999;
+  expect(may("198.51.100.1")).toBe(false);
+  now = 10_000;
+  expect([1, 2, 3, 4].map(() => may("198.51.100.1"))).toEqual([true, true, true, false]);
+});
+
+test("an address and others of its network are one client", () => {
+  const may = createClientLimit({ max: 1, windowSeconds: 60 }, () => 0);
+  may("2001:db8:1:2::1");
+  expect(may("2001:db8:1:2:ffff:0:0:9")).toBe(false);
+  expect(may("2001:db8:1:3::1")).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** Variables of a process, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A bad environment: one line for each variable at fault. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads variables by a schema, whose messages go on from the variable's name. A variable that is set to nothing counts
+ * as not set (docs/conventions.md#environment).
+ *
+ * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
+ */
+export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`).join("\n"));
+  return parsed.data;
+}
+
+export const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error: rule, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+};
+
+export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
+
+export function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+/** An address without slashes at its end. */
+export const webAddress = (example: string) =>
+  z
+    .string()
+    .refine(isWebAddress, `must be an address like ${example}`)
+    .transform((value) => value.replace(/\/+$/, ""));

@@ -1,0 +1,73 @@
+import { Command, CommanderError } from "commander";
+
+/** Where a program's words go. */
+export interface Streams {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** What every command has of the frame it runs in. */
+export interface CliFrame {
+  /** Prints lines for people, or the result as JSON with `--json`. */
+  print(result: unknown, lines: readonly string[]): void;
+  /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
+  fail(): void;
+}
+
+interface Program {
+  readonly name: string;
+  readonly description: string;
+  readonly addCommands: (program: Command, frame: CliFrame) => void;
+  /** Whether an error is the answer to what was asked, and told in its own words. Any other is thrown on. */
+  readonly isRefusal: (error: unknown) => boolean;
+  /** Called before a result or a refusal is printed. */
+  readonly settle?: () => void;
+}
+
+const JSON_OPTION = ["--json", "print the result as JSON"] as const;
+
+/**
+ * Runs one command line of a program with `--json`, help and exit codes as all of ours have them.
+ *
+ * @param args without the program's own name
+ * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
+ */
+export async function runProgram(
+  { name, description, addCommands, isRefusal, settle = () => {} }: Program,
+  args: readonly string[],
+  { out, err }: Streams,
+): Promise<number> {
+  const program = new Command(name)
+    .description(description)
+    .option(...JSON_OPTION)
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showHelpAfterError("(add --help for what it takes)");
+  let failed = false;
+  addCommands(program, {
+    print: (result, lines) => {
+      settle();
+      out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+    },
+    fail: () => {
+      failed = true;
+    },
+  });
+  for (const command of program.commands.flatMap(actionsOf)) command.option(...JSON_OPTION);
+  program.hook("preAction", (_program, action) => {
+    if (action.opts().json) program.setOptionValue("json", true);
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return failed ? 1 : 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof Error && isRefusal(error))) throw error;
+    settle();
+    err(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** The commands that do something: those of a group, or one that stands alone. */
+const actionsOf = (command: Command): readonly Command[] => (command.commands.length ? command.commands : [command]);
