@@ -14,6 +14,7 @@ export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
 export { openStore } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
+export { linksOf, type PageLinks } from "./page-links.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export { type BuildRecord, buildRecordSchema, type ReleaseMap, type ReleaseRecord, releaseRecordSchema } from "./record.ts";

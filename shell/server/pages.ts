@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { ReleaseMap } from "@nightlatch/release";
+import { linksOf, type ReleaseMap } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
@@ -9,8 +9,8 @@ import { CIRCUIT_OPEN, type Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import type { Measurements } from "./measurements.ts";
+import { bytesOf } from "./page-bytes.ts";
 import { CacheLookup, NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
-import { bytesOf, linksOf } from "./page-links.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { StrayFailures } from "./stray-failures.ts";

@@ -13,7 +13,7 @@ import { checkShared } from "./check-shared.ts";
 import { checkSize } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
 import { type ClientFiles, readClientFiles } from "./client-files.ts";
-import { renderRequest } from "./links.ts";
+import { renderRequest } from "./render-request.ts";
 import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 

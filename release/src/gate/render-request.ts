@@ -1,0 +1,23 @@
+import { linksOf } from "../page-links.ts";
+import type { BuildRecord } from "../record.ts";
+
+/** Everything but its address and its data that the shell's `render` needs for a page of a remote, as site servers give it. */
+export function renderRequest(shell: BuildRecord, remote: BuildRecord): Readonly<Record<string, unknown>> {
+  return {
+    ...linksOf({ [remote.name]: remote }, shell),
+    config: {
+      origin: "https://site.example",
+      homeMode: "home",
+      showRating: true,
+      links: {
+        blog: "https://blog.example",
+        shop: "https://shop.example",
+        social: "https://social.example",
+        supportEmail: "support@site.example",
+        exit: "https://exit.example",
+      },
+      seed: 0,
+    },
+    nonce: "gate",
+  };
+}
