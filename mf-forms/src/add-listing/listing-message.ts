@@ -1,5 +1,5 @@
 import { type FacetLists, submitProperty } from "@nightlatch/shared/api-client";
-import { type AddListingForm, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/shared/domain";
+import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/shared/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
@@ -21,30 +21,9 @@ export const ADD_FAILURE = "Failed to add property";
 export const settleListing = (form: AddListingForm): AddListingForm => withMaxGuests(form, form.maxGuests);
 
 /** The form's name for a field of the record, so that the API's message stands beside it. */
-const FORM_FIELDS: Readonly<Record<string, keyof AddListingForm>> = {
-  Name: "name",
-  Description: "description",
-  City: "city",
-  State: "state",
-  Country: "country",
-  "Property Type": "propertyType",
-  Website: "website",
-  "Airbnb URL": "airbnbUrl",
-  "VRBO URL": "vrboUrl",
-  "Booking URL": "bookingUrl",
-  "Other URL": "otherUrl",
-  Instagram: "instagram",
-  Facebook: "facebook",
-  "X.com": "xdotcom",
-  "Max Number of Guests": "maxGuests",
-  Bedrooms: "bedrooms",
-  Beds: "beds",
-  Bathrooms: "bathrooms",
-  "Bed Layout Notes": "bedLayoutNotes",
-  "Host Name": "hostName",
-  "Host Email": "hostEmail",
-  "Host Phone": "hostPhone",
-};
+const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
+);
 
 /**
  * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo

@@ -34,6 +34,32 @@ export interface AddListingForm {
   readonly bedLayoutNotes: string;
 }
 
+/** Where each form field stands in the body, so that messages about one name the other. Lists of features have no field: they are its `Tags`. */
+export const LISTING_BODY_FIELDS = {
+  name: "Name",
+  description: "Description",
+  city: "City",
+  state: "State",
+  country: "Country",
+  propertyType: "Property Type",
+  website: "Website",
+  airbnbUrl: "Airbnb URL",
+  vrboUrl: "VRBO URL",
+  bookingUrl: "Booking URL",
+  otherUrl: "Other URL",
+  instagram: "Instagram",
+  facebook: "Facebook",
+  xdotcom: "X.com",
+  maxGuests: "Max Number of Guests",
+  bedrooms: "Bedrooms",
+  beds: "Beds",
+  bathrooms: "Bathrooms",
+  bedLayoutNotes: "Bed Layout Notes",
+  hostName: "Host Name",
+  hostEmail: "Host Email",
+  hostPhone: "Host Phone",
+} as const satisfies Partial<Record<keyof AddListingForm, string>>;
+
 const ONE_COUPLE_ONLY = "one-couple-only";
 
 /** What the form opens with and what Reset restores (docs/product/forms-add-listing.md#one-couple-only). */

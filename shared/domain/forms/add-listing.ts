@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { FEATURES, type FeatureCategory, featureOf, TAG_MAP } from "../features.ts";
 import { readTypeId, typeSlugOf } from "../property-types.ts";
-import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING } from "./add-listing-rules.ts";
+import {
+  ADD_LISTING_CATEGORIES,
+  type AddListingForm,
+  checkAddListing,
+  EMPTY_ADD_LISTING,
+  LISTING_BODY_FIELDS,
+} from "./add-listing-rules.ts";
 import { bookingLinkOf, type NewProperty, toNewProperty } from "./new-property.ts";
 import { byRule, formText } from "./schema-parts.ts";
 
@@ -48,32 +54,6 @@ export const addListingSchema = z
 const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** Where each form field stands in the body, so that the form's messages name the body's fields. */
-const BODY_FIELDS = {
-  name: "Name",
-  description: "Description",
-  city: "City",
-  state: "State",
-  country: "Country",
-  propertyType: "Property Type",
-  website: "Website",
-  airbnbUrl: "Airbnb URL",
-  vrboUrl: "VRBO URL",
-  bookingUrl: "Booking URL",
-  otherUrl: "Other URL",
-  instagram: "Instagram",
-  facebook: "Facebook",
-  xdotcom: "X.com",
-  maxGuests: "Max Number of Guests",
-  bedrooms: "Bedrooms",
-  beds: "Beds",
-  bathrooms: "Bathrooms",
-  bedLayoutNotes: "Bed Layout Notes",
-  hostName: "Host Name",
-  hostEmail: "Host Email",
-  hostPhone: "Host Phone",
-} as const;
-
 /** The fields of the body alone, for an API that adds its own beside them; `newPropertySchema` judges them. */
 export const newPropertyFields = z.strictObject({
   Name: text("Name"),
@@ -106,7 +86,7 @@ type NewPropertyBody = z.infer<typeof newPropertyFields>;
 /** The body as the form it came from, so that one rule judges both. */
 function toForm(body: NewPropertyBody): AddListingForm {
   const [typeId] = body["Property Type"];
-  const fields = Object.entries(BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
+  const fields = Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
   const slugs = body.Tags.map((id) => (Object.hasOwn(TAG_MAP, id) ? TAG_MAP[id]?.slug : undefined)).filter((slug) => slug !== undefined);
   const inCategory = (category: FeatureCategory): string[] => slugs.filter((slug) => featureOf(slug)?.category === category);
   const lists = Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, inCategory(category)]);
@@ -134,7 +114,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
     for (const { field, message } of checkAddListing(toForm(body))) {
-      const key = Object.hasOwn(BODY_FIELDS, field) ? BODY_FIELDS[field as keyof typeof BODY_FIELDS] : "Tags";
+      const key = Object.hasOwn(LISTING_BODY_FIELDS, field) ? LISTING_BODY_FIELDS[field as keyof typeof LISTING_BODY_FIELDS] : "Tags";
       context.addIssue({ code: "custom", path: [key], message });
     }
     if (body["Property Type"].length > 1)
