@@ -95,20 +95,12 @@ export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;
 
 export const VERSION_LABEL = "v1.0.4-pre-separation";
 
-/** Name of the table that the source's records come from. */
+/** Name of the table that the source's records come from (docs/product/names.md#source-table). */
 export const SOURCE_TABLE_NAME = "Properties";
-
-/** A select forgets the letters typed into it after this pause. */
-export const TYPEAHEAD_RESET_MS = 1000;
-/** Pause between steps while a select's scroll button is held. */
-export const SCROLL_BUTTON_INTERVAL_MS = 50;
 
 export const CONTACT_MESSAGE_ROWS = 6;
 export const DEBUG_LIST_MAX = 10;
 export const ABOUT_LAST_UPDATED = "August 8, 2025";
-
-/** Waits before each new try to start the newsletter form. */
-export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
 
 /** Where the waitlist page's figures start and how a referral moves them. */
 export const WAITLIST = {

@@ -6,11 +6,9 @@ import type { Named } from "./views.ts";
 
 /** Values of the `features` filter, in canonical order (docs/product/filters.md#features-and-perks). */
 export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
-export type FeatureFilter = (typeof FEATURE_FILTERS)[number];
 
 /** Values of the `perks` filter, in canonical order. */
 export const PERKS = ["wifi", "kitchen"] as const;
-export type Perk = (typeof PERKS)[number];
 
 /** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given ones apply together. */
 export interface ListingFilters {

@@ -58,9 +58,6 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Shown when a listing count starts the lower price. */
-export const VOLUME_FROM = 3;
-
 export function planOf(id: PlanId): Plan {
   const plan = PLANS.find((candidate) => candidate.id === id);
   if (!plan) throw new RangeError(`There is no plan "${id}".`);

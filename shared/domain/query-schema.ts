@@ -125,4 +125,3 @@ export const listingParamsSchema = z.strictObject(
         : undefined,
   },
 );
-export type ListingParams = z.infer<typeof listingParamsSchema>;

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
 
 /** Where browsers send what they measured. */
-export const MEASUREMENTS_PATH = "/measurements";
+const MEASUREMENTS_PATH = "/measurements";
 /** Largest body, in bytes: five packages with all of their vitals take less than a quarter of it. */
 const BODY_LIMIT = 4096;
 /** How often counts are written and canaries looked at, in milliseconds. */

@@ -11,7 +11,7 @@ const INSPECT_PARAMETER = "inspect";
 const BETWEEN = "~";
 
 /** The signed overrides that a visitor's cookie holds and that are still valid. */
-export function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
+function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
   return (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN).flatMap((token) => {
     const override = token === "" ? undefined : readOverride(token, key);
     return override ? [{ token, override }] : [];

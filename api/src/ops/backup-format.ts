@@ -49,12 +49,6 @@ export interface BackupHead {
   readonly takenAt: string;
 }
 
-/** The lines between: rows of one table, as Postgres writes them in JSON. */
-export interface BackupRow {
-  readonly table: KeptTable;
-  readonly row: unknown;
-}
-
 /** The last line. Without it the backup is not whole. */
 export interface BackupEnd {
   readonly rows: number;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { SOURCE_TABLE_NAME } from "@nightlatch/shared/domain";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
@@ -10,7 +11,7 @@ import { OperationError } from "./operation.ts";
 import type { Operator } from "./program.ts";
 import { type ColumnMap, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
-import { readTablePages, TABLE_NAME } from "./table-service.ts";
+import { readTablePages } from "./table-service.ts";
 import { parseTableSettings } from "./table-settings.ts";
 import { spoolTable } from "./table-spool.ts";
 
@@ -32,7 +33,7 @@ export function addTableCommands(program: Command, operator: Operator): void {
     .command("import")
     .description("Takes listings in from a CSV or JSON file, or from the table service. Rows that equal what is stored are left alone.")
     .argument("[file]", "a table's export, with the source's field names")
-    .option("--table", `from the table ${TABLE_NAME} of the table service, instead of a file`)
+    .option("--table", `from the table ${SOURCE_TABLE_NAME} of the table service, instead of a file`)
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
     .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }')
     .option("--dry-run", "only say what would happen")
@@ -134,7 +135,12 @@ async function importFrom(
   const columnMap = await readMap(map);
   const spooled = await spoolTable(readTablePages(parseTableSettings(operator.env), operator), operator.note);
   try {
-    await importRows(operator, spooled.rows(columnMap), { from: { table: TABLE_NAME }, source: `table ${TABLE_NAME}`, dryRun, reason });
+    await importRows(operator, spooled.rows(columnMap), {
+      from: { table: SOURCE_TABLE_NAME },
+      source: `table ${SOURCE_TABLE_NAME}`,
+      dryRun,
+      reason,
+    });
   } finally {
     await spooled.close();
   }

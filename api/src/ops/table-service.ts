@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { SOURCE_TABLE_NAME } from "@nightlatch/shared/domain";
 import { z } from "zod";
 import { OperationError } from "./operation.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** The table that holds the listings (docs/product/names.md#source-table). */
-export const TABLE_NAME = "Properties";
 /** The most that the service gives at once. */
 const PAGE_SIZE = 100;
 /** Pause between two pages, in milliseconds: the service takes five requests a second for a base, and others may ask too. */
@@ -76,7 +75,7 @@ async function askUntilAnswered(settings: TableSettings, offset: string, { pause
 async function askOnce({ url, baseId, key }: TableSettings, offset: string): Promise<Answer> {
   const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(offset ? { offset } : {}) });
   try {
-    const answer = await fetch(`${url}/v0/${baseId}/${TABLE_NAME}?${query}`, {
+    const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
       headers: { authorization: `Bearer ${key}`, accept: "application/json" },
       // The key is for this address alone.
       redirect: "manual",
@@ -123,8 +122,8 @@ function refusalOf({ status, headers }: Response): Answer {
 
 const REFUSALS: Readonly<Record<number, string>> = {
   401: "AIRTABLE_API_KEY is not a key that the table service knows (401).",
-  403: `AIRTABLE_API_KEY may not read the table ${TABLE_NAME} of AIRTABLE_BASE_ID (403).`,
-  404: `AIRTABLE_BASE_ID has no table ${TABLE_NAME} (404).`,
+  403: `AIRTABLE_API_KEY may not read the table ${SOURCE_TABLE_NAME} of AIRTABLE_BASE_ID (403).`,
+  404: `AIRTABLE_BASE_ID has no table ${SOURCE_TABLE_NAME} (404).`,
   422: "The table service has lost the place in its list (422).",
 };
 

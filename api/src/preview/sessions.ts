@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from "./secrets.ts";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
 /** Why a token is revoked without anybody's doing (docs/product/preview.md#revoked-by-itself). */
-export const TOO_MANY_SESSIONS = "used in more browsers than it allows";
+const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
 /** Nobody guesses 256 bits; this keeps programs from trying. Only refused attempts count. */
 const REFUSALS: RequestLimit = { action: "preview-refused", max: 20, windowSeconds: 600 };

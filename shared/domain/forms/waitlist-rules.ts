@@ -6,7 +6,6 @@ export const WAITLIST_INTERESTS = [
   { value: "traveler", label: "Traveler", tagId: "interest-traveler" },
   { value: "host", label: "Host / Property Owner", tagId: "interest-host" },
 ] as const;
-export type WaitlistInterest = (typeof WAITLIST_INTERESTS)[number]["value"];
 
 export interface WaitlistForm {
   readonly email: string;
