@@ -5,7 +5,7 @@ import { createContext, useContext } from "react";
 import type { RemoteAssetsMap } from "./boot.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import type { PageLoads } from "./pages/page-loads.ts";
-import type { PreviewAccess } from "./preview/preview-access.tsx";
+import type { PreviewAccess } from "./preview/access.ts";
 
 /** Everything one running app needs. The server makes one per request, the browser one per page. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { PLACEMENTS } from "./ad-operations.ts";
 import { commas } from "./commas.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 
 /** `ops ads ...`: advertisements and what was counted of them. */
 export function addAdCommands(program: Command, { run, print }: Operator): void {

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { openFile, writeWhole } from "./files.ts";
 import { reason as reasonInput } from "./inputs.ts";
 import { OperationError } from "./operation.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Lines of a backup that are not rows: the first and the last. */

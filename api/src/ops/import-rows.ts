@@ -1,6 +1,6 @@
 import { slugify } from "@nightlatch/shared/domain";
 import { OperationError } from "./operation.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import type { TableRow } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { TROUBLED } from "./mail-operations.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 
 const EXAMPLE_ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
 

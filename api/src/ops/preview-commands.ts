@@ -1,7 +1,7 @@
 import { PREVIEW_SCOPES } from "@nightlatch/shared/domain";
 import { Argument, type Command, Option } from "commander";
 import { commas } from "./commas.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
 /** `ops preview issue|list|revoke`: who may see what is not public (docs/product/preview.md). */

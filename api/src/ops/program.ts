@@ -3,11 +3,11 @@ import type { Command } from "commander";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { addAdCommands } from "./ad-commands.ts";
 import { addBackupCommands } from "./backup-commands.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { openDesk } from "./desk.ts";
 import { addListingCommands } from "./listing-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { OperationError } from "./operation.ts";
-import type { InputOf, OperationName, ResultOf } from "./operations.ts";
+import type { Operator } from "./operator.ts";
 import { addPreviewCommands } from "./preview-commands.ts";
 import { createProgress } from "./progress.ts";
 import { addRemovalCommands } from "./removal-commands.ts";
@@ -16,21 +16,6 @@ import { addSubmissionCommands } from "./submission-commands.ts";
 import { addSubscriberCommands } from "./subscriber-commands.ts";
 import { addTableCommands } from "./table-commands.ts";
 import { type Pause, realPause } from "./table-service.ts";
-
-/** What the commands stand on. */
-export interface Operator extends CliFrame {
-  readonly env: Environment;
-  /** Where operations are done, for what is more than one question and answer. */
-  readonly desk: Pick<Desk, "backup" | "restore">;
-  /** Does it where the database is: on the running server, else on the database itself. */
-  run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Says something beside what is printed. */
-  note(line: string): void;
-  /** Says how far it got: rows, and the share of the whole where it is known. */
-  progress(rows: number, share?: number): void;
-  /** Waits, where another side asks for it. */
-  readonly pause: Pause;
-}
 
 interface OpsStreams extends Streams {
   /** Whether somebody watches `err` on a terminal. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { REMOVAL_STATES } from "../form-handling/removal-store.ts";
 import { shown } from "./listing-changes.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 
 const ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
 

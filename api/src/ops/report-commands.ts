@@ -1,7 +1,7 @@
 import { REPORT_REASONS } from "@nightlatch/shared/domain";
 import { type Command, Option } from "commander";
 import { shown } from "./listing-changes.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { REPORT_STATES } from "./report-operations.ts";
 
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;

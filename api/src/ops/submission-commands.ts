@@ -4,7 +4,7 @@ import { parseApiConfig } from "../config.ts";
 import type { HostTold } from "../submissions/host-letters.ts";
 import { SUBMISSION_STATES } from "../submissions/submission-store.ts";
 import { shown } from "./listing-changes.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
 /** `ops submissions ...`: what hosts handed in, and what becomes of it. */

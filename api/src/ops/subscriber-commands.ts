@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { stringify } from "csv-stringify";
 import { writeWhole } from "./files.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { SUBSCRIBERS_PAGE } from "./subscriber-operations.ts";
 
 /** `ops subscribers export`: the waiting list, for a mailing. Only addresses that their owners confirmed leave. */

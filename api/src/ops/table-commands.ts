@@ -8,7 +8,7 @@ import { encodeCell, guardFormula, KNOWN_FIELDS } from "./cells.ts";
 import { openFile, writeWhole } from "./files.ts";
 import { importRows } from "./import-rows.ts";
 import { OperationError } from "./operation.ts";
-import type { Operator } from "./program.ts";
+import type { Operator } from "./operator.ts";
 import { type ColumnMap, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
 import { readTablePages } from "./table-service.ts";

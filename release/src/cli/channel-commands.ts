@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import { channel, packageName, percent, reason, version } from "./inputs.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 
 interface Options {
   readonly channel: string;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { mermaidOf, readGraph, treeOf } from "./graph.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 
 /** `release graph`: which version needs what. */
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {

@@ -4,7 +4,7 @@ import { firstViewFiles } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { PACKAGES, packageName } from "./inputs.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
 /** Where a version is given out, and to how many of the visitors there. */

@@ -9,20 +9,8 @@ import { addListCommand } from "./list-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
 import { addPruneCommand } from "./prune-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
+import type { Releaser } from "./releaser.ts";
 import { addStatsCommand } from "./stats-command.ts";
-
-/** What the commands stand on. */
-export interface Releaser extends CliFrame {
-  readonly env: Environment;
-  /** The folder with the packages, whose `dist` folders are published. */
-  readonly root: string;
-  /** What the gate runs foreign code with, unless in a process of its own. */
-  readonly run: Pick<GateOptions, "run">;
-  /** Opened with the first use, as the site server opens it. */
-  registry(): Promise<ReleaseRegistry>;
-  /** Says how far it got, apart from what is printed. */
-  note(line: string): void;
-}
 
 /** In the order of the help. */
 const GROUPS = [

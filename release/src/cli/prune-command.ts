@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { OPEN_PAGE_MS, prune } from "../prune.ts";
 import { whole } from "./inputs.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 import { table } from "./table.ts";
 
 const HOUR = 3_600_000;

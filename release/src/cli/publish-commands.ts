@@ -6,7 +6,7 @@ import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { commit, PACKAGES, packageName, version } from "./inputs.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 
 interface Looking {
   readonly dist?: string;

@@ -3,7 +3,7 @@ import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { readStats } from "../measurements/read-stats.ts";
 import { channel, packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./program.ts";
+import type { Releaser } from "./releaser.ts";
 import { statsLines } from "./stats-table.ts";
 
 /** `release stats`: what visitors' browsers and the servers measured of each version. */

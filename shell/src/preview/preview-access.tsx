@@ -1,18 +1,10 @@
 import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import { COOKIES, type PreviewSession, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
-import type { ComponentType } from "react";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
+import type { PreviewAccess } from "./access.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
 import { createPreviewStore, INACTIVE, type PreviewStore } from "./preview-store.ts";
-
-/** Preview access of an open page. */
-export interface PreviewAccess {
-  readonly name: string;
-  /** Ends it here and on the server, and shows the public page. Works even if the server does not answer. */
-  leave(): Promise<void>;
-  readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
-}
 
 /** Longest wait for the server's word when leaving, in milliseconds. */
 const LOGOUT_LIMIT = 2_000;

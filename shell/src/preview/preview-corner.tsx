@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../services.ts";
-import type { PreviewAccess } from "./preview-access.tsx";
+import type { PreviewAccess } from "./access.ts";
 // The styles of chunks that come later are part of the shell's one style sheet.
 import "./preview-banner.module.css";
 
