@@ -4,6 +4,7 @@
  */
 const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
 const PACKAGES = [...REMOTES, "shell", "shared", "api", "release"];
+const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/vitest[a-z.]*\\.config\\.ts$"];
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;
 
 module.exports = {
@@ -38,6 +39,31 @@ module.exports = {
       to: { path: "^release/" },
     },
     {
+      name: "site-server-takes-the-shell-by-its-faces",
+      comment:
+        "The site server renders the shell's released bundle and never its sources. It knows their types by @nightlatch/shell/boot and /ssr.",
+      severity: "error",
+      from: { path: "^shell/server/", pathNot: TESTS },
+      to: { path: "^shell/src/", pathNot: "^shell/src/(boot\\.ts|entry-server\\.tsx)$" },
+    },
+    {
+      name: "shell-pages-know-no-site-server",
+      comment: "The site server gives a page what it needs: in the render request, or in the boot data.",
+      severity: "error",
+      from: { path: "^shell/src/" },
+      to: { path: "^shell/server/" },
+    },
+    {
+      name: "pages-load-no-test-helpers",
+      comment: "shared/testing and shared/fixtures are for tests and for fixtures' own files, which no page loads.",
+      severity: "error",
+      from: {
+        path: `^(${REMOTES.join("|")}|shell/src|shared/(api-client|contracts|domain|runtime|server|ui))/`,
+        pathNot: [...TESTS, "/src/fixtures\\.tsx?$", "/fixtures/"],
+      },
+      to: { path: "^shared/(dist/)?(testing|fixtures)/" },
+    },
+    {
       name: "remotes-meet-the-shell-in-one-file",
       comment: "Loading remotes is src/federation/load-remote.ts's work; use its Remotes interface.",
       severity: "error",
@@ -51,6 +77,32 @@ module.exports = {
       severity: "error",
       from: { path: "^api/" },
       to: { path: "^(mf-[a-z]+|shell|release|shared/(?!(dist/)?(domain|server)/))" },
+    },
+    {
+      name: "api-database-stands-below",
+      comment: "The database knows no part of the api that stands on it. Pass in what it needs, or move what both use to db.",
+      severity: "error",
+      from: { path: "^api/src/db/", pathNot: TESTS },
+      // A mail's own shape is a column's.
+      to: { path: "^api/src/", pathNot: "^api/src/(db/|mail/mail\\.ts$|(errors|log|private-folder)\\.ts$)" },
+    },
+    {
+      name: "api-parts-know-no-way-in",
+      comment:
+        "Routes, the documentation and the operator's desk call the parts of the api, and no part calls them. Move what both use into the part.",
+      severity: "error",
+      from: {
+        path: "^api/src/",
+        pathNot: [...TESTS, "^api/src/(routes|docs|ops)/", "^api/src/(app|index|main|open-services|plugin)\\.ts$"],
+      },
+      to: { path: "^api/src/((routes|docs|ops)/|(app|main|open-services|plugin)\\.ts$)" },
+    },
+    {
+      name: "api-ways-in-stand-apart",
+      comment: "Routes, the documentation and the operator's desk know nothing of each other. Move what two need into a part of the api.",
+      severity: "error",
+      from: { path: "^api/src/(routes|docs|ops)/", pathNot: TESTS },
+      to: { path: "^api/src/(routes|docs|ops)/", pathNot: "^api/src/$1/" },
     },
     {
       name: "release-imports-itself-and-contracts",
@@ -101,10 +153,25 @@ module.exports = {
       to: { pathNot: "^shared/domain/|node_modules/zod/|/zod@" },
     },
     {
+      name: "nothing-stands-on-tests-and-measurements",
+      comment: "e2e and bench look at the house from outside. Move what others need to scripts, or to the package it is about.",
+      severity: "error",
+      from: { path: "^([^/]+)/" },
+      to: { path: "^(e2e|bench)/", pathNot: "^$1/" },
+    },
+    {
+      name: "packages-know-no-scripts",
+      comment: "Scripts build and start packages, and no package knows how. What one needs of a build is in its record.",
+      severity: "error",
+      from: { path: `^(${PACKAGES.join("|")})/`, pathNot: TESTS },
+      to: { path: "^scripts/" },
+    },
+    {
       name: "no-deep-imports",
       comment: "A package is used by the faces its package.json exports, not by a path into it.",
       severity: "error",
-      from: { path: "^([^/]+)/" },
+      // The monolith that releases are compared with is bundled from their sources.
+      from: { path: "^([^/]+)/", pathNot: "^bench/monolith/" },
       to: {
         path: "^(mf-[a-z]+|shell|shared|api|release)/",
         pathNot: [
@@ -114,6 +181,7 @@ module.exports = {
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^shell/server/index\\.ts$",
+          "^shell/src/(boot\\.ts|entry-server\\.tsx)$",
         ],
       },
     },

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 
-const PACKAGES = ["api", "shared", "shell", "release", "mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
+const PACKAGES = ["api", "shared", "shell", "release", "mf-browse", "mf-detail", "mf-forms", "mf-pricing", "e2e", "bench", "scripts"];
 const cruiser = join(root, "node_modules/.bin/depcruise");
 
 async function cruise(cwd, folders) {
@@ -56,10 +56,26 @@ const SOUND = {
   "shared/ui/sound.ts": importing("../domain/index.ts"),
   "shell/server/index.ts": NOTHING,
   "shell/server/sound.ts": importing("../../release/src/index.ts"),
+  "shell/src/boot.ts": NOTHING,
+  "shell/src/pages/page.ts": NOTHING,
+  "shell/server/types.ts": importing("../src/boot.ts"),
+  "shared/testing/index.ts": NOTHING,
+  "shared/fixtures/index.ts": NOTHING,
+  "mf-browse/src/list.test.ts": importing("../../shared/testing/index.ts"),
+  "mf-browse/src/fixtures.ts": importing("../../shared/fixtures/index.ts"),
   "api/src/index.ts": NOTHING,
+  "api/src/services.ts": importing("./db/store.ts"),
+  "api/src/db/store.ts": NOTHING,
+  "api/src/catalogue/catalogue.ts": importing("../db/store.ts"),
+  "api/src/routes/route.ts": importing("../services.ts"),
+  "api/src/ops/work.ts": NOTHING,
+  "api/src/open-services.ts": importing("./ops/work.ts"),
   "release/src/index.ts": NOTHING,
   "mf-browse/src/index.ts": NOTHING,
   "mf-detail/src/index.ts": NOTHING,
+  "scripts/build.mjs": importing("../release/src/index.ts"),
+  "e2e/support/site.ts": importing("../../scripts/build.mjs"),
+  "bench/run.mjs": importing("../release/src/index.ts"),
 };
 
 /** @type {[rule: string, file: string, imports: string][]} each in a file of its own; all in one house, since reading one takes seconds */
@@ -69,8 +85,20 @@ const BREACHES = [
   ["shell-imports-itself-and-shared", "shell/server/api.ts", "../../api/src/index.ts"],
   ["shell-imports-itself-and-shared", "shell/src/remote.ts", "../../mf-browse/src/index.ts"],
   ["shell-pages-know-no-release-store", "shell/src/releases.ts", "../../release/src/index.ts"],
+  ["site-server-takes-the-shell-by-its-faces", "shell/server/home.ts", "../src/pages/page.ts"],
+  ["shell-pages-know-no-site-server", "shell/src/server.ts", "../server/index.ts"],
+  ["pages-load-no-test-helpers", "mf-browse/src/helped.tsx", "../../shared/testing/index.ts"],
+  ["pages-load-no-test-helpers", "mf-forms/src/example.ts", "../../shared/fixtures/index.ts"],
+  ["pages-load-no-test-helpers", "shell/src/example.ts", "../../shared/fixtures/index.ts"],
+  ["pages-load-no-test-helpers", "shared/ui/example.ts", "../testing/index.ts"],
   ["remotes-meet-the-shell-in-one-file", "shell/src/app.ts", "@module-federation/runtime-core"],
   ["api-imports-itself-and-the-domain", "api/src/ui.ts", "../../shared/ui/index.ts"],
+  ["api-database-stands-below", "api/src/db/rows.ts", "../catalogue/catalogue.ts"],
+  ["api-parts-know-no-way-in", "api/src/mail/sender.ts", "../routes/route.ts"],
+  ["api-parts-know-no-way-in", "api/src/config.ts", "./ops/work.ts"],
+  ["api-parts-know-no-way-in", "api/src/catalogue/opened.ts", "../open-services.ts"],
+  ["api-ways-in-stand-apart", "api/src/docs/shapes.ts", "../routes/route.ts"],
+  ["api-ways-in-stand-apart", "api/src/routes/desk.ts", "../ops/work.ts"],
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
   ["the-gate-renders-fixtures-apart", "release/src/gate/apart/domain.ts", "../../../../shared/domain/index.ts"],
   ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
@@ -80,7 +108,12 @@ const BREACHES = [
   ["server-code-knows-the-domain", "shared/server/page.ts", "../ui/index.ts"],
   ["domain-is-pure", "shared/domain/library.ts", "react"],
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
+  ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/site.ts"],
+  ["nothing-stands-on-tests-and-measurements", "e2e/support/measure.ts", "../../bench/run.mjs"],
+  ["packages-know-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
   ["no-deep-imports", "mf-browse/src/deep.ts", "../../shared/domain/deep.ts"],
+  ["no-deep-imports", "scripts/deep.mjs", "../api/src/db/store.ts"],
+  ["no-deep-imports", "e2e/specs/deep.spec.ts", "../../mf-browse/src/index.ts"],
   ["no-cycles", "shared/domain/cycle.ts", "./way-back.ts"],
   ["no-unresolvable", "release/src/unresolvable.ts", "./nowhere.ts"],
 ];
@@ -110,11 +143,27 @@ test("this house passes, and every package of it was read", async () => {
   const { summary, modules } = await cruise(root, PACKAGES);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   for (const name of PACKAGES) {
-    const read = modules.filter(({ source }) => source.startsWith(`${name}/`) && /\.tsx?$/.test(source));
+    const read = modules.filter(({ source }) => source.startsWith(`${name}/`) && /\.(tsx?|mjs)$/.test(source));
     expect(read.length, name).toBeGreaterThan(0);
     expect(
       read.some(({ dependencies }) => dependencies.length > 0),
       `${name} has imports`,
     ).toBe(true);
+  }
+});
+
+test("the domain has neither the DOM's nor Node's names", async () => {
+  const copied = ["tsconfig.base.json", "shared/domain/tsconfig.json", "shared/domain/globals.d.ts"];
+  const names = ["fetch", "localStorage", "window", "document", "navigator", "setTimeout", "process", "Buffer"];
+  const domain = join(mkdtempSync(join(tmpdir(), "nightlatch-domain-")), "shared/domain");
+  try {
+    for (const path of copied) cpSync(join(root, path), join(domain, "../..", path), { recursive: true });
+    writeFileSync(join(domain, "planted.ts"), `${names.join(";\n")};\nnew URL("https://stays.example").hostname;\n`);
+    const tsc = promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", domain, "--noEmit"]);
+    const { stdout = "" } = await tsc.catch((error) => error);
+    const refused = [...stdout.matchAll(/planted\.ts\((\d+),1\): error TS\d+: Cannot find name/g)].map(([, line]) => names[line - 1]);
+    expect(refused).toEqual(names);
+  } finally {
+    rmSync(join(domain, "../.."), { recursive: true, force: true });
   }
 });

@@ -3,7 +3,7 @@ import { ConfigError } from "@nightlatch/shared/server";
 import { buildApi, trustedHops } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
-import { openServices } from "./services.ts";
+import { openServices } from "./open-services.ts";
 
 /** Longest wait for requests under way when the process is asked to end. */
 const DRAIN_MS = 10_000;

@@ -8,15 +8,14 @@ import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_A
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/read-catalogue.ts";
-import { type ApiConfig, type FormSettings, parseApiConfig, photosDirOf } from "./config.ts";
-import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
+import { type FormSettings, parseApiConfig } from "./config.ts";
+import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import type { Database } from "./db/schema.ts";
+import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
-import { keepBringingListingsBack } from "./ops/listing-returns.ts";
-import { listenForOperator } from "./ops/ops-socket.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
@@ -70,38 +69,9 @@ export interface ServicesOptions {
 export const POLL_MS = 500;
 
 /**
- * Opens the database, migrates it, fills an empty catalogue, builds the catalogue and starts looking for changes.
- *
- * @throws {DataDirInUseError} when another process holds the embedded database; any error of the steps above.
- * Nothing stays open after a failure.
+ * Migrates a database, fills an empty catalogue, builds the catalogue and starts looking for changes. Closes the database when
+ * a step fails.
  */
-export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl" | "answerCache"> &
-    Partial<Pick<ApiConfig, "mail" | "forms" | "publicUrl" | "photosDir">>,
-  log: Log,
-  options: ServicesOptions = {},
-): Promise<Services> {
-  const opened = config.databaseUrl ? openPostgres(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
-  const { answerCache, mail, forms, publicUrl, photosDir = photosDirOf(config.dataDir) } = config;
-  const services = await startServices(opened, log, {
-    answerCache,
-    forms,
-    publicUrl,
-    photosDir,
-    shared: config.databaseUrl !== undefined,
-    ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
-    ...options,
-  });
-  // A Postgres server takes the operator's CLI beside this process; the embedded database does not.
-  if (config.databaseUrl) return services;
-  const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {
-    await services.close();
-    throw error;
-  });
-  return { ...services, close: () => stopListening().then(() => services.close()) };
-}
-
-/** `openServices` on a database that is open already. Closes it when a step fails. */
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {

@@ -1,9 +1,9 @@
 import { type Listing, MAX_GUESTS_MAX, typeIdOf } from "@nightlatch/shared/domain";
+import { listingTexts } from "../db/listing-texts.ts";
 import { type Bitset, emptyBitset, setBit, uniteWith } from "./bitset.ts";
 import { type CatalogueEntry, createEntry, createShare, type EntryPlace, type FeatureGroupName, GROUPS } from "./entry.ts";
 import { type FacetMasks, facetMaskSteps } from "./facet-masks.ts";
 import { beginsWord, type GramIndex, gramIndexSteps } from "./grams.ts";
-import { listingTexts } from "./listing-texts.ts";
 import { type PlaceIndex, placeIndexSteps, type RowPlaces } from "./place-index.ts";
 import { buildSlugIndex, type SlugIndex } from "./slug-index.ts";
 import { endsStep, type Steps } from "./steps.ts";

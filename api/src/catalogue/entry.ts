@@ -1,5 +1,5 @@
 import { choiceOf, compareText, idHash, type Listing, slugify, toListingCard } from "@nightlatch/shared/domain";
-import type { ListingTexts } from "./listing-texts.ts";
+import type { ListingTexts } from "../db/listing-texts.ts";
 
 /** Feature groups that filters, facets and counts work on. */
 export type FeatureGroupName = "furniture" | "general" | "wellness" | "atmosphere" | "locationType";

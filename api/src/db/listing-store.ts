@@ -7,7 +7,7 @@ import {
   withHotTubInStep,
 } from "@nightlatch/shared/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { listingTexts } from "../catalogue/listing-texts.ts";
+import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
 const INSERT_ROWS = 200;

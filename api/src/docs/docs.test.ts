@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_ERRORS } from "../errors.ts";
+import { html } from "../http/html.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
-import { html } from "./html.ts";
 import type { ApiDocument } from "./page.ts";
 
 describe("the documentation", () => {

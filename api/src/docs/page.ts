@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { API_ERRORS } from "../errors.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../http/html.ts";
 import { limitsText, type SchemaNode, typeText } from "./schema-text.ts";
 
 /** The part of an OpenAPI 3.1 document that the page shows. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { answerPrepared, CACHE, type PreparedAnswer, prepareJson, prepareText } from "../http/json-answer.ts";
+import { PAGE_CSS } from "../http/page-style.ts";
 import { type ApiDocument, renderDocs } from "./page.ts";
-import { DOCS_CSS } from "./stylesheet.ts";
 
 /** The page loads its stylesheet and nothing else. */
 const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -16,7 +16,7 @@ export function docsRoutes(app: FastifyInstance): void {
     }
     return made;
   };
-  const stylesheet = prepareText(DOCS_CSS);
+  const stylesheet = prepareText(PAGE_CSS);
   const hidden = { schema: { hide: true } };
 
   app.get("/openapi.json", hidden, (request, reply) => answerPrepared(request, reply, documents().json, CACHE.shared));

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../http/html.ts";
 
 /** The part of JSON Schema that our documents use. */
 export interface SchemaNode {

@@ -28,8 +28,8 @@ import {
   suggestionSchema,
 } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { contactBodySchema } from "../routes/contact.ts";
-import { reportBodySchema } from "../routes/reports.ts";
+import { contactBodySchema } from "../form-handling/contact-body.ts";
+import { reportBodySchema } from "../reports/report-body.ts";
 
 /** Shapes that the document names and refers to. */
 const SHAPES = [

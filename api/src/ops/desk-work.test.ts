@@ -6,13 +6,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";
+import { bringListingsBack } from "../form-handling/listing-returns.ts";
 import type { MailKind } from "../mail/mail.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
-import { bringListingsBack } from "./listing-returns.ts";
 
 let desk: TestDesk;
 let services: Services;

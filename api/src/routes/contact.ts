@@ -1,7 +1,7 @@
-import { CONTACT_SUBJECTS, type ContactMessage, checkContact, contactFields, toContactMessage } from "@nightlatch/shared/domain";
+import { CONTACT_SUBJECTS, type ContactMessage, toContactMessage } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { storeContactMessage } from "../db/contact-store.ts";
+import { contactBodySchema } from "../form-handling/contact-body.ts";
 import { facts } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
@@ -11,10 +11,6 @@ import type { TypedApp } from "./typed-app.ts";
 
 /** The page shows this text (docs/product/forms-contact.md#states). */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
-
-export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
-  for (const { field, message } of checkContact(form)) context.addIssue({ code: "custom", path: [field], message });
-});
 
 /** `POST /api/contact` (docs/product/api.md#contact-message, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {

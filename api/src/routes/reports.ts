@@ -1,6 +1,6 @@
-import { checkReport, reportFields, toListingReport } from "@nightlatch/shared/domain";
+import { toListingReport } from "@nightlatch/shared/domain";
 import { z } from "zod";
-import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { reportBodySchema } from "../reports/report-body.ts";
 import { storeReport } from "../reports/report-store.ts";
 import type { Services } from "../services.ts";
 import { created } from "./answers.ts";
@@ -8,10 +8,6 @@ import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 const STORED = { ok: true } as const;
-
-export const reportBodySchema = z.strictObject({ ...reportFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
-  for (const { field, message } of checkReport(form)) context.addIssue({ code: "custom", path: [field], message });
-});
 
 /**
  * `POST /api/reports`: what a visitor finds wrong with a listing (docs/product/detail.md#page,

@@ -6,9 +6,10 @@ import type { ApiConfig } from "../config.ts";
 import { openEmbedded, openPostgres } from "../db/database.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
+import { openServices } from "../open-services.ts";
 import { runOps } from "../ops/program.ts";
 import type { Pause } from "../ops/table-service.ts";
-import { openServices, type Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { createOnServer } from "./database.ts";
 import { prepareDataDir } from "./database-template.ts";
 

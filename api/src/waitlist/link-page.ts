@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { type Html, html } from "../docs/html.ts";
-import { DOCS_CSS } from "../docs/stylesheet.ts";
+import { type Html, html } from "../http/html.ts";
+import { PAGE_CSS } from "../http/page-style.ts";
 
 /** One question with one button, or one answer. A GET changes nothing: programs that look into mails open every link. */
 export interface LinkPage {
@@ -10,7 +10,7 @@ export interface LinkPage {
   readonly button?: { readonly label: string; readonly action: string };
 }
 
-export const LINK_PAGE_CSS = `${DOCS_CSS}
+export const LINK_PAGE_CSS = `${PAGE_CSS}
 .link-page { padding-block: 3rem; }
 .link-page button {
   font: inherit; font-weight: 600; padding: 0.75rem 1.5rem; border: 0; border-radius: 4px; cursor: pointer;

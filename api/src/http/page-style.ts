@@ -1,5 +1,5 @@
-/** The documentation page's own stylesheet: no script, no outside load, so that the strictest policy fits it. */
-export const DOCS_CSS = `
+/** The stylesheet of the API's own pages: no script, no outside load, so that the strictest policy fits them. */
+export const PAGE_CSS = `
 :root {
   color-scheme: light dark;
   --ground: #eef0ed; --panel: #f8f9f7; --text: #172022; --quiet: #55625f; --accent: #7a2038; --good: #2e6650; --line: #c8cecb;
