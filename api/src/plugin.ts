@@ -76,7 +76,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
-  docsRoutes(scope);
+  await docsRoutes(scope);
   refuseOtherMethods();
   // After the refusals: which methods its addresses take is told to nobody, like the addresses themselves.
   if (quickEdit) operatorRoutes(app, services);

@@ -1,9 +1,9 @@
 import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema } from "@nightlatch/shared/domain";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiDocument } from "./docs/page.ts";
 import { apiPlugin } from "./plugin.ts";
 import { startTestApi, type TestApi } from "./testing/api.ts";
+import type { ApiDocument } from "./testing/api-document.ts";
 import { makeRecordWithSecrets, SECRETS } from "./testing/records.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];

@@ -2,6 +2,7 @@ import fastifySwagger from "@fastify/swagger";
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { API_ERRORS } from "../errors.ts";
 import { registerShapes } from "./shapes.ts";
 
 /** Watches the routes that `app` gets from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
@@ -15,12 +16,20 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: "1.0.0",
         description:
           "A directory of private stays and venues for adults. Reading needs no key. What the API does not understand it " +
-          "refuses with a sentence that names it; the names, e-mail addresses and phone numbers of hosts never leave it.",
+          "refuses with a sentence that names it; the names, e-mail addresses and phone numbers of hosts never leave it.\n\n" +
+          "Every failed call answers one JSON object: a clear sentence in `error`, a stable `code`, and the `field` at fault " +
+          `when there is one.\n\n${errorTable()}`,
       },
     },
     transform: jsonSchemaTransform,
     transformObject: (input) => withoutNoise(withoutUnusedShapes(jsonSchemaTransformObject(input))),
   });
+}
+
+/** The codes of errors as a table of Markdown. */
+function errorTable(): string {
+  const rows = Object.entries(API_ERRORS).map(([code, { status, when }]) => `| \`${code}\` | ${status} | ${when} |`);
+  return ["| Code | Status | When |", "|---|---|---|", ...rows].join("\n");
 }
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;

@@ -1,28 +1,37 @@
+import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { answerPrepared, CACHE, type PreparedAnswer, prepareJson, prepareText } from "../http/json-answer.ts";
-import { PAGE_CSS } from "../http/page-style.ts";
-import { type ApiDocument, renderDocs } from "./page.ts";
+import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
+import { DOCS_CSS } from "./stylesheet.ts";
 
-/** The page loads its stylesheet and nothing else. */
-const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Everything from here, and nothing inline: the viewer's scripts and styles are files. It draws its icons as data. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/api/openapi.json` for machines and `/api/docs` for people, both from the routes' own schemas. */
-export function docsRoutes(app: FastifyInstance): void {
-  let made: { readonly json: PreparedAnswer; readonly page: PreparedAnswer } | undefined;
-  const documents = () => {
-    if (!made) {
-      const document = app.swagger();
-      made = { json: prepareJson(document), page: prepareText(renderDocs(document as unknown as ApiDocument, "/api/docs.css")) };
-    }
-    return made;
-  };
-  const stylesheet = prepareText(PAGE_CSS);
-  const hidden = { schema: { hide: true } };
-
-  app.get("/openapi.json", hidden, (request, reply) => answerPrepared(request, reply, documents().json, CACHE.shared));
-  app.get("/docs", hidden, (request, reply) => {
-    reply.header("content-security-policy", DOCS_POLICY);
-    return answerPrepared(request, reply, documents().page, CACHE.shared, "text/html; charset=utf-8");
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  let made: PreparedAnswer | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, (request, reply) => {
+    made ??= prepareJson(app.swagger());
+    return answerPrepared(request, reply, made, CACHE.shared);
   });
-  app.get("/docs.css", hidden, (request, reply) => answerPrepared(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"));
+
+  await app.register(async (docs: FastifyInstance) => {
+    docs.addHook("onSend", async (_request, reply) => {
+      reply.header("x-robots-tag", "noindex");
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", CACHE.shared);
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: "/docs",
+      // What the page loads is named from the root: the page itself has no slash at its end.
+      indexPrefix: app.prefix,
+      staticCSP: POLICY,
+      // Without the bar that asks for other documents, and without a word to any validator.
+      uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
+      theme: {
+        title: "API",
+        css: [{ filename: "theme.css", content: DOCS_CSS }],
+        favicon: [],
+      },
+    });
+  });
 }

@@ -12,11 +12,13 @@ const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", 
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<HTTPMethods>>();
   let watching = true;
-  app.addHook("onRoute", ({ path, method, routePath }) => {
+  app.addHook("onRoute", ({ path, method }) => {
     if (!watching || path === undefined) return;
-    const methods = taken.get(routePath) ?? new Set();
+    // From `app` on, whatever prefix a scope of it adds; the root of a scope is found with a slash and without.
+    const below = path.slice(app.prefix.length).replace(/\/$/, "");
+    const methods = taken.get(below) ?? new Set();
     for (const each of [method].flat()) methods.add(each as HTTPMethods);
-    taken.set(routePath, methods);
+    taken.set(below, methods);
   });
   return () => {
     watching = false;

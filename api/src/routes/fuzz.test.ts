@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiDocument } from "../docs/page.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
+import type { ApiDocument } from "../testing/api-document.ts";
 import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
 import { runs } from "../testing/runs.ts";

@@ -1,0 +1,36 @@
+interface Schema {
+  readonly [name: string]: unknown;
+  readonly description?: string;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** The part of our OpenAPI 3.1 document that tests read. */
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly summary?: string;
+            readonly description?: string;
+            readonly parameters?: readonly {
+              readonly name: string;
+              readonly in: string;
+              readonly required?: boolean;
+              readonly description?: string;
+              readonly schema: Schema;
+            }[];
+            readonly requestBody?: { readonly content: Content };
+            readonly responses?: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+          }
+        >
+      >
+    >
+  >;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
