@@ -31,46 +31,16 @@ export async function startDevBuild(name, { contract, log, fixtures = false }) {
   let record;
 
   const client = rspack(clientConfig);
-  const devServer = new RspackDevServer(
-    {
-      host: "127.0.0.1",
-      port,
-      hot: true,
-      liveReload: true,
-      headers: { "access-control-allow-origin": "*" },
-      devMiddleware: { publicPath: clientConfig.output.publicPath, writeToDisk: (path) => path.endsWith("mf-manifest.json") },
-      client: {
-        webSocketURL: `ws://127.0.0.1:${port}/ws`,
-        overlay: { errors: true, warnings: false, runtimeErrors: false },
-        logging: "warn",
-      },
-      setupExitSignals: false,
-    },
-    client,
-  );
+  const devServer = devServerOf(client, clientConfig, port);
   const server = rspack(serverConfig);
   const pending = { client: undefined, server: undefined };
 
   async function settle() {
     if (!pending.client || !pending.server) return;
     const { stats, files } = pending.client;
-    const assets = entryAssets(name, clientConfig.output.path, stats);
     generation += 1;
-    record = {
-      name,
-      version: `dev-${generation}`,
-      contract,
-      shared: {},
-      ...assets,
-      // Unhashed files are not loaded the way their preload would have to say.
-      preload: [],
-      chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
-      fonts: files.filter((file) => file.endsWith(".woff2")),
-      server: { file: "server.cjs", integrity: "sha384-dev" },
-      // Files change in place, so nothing is promised about their bytes.
-      files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
-      publishedAt: new Date().toISOString(),
-    };
+    const assets = entryAssets(name, clientConfig.output.path, stats);
+    record = { name, version: `dev-${generation}`, contract, ...recordOf(assets, files), publishedAt: new Date().toISOString() };
     events.emit("record");
   }
 
@@ -110,6 +80,42 @@ export async function startDevBuild(name, { contract, log, fixtures = false }) {
       await devServer.stop();
     },
   };
+}
+
+/** What a build in work says of its files. */
+function recordOf(assets, files) {
+  return {
+    shared: {},
+    ...assets,
+    // Unhashed files are not loaded the way their preload would have to say.
+    preload: [],
+    chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
+    fonts: files.filter((file) => file.endsWith(".woff2")),
+    server: { file: "server.cjs", integrity: "sha384-dev" },
+    // Files change in place, so nothing is promised about their bytes.
+    files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
+  };
+}
+
+/** Serves a browser build with hot replacement; not yet started. */
+function devServerOf(client, config, port) {
+  return new RspackDevServer(
+    {
+      host: "127.0.0.1",
+      port,
+      hot: true,
+      liveReload: true,
+      headers: { "access-control-allow-origin": "*" },
+      devMiddleware: { publicPath: config.output.publicPath, writeToDisk: (path) => path.endsWith("mf-manifest.json") },
+      client: {
+        webSocketURL: `ws://127.0.0.1:${port}/ws`,
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        logging: "warn",
+      },
+      setupExitSignals: false,
+    },
+    client,
+  );
 }
 
 /**

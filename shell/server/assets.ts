@@ -1,7 +1,7 @@
-import type { Encoding, ReleaseRecord } from "@nightlatch/release";
+import type { Encoding } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { LiveReleases, Releases } from "./live-releases.ts";
+import { ReleasedFiles } from "./released-files.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -12,88 +12,16 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Bytes kept in memory at most; beyond it what was not asked for longest goes. */
-const CACHE_BYTES = 64 * 1024 * 1024;
-/** A name that no version has is looked for again after this long, in milliseconds. */
-const RESCAN_AFTER = 1000;
-
 /**
  * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of their
  * content, so a file never changes and pages opened before a release keep finding theirs.
  */
 export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
-  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions that have a file, by `<package>/<file>`, for those that are not live. */
-  const homes = new Map<string, Set<string>>();
-  const scanned = new Set<string>();
-  let scannedAt = 0;
-  let scanning: Promise<void> | undefined;
-
-  /** Looks for versions that are new here. Whoever asks meanwhile waits for the same look. */
-  function scan(): Promise<void> {
-    if (!scanning && Date.now() - scannedAt >= RESCAN_AFTER) {
-      scanning = readVersions().finally(() => {
-        scannedAt = Date.now();
-        scanning = undefined;
-      });
-    }
-    return scanning ?? Promise.resolve();
-  }
-
-  async function readVersions(): Promise<void> {
-    for (const name of Object.keys(live.snapshot)) {
-      for (const version of await releases.versions(name)) {
-        if (scanned.has(`${name}@${version}`)) continue;
-        const record = await releases.record(name, version).catch(() => undefined);
-        if (!record) continue;
-        scanned.add(`${name}@${version}`);
-        for (const file of Object.keys(record.files))
-          homes.set(`${name}/${file}`, (homes.get(`${name}/${file}`) ?? new Set()).add(version));
-      }
-    }
-  }
-
-  /** Gives the versions that have a file, the likeliest first. */
-  async function* homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
-    const record = live.snapshot[name];
-    if (record && Object.hasOwn(record.files, file)) yield record;
-    // Versions of a moment ago, of canaries and of overrides.
-    for (const other of live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
-    for (const look of [async () => {}, scan]) {
-      await look();
-      for (const version of homes.get(`${name}/${file}`) ?? []) {
-        const other = await live.record(name, version).catch(() => undefined);
-        if (other) yield other;
-      }
-    }
-  }
-
-  async function read(record: ReleaseRecord, file: string, encoding: Encoding): Promise<Buffer | undefined> {
-    const key = `${record.name}/${record.version}/${file}/${encoding}`;
-    const hit = cache.get(key);
-    if (hit) return hit;
-    const bytes = await releases.readFile(record, file, encoding);
-    if (bytes) cache.set(key, bytes);
-    return bytes;
-  }
-
-  async function find(
-    name: string,
-    file: string,
-    encodings: readonly Encoding[],
-  ): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
-    for await (const record of homesOf(name, file)) {
-      for (const encoding of encodings) {
-        const bytes = await read(record, file, encoding);
-        if (bytes) return { bytes, encoding };
-      }
-    }
-    return undefined;
-  }
+  const files = new ReleasedFiles(releases, live);
 
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
-    const found = await find(name, file, [...acceptedEncodings(request), "identity"]);
+    const found = await files.find(name, file, [...acceptedEncodings(request), "identity"]);
     if (found) {
       if (found.encoding !== "identity") reply.header("content-encoding", found.encoding);
       return reply

@@ -68,20 +68,7 @@ export async function createSite({
   policy,
   strays: watched,
 }: SiteOptions): Promise<Site> {
-  const app = fastify({
-    logger: {
-      level: given.logLevel,
-      // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
-      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    // Whose word on the visitor's address counts: the last so many proxies, and never the visitor's own.
-    trustProxy: (_address, hop) => hop < given.trustProxy,
-    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
-    routerOptions: { ignoreTrailingSlash: true },
-    // Connections without a request would hold a close up; `noneUnderWay` is for those with one.
-    forceCloseConnections: true,
-  });
+  const app = createApp(given, api);
   const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
   const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
@@ -89,20 +76,8 @@ export async function createSite({
   // Nobody knows this one, so nothing is ever signed with it.
   const key = releaseKey ?? randomBytes(32);
 
-  await app.register(cookie);
-  // Files of releases come compressed already; this is for pages and API answers.
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
-  registerSecurityHeaders(app);
-
-  app.get("/healthz", () => ({ status: "alive" }));
-  app.get("/readyz", async (_request, reply) => {
-    const ready = live.snapshot.shell !== undefined && (await apiReady());
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
-  });
+  await registerParts(app);
+  registerHealth(app, live, apiReady);
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -123,6 +98,55 @@ export async function createSite({
   });
   registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
 
+  registerErrorPage(app);
+
+  // Before any bundle is evaluated.
+  const unwatch = watched ? strays.watch(watched.events, watched.fatal) : () => {};
+  app.addHook("onClose", async () => unwatch());
+  await live.start();
+  app.addHook("onClose", () => live.stop());
+  return { app, noneUnderWay };
+}
+
+/** The server without any address yet. */
+function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
+  return fastify({
+    logger: {
+      level: config.logLevel,
+      // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Whose word on the visitor's address counts: the last so many proxies, and never the visitor's own.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
+    routerOptions: { ignoreTrailingSlash: true },
+    // Connections without a request would hold a close up; `noneUnderWay` is for those with one.
+    forceCloseConnections: true,
+  });
+}
+
+/** What every answer goes through: cookies, compression, headers. */
+async function registerParts(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+  // Files of releases come compressed already; this is for pages and API answers.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  registerSecurityHeaders(app);
+}
+
+function registerHealth(app: FastifyInstance, live: LiveReleases, apiReady: () => boolean | Promise<boolean>): void {
+  app.get("/healthz", () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = live.snapshot.shell !== undefined && (await apiReady());
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
+  });
+}
+
+function registerErrorPage(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");
     return reply
@@ -133,13 +157,6 @@ export async function createSite({
         "<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>",
       );
   });
-
-  // Before any bundle is evaluated.
-  const unwatch = watched ? strays.watch(watched.events, watched.fatal) : () => {};
-  app.addHook("onClose", async () => unwatch());
-  await live.start();
-  app.addHook("onClose", () => live.stop());
-  return { app, noneUnderWay };
 }
 
 /** The settings, whose origin has the port that was really taken once the server listens: PORT=0 leaves it to the system. */

@@ -5,13 +5,16 @@ import { ADDRESS_HELP } from "./site-address.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
-/** `ops listings ...`: what the directory shows. A change shows on every running server within a second or so. */
-export function addListingCommands(program: Command, { run, print }: Operator): void {
-  const listings = program.command("listings").description("The directory's listings, drafts included.");
-  /** Prints one line, and the fields that are different. */
-  const tell = (changed: ListingChange, done: string, already: string) =>
+/** Prints one line, and the fields that are different. */
+const tellWith =
+  ({ print }: Operator) =>
+  (changed: ListingChange, done: string, already: string): void =>
     print(changed, Object.keys(changed.changes).length === 0 ? [already] : [done, ...changeLines(changed.changes)]);
-  const one = (name: string, description: string, example: string) =>
+
+/** A command on one listing. */
+const commandOn =
+  (listings: Command) =>
+  (name: string, description: string, example: string): Command =>
     listings
       .command(name)
       .description(description)
@@ -19,6 +22,15 @@ export function addListingCommands(program: Command, { run, print }: Operator): 
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n${example}`);
 
+/** `ops listings ...`: what the directory shows. A change shows on every running server within a second or so. */
+export function addListingCommands(program: Command, operator: Operator): void {
+  const listings = program.command("listings").description("The directory's listings, drafts included.");
+  addReading(listings, operator);
+  addMarks(listings, operator);
+  addChanges(listings, operator);
+}
+
+function addReading(listings: Command, { run, print }: Operator): void {
   listings
     .command("list")
     .description("Shows listings in the order of their slugs.")
@@ -51,6 +63,12 @@ export function addListingCommands(program: Command, { run, print }: Operator): 
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
       print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host]);
     });
+}
+
+/** What a listing is marked with: published, verified, featured. */
+function addMarks(listings: Command, operator: Operator): void {
+  const { run } = operator;
+  const [one, tell] = [commandOn(listings), tellWith(operator)];
   one("publish", "Shows a listing to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
     .option("--silent", "send the host who handed it in no mail, now or later")
     .action(async (slug: string, input) => {
@@ -77,6 +95,12 @@ export function addListingCommands(program: Command, { run, print }: Operator): 
       const state = input.off ? "not marked as featured" : "marked as featured";
       tell(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
     });
+}
+
+/** Changes of what a listing is, and its end. */
+function addChanges(listings: Command, operator: Operator): void {
+  const { run, print } = operator;
+  const [one, tell] = [commandOn(listings), tellWith(operator)];
   one(
     "boost",
     "Runs a Featured Boost; one property per host at a time.",

@@ -37,7 +37,13 @@ const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse
 
 /** The calls of preview access (docs/product/api.md#preview-calls). None of their answers is ever cached. */
 export function previewRoutes(app: TypedApp, services: Services): void {
-  const { db } = services;
+  validateRoute(app, services);
+  sessionRoute(app, services);
+  logoutRoute(app, services);
+  trackRoute(app, services);
+}
+
+function validateRoute(app: TypedApp, { db }: Services): void {
   app.get(
     "/preview/validate",
     {
@@ -69,6 +75,9 @@ export function previewRoutes(app: TypedApp, services: Services): void {
       return reply.header("set-cookie", openingCookies(secret, secondsUntil(grant.expiresAt), secure)).send({ ok: true, ...grant });
     },
   );
+}
+
+function sessionRoute(app: TypedApp, services: Services): void {
   app.get(
     "/preview/session",
     {
@@ -85,6 +94,9 @@ export function previewRoutes(app: TypedApp, services: Services): void {
       return reply.send({ ...grant, secondsLeft: secondsUntil(grant.expiresAt) });
     },
   );
+}
+
+function logoutRoute(app: TypedApp, { db }: Services): void {
   app.get(
     "/preview/logout",
     {
@@ -100,6 +112,9 @@ export function previewRoutes(app: TypedApp, services: Services): void {
       return reply.header("cache-control", CACHE.never).header("set-cookie", closingCookies()).send({ ok: true });
     },
   );
+}
+
+function trackRoute(app: TypedApp, { db }: Services): void {
   app.post(
     "/preview/track",
     {
