@@ -30,7 +30,14 @@ function hashOfBuild(): string {
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)(node_modules|dist)\//.test(name))
       .map((name) => path.join(folder, name)),
   );
-  const notes = ["api/dist/.tsbuildinfo", "shared/dist/.tsbuildinfo", "tsconfig.base.json", "pnpm-lock.yaml"];
+  const notes = [
+    "api/dist/.tsbuildinfo",
+    "shared/dist/.tsbuildinfo",
+    "shared/dist/domain/tsconfig.tsbuildinfo",
+    "shared/dist/server/tsconfig.tsbuildinfo",
+    "tsconfig.base.json",
+    "pnpm-lock.yaml",
+  ];
   const hash = createHash("sha256");
   for (const file of [...sources.toSorted(), ...notes.map((name) => path.join(WORKSPACE, name))])
     hash
