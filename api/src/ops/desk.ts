@@ -3,11 +3,11 @@ import { type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts
 import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { keepMails } from "../mail/mailer.ts";
-import { backupLines } from "./backup.ts";
+import { backupLines } from "./backup/backup.ts";
+import { type Restored, type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
-import { type Restored, type RestoreOptions, restoreLines } from "./restore.ts";
-import { addressBesideServers } from "./site-address.ts";
+import { addressBesideServers } from "./site/site-address.ts";
 
 /** Where operations are done. */
 export interface Desk {

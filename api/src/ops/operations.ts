@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
-import { adOperations } from "./ad-operations.ts";
-import { listingOperations } from "./listing-operations.ts";
-import { mailOperations } from "./mail-operations.ts";
+import { listingOperations } from "./listings/listing-operations.ts";
 import { type Operation, OperationError, type Surroundings } from "./operation.ts";
-import { previewOperations } from "./preview-operations.ts";
-import { removalOperations } from "./removal-operations.ts";
-import { reportOperations } from "./report-operations.ts";
-import { submissionOperations } from "./submission-operations.ts";
-import { subscriberOperations } from "./subscriber-operations.ts";
-import { tableOperations } from "./table-operations.ts";
+import { removalOperations } from "./sent-in/removal-operations.ts";
+import { reportOperations } from "./sent-in/report-operations.ts";
+import { submissionOperations } from "./sent-in/submission-operations.ts";
+import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
+import { adOperations } from "./site/ad-operations.ts";
+import { mailOperations } from "./site/mail-operations.ts";
+import { previewOperations } from "./site/preview-operations.ts";
+import { tableOperations } from "./tables/table-operations.ts";
 
 /** Everything the operator can have done, by its name on the command line. */
 export const operations = {

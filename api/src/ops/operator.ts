@@ -1,7 +1,7 @@
 import type { CliFrame, Environment } from "@nightlatch/shared/server";
 import type { Desk } from "./desk.ts";
 import type { InputOf, OperationName, ResultOf } from "./operations.ts";
-import type { Pause } from "./table-service.ts";
+import type { Pause } from "./tables/table-service.ts";
 
 /** What the commands stand on. */
 export interface Operator extends CliFrame {

@@ -11,11 +11,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { AddressUnknownError, type OwnAddress } from "../site-address/own-address.ts";
-import { backupLines } from "./backup.ts";
+import { backupLines } from "./backup/backup.ts";
+import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
 import { OperationError, type Surroundings } from "./operation.ts";
 import { runOperation } from "./operations.ts";
-import { type RestoreOptions, restoreLines } from "./restore.ts";
-import { addressOnServer } from "./site-address.ts";
+import { addressOnServer } from "./site/site-address.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Bytes that the address of a Unix socket may have on every system. */

@@ -1,21 +1,21 @@
 import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/shared/server";
 import type { Command } from "commander";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
-import { addAdCommands } from "./ad-commands.ts";
-import { addBackupCommands } from "./backup-commands.ts";
+import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
-import { addListingCommands } from "./listing-commands.ts";
-import { addMailCommands } from "./mail-commands.ts";
+import { addListingCommands } from "./listings/listing-commands.ts";
 import { OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
-import { addPreviewCommands } from "./preview-commands.ts";
 import { createProgress } from "./progress.ts";
-import { addRemovalCommands } from "./removal-commands.ts";
-import { addReportCommands } from "./report-commands.ts";
-import { addSubmissionCommands } from "./submission-commands.ts";
-import { addSubscriberCommands } from "./subscriber-commands.ts";
-import { addTableCommands } from "./table-commands.ts";
-import { type Pause, realPause } from "./table-service.ts";
+import { addRemovalCommands } from "./sent-in/removal-commands.ts";
+import { addReportCommands } from "./sent-in/report-commands.ts";
+import { addSubmissionCommands } from "./sent-in/submission-commands.ts";
+import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
+import { addAdCommands } from "./site/ad-commands.ts";
+import { addMailCommands } from "./site/mail-commands.ts";
+import { addPreviewCommands } from "./site/preview-commands.ts";
+import { addTableCommands } from "./tables/table-commands.ts";
+import { type Pause, realPause } from "./tables/table-service.ts";
 
 interface OpsStreams extends Streams {
   /** Whether somebody watches `err` on a terminal. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { silentLog } from "../log.ts";
-import { addressBesideServers } from "../ops/site-address.ts";
+import { addressBesideServers } from "../ops/site/site-address.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 

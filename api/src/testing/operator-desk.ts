@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { runOps } from "../ops/program.ts";
-import type { Pause } from "../ops/table-service.ts";
+import type { Pause } from "../ops/tables/table-service.ts";
 import type { Services } from "../services.ts";
 import { createOnServer } from "./database.ts";
 import { prepareDataDir } from "./database-template.ts";

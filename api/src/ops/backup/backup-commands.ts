@@ -1,0 +1,65 @@
+import { createGunzip, createGzip } from "node:zlib";
+import type { Command } from "commander";
+import { openFile, writeWhole } from "../files.ts";
+import { reason as reasonInput } from "../inputs.ts";
+import { OperationError } from "../operation.ts";
+import type { Operator } from "../operator.ts";
+import { splitLines } from "../split-lines.ts";
+
+/** Lines of a backup that are not rows: the first and the last. */
+const FRAME_LINES = 2;
+
+/** `ops backup` and `ops restore`: the whole database as one file. */
+export function addBackupCommands(program: Command, { desk, print }: Operator): void {
+  program
+    .command("backup")
+    .description("Writes the whole database, as it is at one moment, to a file: JSON lines, gzip.")
+    .argument("<file>", "where to; only you may read it")
+    .addHelpText(
+      "after",
+      "\nIt holds hosts' and subscribers' addresses: keep it where nobody else reads.\n\nExamples:\n  ops backup nightly.jsonl.gz",
+    )
+    .action(async (file: string) => {
+      let lines = 0;
+      async function* counted() {
+        for await (const part of desk.backup()) {
+          lines += String(part).split("\n").length - 1;
+          yield part;
+        }
+      }
+      await writeWhole(file, counted(), createGzip());
+      const rows = lines - FRAME_LINES;
+      print({ file, rows }, [`${rows} rows are in ${file}.`]);
+    });
+  program
+    .command("restore")
+    .description("Puts a backup into an empty database, as a whole or not at all.")
+    .argument("<file>", "what `backup` wrote")
+    .option("--replace", "take away all that is there first")
+    .option("--reason <text>", "why, for the record")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  ops restore nightly.jsonl.gz\n  ops restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'",
+    )
+    .action(async (file: string, { replace = false, reason }: { replace?: boolean; reason?: string }) => {
+      const checked = reasonInput.safeParse(reason);
+      if (!checked.success) throw new OperationError(checked.error.issues[0]?.message ?? "--reason is not valid.");
+      const { rows, heldMails } = await desk.restore(linesOf(file), { replace, reason: checked.data });
+      print({ file, rows, heldMails }, [
+        `${rows} rows are restored from ${file}.`,
+        ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
+      ]);
+    });
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const { source } = await openFile(file);
+  const gunzip = createGunzip();
+  source.once("error", (error) => gunzip.destroy(error));
+  try {
+    yield* splitLines(source.pipe(gunzip));
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw error;
+    throw new OperationError(`FILE is not a whole backup: ${file}. Nothing was restored.`);
+  }
+}

@@ -1,0 +1,57 @@
+import { SHORT_NAME } from "@nightlatch/shared/domain";
+import type { Database } from "../../db/schema.ts";
+
+/** Every table that a backup holds, those that others point at first. */
+export const KEPT_TABLES = [
+  "catalogue_version",
+  "listings",
+  "host_contacts",
+  "listing_returns",
+  "contact_messages",
+  "mail_outbox",
+  "subscribers",
+  "subscriber_tokens",
+  "submissions",
+  "submission_contacts",
+  "photos",
+  "form_messages",
+  "removal_requests",
+  "removal_contacts",
+  "ad_creatives",
+  "ad_days",
+  "listing_reports",
+  "outbound_days",
+  "audit",
+  "preview_tokens",
+  "preview_sessions",
+  "preview_events",
+] as const satisfies readonly (keyof Database)[];
+
+/** Tables of what counts for minutes or a day: a restored database begins without. */
+export const FORGOTTEN_TABLES = [
+  "listing_changes",
+  "request_marks",
+  "ad_showings",
+  "ad_marks",
+  "used_proofs",
+] as const satisfies readonly (keyof Database)[];
+
+/** What running servers hold, and make up anew where it is missing: neither taken along nor replaced. */
+export const UNTOUCHED_TABLES = ["secrets", "running_servers"] as const satisfies readonly (keyof Database)[];
+
+export type KeptTable = (typeof KEPT_TABLES)[number];
+
+/** The first line of a backup. */
+export interface BackupHead {
+  readonly backup: typeof SHORT_NAME;
+  /** The name of the newest migration: rows only fit a database of the same shape. */
+  readonly shape: string;
+  readonly takenAt: string;
+}
+
+/** The last line. Without it the backup is not whole. */
+export interface BackupEnd {
+  readonly rows: number;
+}
+
+export const BACKUP_NAME = SHORT_NAME;

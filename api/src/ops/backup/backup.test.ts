@@ -1,0 +1,148 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimMail, putMail } from "../../mail/outbox.ts";
+import type { Services } from "../../services.ts";
+import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
+import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
+
+const records = Array.from({ length: 1_203 }, (_, number) =>
+  number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
+);
+let desk: TestDesk;
+let services: Services;
+let file: string;
+
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start(records);
+  file = path.join(desk.dataDir, "all.jsonl.gz");
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+});
+
+const tableOf = async (db: Services["db"], name: string) =>
+  (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows.map(
+    ({ row }) => row,
+  );
+/** All that a backup keeps, apart from the version and the audit, which a restore adds to. */
+const everything = async (db: Services["db"]) =>
+  Object.fromEntries(
+    await Promise.all(
+      KEPT_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit").map(async (name) => [name, await tableOf(db, name)]),
+    ),
+  );
+
+it("knows every table that there is", async () => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(services.db);
+  const known = [...KEPT_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES, "kysely_migration", "kysely_migration_lock"];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+describe("a backup beside a running server", () => {
+  it("is whole, for its owner alone, and goes back in over what came later", async () => {
+    await desk.json("listings", "boost", "stay-n7", "--days", "3", "--reason", "first");
+    await desk.json("preview", "issue", "--name", "Ada");
+    const before = await everything(services.db);
+    const { rows } = await desk.json<{ rows: number }>("backup", file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+    expect(lines).toHaveLength(rows + 2);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ backup: "nightlatch" });
+
+    await desk.json("listings", "remove", "stay-n7", "--yes");
+    await desk.json("listings", "edit", "stay-n8", "--set", "Name=Other");
+    const full = await desk.ops("restore", file);
+    expect([full.code, full.err]).toEqual([1, expect.stringContaining("--replace")]);
+    expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual({ file, rows, heldMails: 0 });
+    expect(await everything(services.db)).toEqual(before);
+    await services.catalogue.refresh();
+    expect((await desk.ops("listings", "show", "stay-n7")).code).toBe(0);
+    const audit = await services.db.selectFrom("audit").select(["id", "action", "changes"]).orderBy("id", "desc").limit(2).execute();
+    expect(audit).toMatchObject([
+      { action: "database.restore", changes: { rows, reason: "too much went" } },
+      { action: "database.backup" },
+    ]);
+    expect((await desk.ops("listings", "edit", "stay-n8", "--set", "Name=After")).code).toBe(0);
+  });
+
+  it("sends no mail twice: what waited then may have left since, and waits for the operator's word", async () => {
+    const kept = path.join(desk.dataDir, "mails.gz");
+    const id = await putMail(services.db, { kind: "waitlist", to: "ada@x.example", subject: "Hello", text: "Hi." }, "x.example");
+    await desk.json("backup", kept);
+    await services.db.updateTable("mail_outbox").set({ status: "sent", content: null }).where("id", "=", id).execute();
+    expect(await desk.json("restore", kept, "--replace")).toMatchObject({ heldMails: 1 });
+    expect(await claimMail(services.db, 1_000)).toBeUndefined();
+    expect(await desk.json("mails", "list")).toMatchObject([{ id, subject: "Hello" }]);
+    await desk.json("mails", "retry", id);
+    expect(await claimMail(services.db, 1_000)).toMatchObject({ id });
+    await services.db.deleteFrom("mail_outbox").execute();
+  });
+
+  it("is shown by the running server once it is restored", async () => {
+    await desk.json("listings", "edit", "stay-n9", "--set", "Name=Changed");
+    await services.catalogue.refresh();
+    const shown = () => services.catalogue.current().version;
+    const before = shown();
+    await desk.json("restore", file, "--replace");
+    await services.catalogue.refresh();
+    expect(shown()).toBeGreaterThan(before);
+  });
+
+  it.each([
+    ["cut off", (whole: Buffer) => whole.subarray(0, whole.length - 500)],
+    ["without its end", (whole: Buffer) => gzipSync(`${gunzipSync(whole).toString().trimEnd().split("\n").slice(0, -1).join("\n")}\n`)],
+    ["without a row", (whole: Buffer) => gzipSync(gunzipSync(whole).toString().split("\n").toSpliced(5, 1).join("\n"))],
+    ["not gzip", () => Buffer.from("hello")],
+    [
+      "of another shape",
+      (whole: Buffer) =>
+        gzipSync(
+          gunzipSync(whole)
+            .toString()
+            .replace(/"shape":"[^"]+"/, '"shape":"0001-listings"'),
+        ),
+    ],
+    ["of something else", () => gzipSync('{"a":1}\n')],
+    [
+      "with an unknown table",
+      (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace('{"table":"listings"', '{"table":"pg_class"')),
+    ],
+  ])("%s changes nothing", async (_what, spoil) => {
+    const spoilt = path.join(desk.dataDir, "spoilt.gz");
+    writeFileSync(spoilt, spoil(readFileSync(file)));
+    const before = await everything(services.db);
+    const { code, out, err } = await desk.ops("restore", spoilt, "--replace");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("FILE");
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(await everything(services.db)).toEqual(before);
+  });
+});
+
+it("goes into an empty database without a server, which then starts with it", async () => {
+  await desk.json("restore", file, "--replace");
+  const before = await everything(services.db);
+  const other = await makeTestDesk();
+  try {
+    await other.json("restore", file);
+    expect((await other.ops("restore", file)).err).toContain("--replace");
+    const again = path.join(other.dataDir, "again.gz");
+    await other.json("backup", again);
+    const started = await other.start([]);
+    try {
+      expect(await everything(started.db)).toEqual(before);
+    } finally {
+      await started.close();
+    }
+  } finally {
+    await other.remove();
+  }
+});

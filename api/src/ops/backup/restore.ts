@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { holdRestored } from "../../mail/outbox.ts";
+import { OperationError } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { shapeOf } from "./backup.ts";
+import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptTable } from "./backup-format.ts";
+
+const INSERT_ROWS = 200;
+
+export interface Restored {
+  readonly rows: number;
+  /** Mails that were still to leave when the backup was taken, and now wait for the operator's word. */
+  readonly heldMails: number;
+}
+
+export interface RestoreOptions {
+  /** Takes away what is there. */
+  readonly replace: boolean;
+  readonly reason: string | undefined;
+}
+
+/**
+ * Puts a backup into a database, as a whole or not at all. Running servers read everything anew.
+ *
+ * @param lines of the backup, one at a time
+ * @throws {OperationError} when the database has rows and is not to be replaced, or the backup does not fit or is not whole
+ */
+export async function restoreLines(
+  db: Kysely<Database>,
+  lines: AsyncIterable<string>,
+  { replace, reason }: RestoreOptions,
+): Promise<Restored> {
+  return db.transaction().execute(async (trx) => {
+    // Nobody writes listings meanwhile.
+    const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
+    if (!replace) await refuseFull(trx);
+    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
+    const { rows, takenAt } = await insertAll(trx, lines);
+    await trx
+      .updateTable("catalogue_version")
+      .set(({ eb }) => ({ version: sql<number>`greatest(${eb.ref("version")}, ${Number(version)}) + 1` }))
+      .execute();
+    await followIdentity(trx);
+    const heldMails = await holdRestored(trx);
+    await recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason });
+    return { rows, heldMails };
+  });
+}
+
+async function refuseFull(trx: Transaction<Database>): Promise<void> {
+  for (const table of KEPT_TABLES) {
+    if (table === "catalogue_version") continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+    if (rows.length > 0)
+      throw new OperationError(`The database is not empty: ${table} has rows. Add --replace to take away all that is there.`);
+  }
+}
+
+async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>): Promise<{ rows: number; takenAt: string }> {
+  let head: BackupHead | undefined;
+  let whole: number | undefined;
+  let count = 0;
+  let table: KeptTable | undefined;
+  let batch: unknown[] = [];
+  const flush = async () => {
+    if (table !== undefined && batch.length > 0) await insert(trx, table, batch);
+    batch = [];
+  };
+  for await (const line of lines) {
+    if (line === "") continue;
+    const entry = parseLine(line);
+    if (head === undefined) {
+      head = await checkHead(trx, entry);
+    } else if ("table" in entry) {
+      if (entry.table !== table || batch.length >= INSERT_ROWS) await flush();
+      table = knownTable(entry.table);
+      batch.push(entry.row);
+      count += 1;
+    } else if (typeof entry.rows === "number") whole = entry.rows;
+  }
+  await flush();
+  if (head === undefined || whole !== count)
+    throw new OperationError("FILE is not a whole backup: its end is missing. Nothing was restored.");
+  return { rows: count, takenAt: head.takenAt };
+}
+
+function parseLine(line: string): Record<string, unknown> {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new OperationError("FILE is not a whole backup: a line of it cannot be read. Nothing was restored.");
+}
+
+async function checkHead(trx: Transaction<Database>, entry: Record<string, unknown>): Promise<BackupHead> {
+  if (entry.backup !== BACKUP_NAME) throw new OperationError("FILE is not a backup of this directory.");
+  const shape = await shapeOf(trx);
+  if (entry.shape !== shape)
+    throw new OperationError(`FILE was made by another release: its shape is ${String(entry.shape)}, the database's ${shape}.`);
+  return entry as unknown as BackupHead;
+}
+
+function knownTable(name: unknown): KeptTable {
+  const table = KEPT_TABLES.find((each) => each === name);
+  if (table === undefined) throw new OperationError(`FILE has rows of a table that is not known: ${String(name)}.`);
+  return table;
+}
+
+async function insert(trx: Transaction<Database>, table: KeptTable, rows: readonly unknown[]): Promise<void> {
+  const into = sql.table(table);
+  await sql`insert into ${into} overriding system value select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Numbers that the database gives go on after those that came with the rows. */
+async function followIdentity(trx: Transaction<Database>): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+import { PRIVATE_FIELDS, readListing, type SourceRecord, withHotTubInStep } from "@nightlatch/shared/domain";
+import type { Kysely, Transaction } from "kysely";
+import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { OperationError } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+
+const privateFields: readonly string[] = PRIVATE_FIELDS;
+
+export interface StoredListing {
+  readonly id: string;
+  readonly slug: string;
+  /** Without the private fields. */
+  readonly record: SourceRecord;
+  /** The private fields. */
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+/** What became of a field: its value before and after, or for a private one only that it changed. */
+export type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
+export type Changes = Readonly<Record<string, FieldChange>>;
+
+export interface ListingChange {
+  readonly slug: string;
+  readonly id: string;
+  readonly name: string;
+  readonly published: boolean;
+  /** Empty when the listing already was so; then nothing was written. */
+  readonly changes: Changes;
+}
+
+/** @throws {OperationError} when there is none of that slug */
+export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
+  const row = await db
+    .selectFrom("listings")
+    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
+    .where("listings.slug", "=", slug)
+    .executeTakeFirst();
+  if (!row) throw new OperationError(`SLUG names no listing of this directory: ${slug}.`);
+  return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields ?? {} };
+}
+
+export interface Change {
+  readonly slug: string;
+  /** As the audit calls it: `listing.publish`. */
+  readonly action: string;
+  readonly reason: string | undefined;
+  readonly now: Date;
+  /** The whole record as it should be, private fields included. */
+  edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
+}
+
+/**
+ * Changes a listing: the record with its private fields, the catalogue's version and a line of the audit together or
+ * not at all. Servers see the new version by themselves.
+ *
+ * @throws {OperationError}
+ */
+export function changeListing(db: Kysely<Database>, change: Change): Promise<ListingChange> {
+  return db.transaction().execute((trx) => changeListingIn(trx, change));
+}
+
+/** `changeListing` as a part of a transaction. */
+export async function changeListingIn(trx: Transaction<Database>, { slug, action, reason, now, edit }: Change): Promise<ListingChange> {
+  // From here on nobody else writes listings, so what is compared is what is replaced.
+  await lockListings(trx);
+  const stored = await findListing(trx, slug);
+  const before = { ...stored.record, ...stored.contact };
+  // A record without a slug of its own gets one from its name: its address must not change with it.
+  const after = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }, trx));
+  const changes = differences({ ...before, Slug: slug }, after);
+  const listing = readListing(after);
+  const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
+  if (Object.keys(changes).length === 0) return changed;
+  try {
+    await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
+  } catch (error) {
+    throw error instanceof BadRecordError ? new OperationError(error.message) : error;
+  }
+  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes, reason });
+  return changed;
+}
+
+/** Field by field, without the time of the last change. Missing and null are the same. */
+export function differences(before: SourceRecord, after: SourceRecord): Changes {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== "Updated At");
+  return Object.fromEntries(
+    keys
+      .filter((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
+      .map((key): [string, FieldChange] => [
+        key,
+        privateFields.includes(key) ? { private: true } : { from: before[key] ?? null, to: after[key] ?? null },
+      ]),
+  );
+}
+
+/** The lines that tell people what changed. */
+export function changeLines(changes: Changes): string[] {
+  return Object.entries(changes).map(([field, change]) =>
+    "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
+  );
+}
+
+const SHOWN_MAX = 200;
+
+/** A field's value on one line. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "(empty)";
+  const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}

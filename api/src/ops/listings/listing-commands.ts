@@ -1,0 +1,135 @@
+import type { Command } from "commander";
+import type { Operator } from "../operator.ts";
+import { ADDRESS_HELP } from "../site/site-address.ts";
+import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
+
+const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+
+/** Prints one line, and the fields that are different. */
+const tellWith =
+  ({ print }: Operator) =>
+  (changed: ListingChange, done: string, already: string): void =>
+    print(changed, Object.keys(changed.changes).length === 0 ? [already] : [done, ...changeLines(changed.changes)]);
+
+/** A command on one listing. */
+const commandOn =
+  (listings: Command) =>
+  (name: string, description: string, example: string): Command =>
+    listings
+      .command(name)
+      .description(description)
+      .argument("<slug>", "the last part of the listing's address")
+      .option("--reason <text>", "why, for the record")
+      .addHelpText("after", `\nExamples:\n${example}`);
+
+/** `ops listings ...`: what the directory shows. A change shows on every running server within a second or so. */
+export function addListingCommands(program: Command, operator: Operator): void {
+  const listings = program.command("listings").description("The directory's listings, drafts included.");
+  addReading(listings, operator);
+  addMarks(listings, operator);
+  addChanges(listings, operator);
+}
+
+function addReading(listings: Command, { run, print }: Operator): void {
+  listings
+    .command("list")
+    .description("Shows listings in the order of their slugs.")
+    .option("--drafts", "only what is not published")
+    .option("--published", "only what is published")
+    .option("--search <text>", "in slug, name, city, state or country")
+    .option("--limit <n>", "at most so many, 1 to 1000", Number, 100)
+    .addHelpText("after", "\nExamples:\n  ops listings list --drafts\n  ops listings list --search asheville --json")
+    .action(async (input) => {
+      const found = await run("listings list", input);
+      const rest = found.total - found.listings.length;
+      print(found, [
+        ...found.listings.map(
+          ({ slug, name, place, published, featured, verified }) =>
+            `${slug}  ${[published ? "published" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
+        ),
+        rest > 0 ? `and ${rest} more; --limit shows more at once.` : `${found.total} ${found.total === 1 ? "listing" : "listings"}`,
+      ]);
+    });
+  listings
+    .command("show")
+    .description("Shows everything stored of a listing.")
+    .argument("<slug>", "the last part of the listing's address")
+    .option("--contacts", "with what is known of its host, which no visitor ever sees")
+    .addHelpText("after", "\nExamples:\n  ops listings show pine-cabin\n  ops listings show pine-cabin --contacts --json")
+    .action(async (slug: string, input) => {
+      const found = await run("listings show", { ...input, slug });
+      const host = found.host
+        ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
+        : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
+      print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host]);
+    });
+}
+
+/** What a listing is marked with: published, verified, featured. */
+function addMarks(listings: Command, operator: Operator): void {
+  const { run } = operator;
+  const [one, tell] = [commandOn(listings), tellWith(operator)];
+  one("publish", "Shows a listing to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
+    .option("--silent", "send the host who handed it in no mail, now or later")
+    .action(async (slug: string, input) => {
+      const changed = await run("listings publish", { ...input, slug });
+      const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
+      tell(changed, `${slug} is published.${told}`, `${slug} was published already.${told}`);
+    });
+  one("unpublish", "Hides a listing and keeps all of it.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
+    async (slug: string, input) =>
+      tell(await run("listings unpublish", { ...input, slug }), `${slug} is a draft now.`, `${slug} was a draft already.`),
+  );
+  one("verify", "Marks a listing as verified with its host.", "  ops listings verify pine-cabin\n  ops listings verify pine-cabin --off")
+    .option("--off", "take it back")
+    .action(async (slug: string, input) => {
+      const changed = await run("listings verify", { ...input, slug });
+      const state = input.off ? "not verified" : "verified";
+      tell(changed, `${slug} is ${state}.`, `${slug} was ${state} already.`);
+    });
+  one("feature", "Puts a listing first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
+    .option("--off", "take it back")
+    .action(async (slug: string, input) => {
+      const changed = await run("listings feature", { ...input, slug });
+      const still = input.off && changed.featured ? " Its boost or its plan features it all the same." : "";
+      const state = input.off ? "not marked as featured" : "marked as featured";
+      tell(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
+    });
+}
+
+/** Changes of what a listing is, and its end. */
+function addChanges(listings: Command, operator: Operator): void {
+  const { run, print } = operator;
+  const [one, tell] = [commandOn(listings), tellWith(operator)];
+  one(
+    "boost",
+    "Runs a Featured Boost; one property per host at a time.",
+    "  ops listings boost pine-cabin --days 30\n  ops listings boost pine-cabin --off",
+  )
+    .option("--days <n>", "for how many days from now, 1 to 365", Number)
+    .option("--off", "end it now")
+    .action(async (slug: string, input) => {
+      const changed = await run("listings boost", { ...input, slug });
+      const unknown = changed.hostKnown ? "" : " Its host's e-mail is not known, so the host's other boosts could not be looked for.";
+      tell(
+        changed,
+        changed.boostUntil ? `${slug} is boosted until ${changed.boostUntil}.${unknown}` : `${slug} is not boosted any more.`,
+        `${slug} had no boost.`,
+      );
+    });
+  one(
+    "edit",
+    "Changes fields of a listing.",
+    "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
+  )
+    .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists by commas", collect, [])
+    .action(async (slug: string, input) =>
+      tell(await run("listings edit", { ...input, slug }), `${slug} is changed.`, `${slug} was so already.`),
+    );
+  one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
+    .option("--yes", "yes, for good")
+    .action(async (slug: string, input) => {
+      const removed = await run("listings remove", { ...input, slug });
+      print(removed, [`${removed.name} (${slug}) is removed.`]);
+    });
+}

@@ -1,0 +1,202 @@
+import { fold, readListing, type SourceRecord, VERIFIED_KEYS, withQuickEdit } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
+import type { Database } from "../../db/schema.ts";
+import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
+import { line, reason, slug, whole } from "../inputs.ts";
+import { OperationError, operation } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { changeListing, findListing } from "./listing-changes.ts";
+import { editListing } from "./listing-edit.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const listInput = z
+  .object({
+    drafts: z.boolean().default(false),
+    published: z.boolean().default(false),
+    search: line("--search", 200).optional(),
+    limit: whole("--limit", 1_000).default(100),
+  })
+  .refine(({ drafts, published }) => !(drafts && published), "--drafts and --published exclude each other; leave both out for all.");
+
+/**
+ * `listings list`, in the order of their slugs. `--search` looks where visitors' searches do
+ * (docs/product/filters.md#search), and in slugs.
+ */
+const list = operation(listInput, async (db, { drafts, published, search, limit }, now) => {
+  const needle = search === undefined ? undefined : fold(search);
+  const wanted = () =>
+    db
+      .selectFrom("listings")
+      .$if(drafts, (query) => query.where("published", "=", false))
+      .$if(published, (query) => query.where("published", "=", true))
+      .$if(needle !== undefined, (query) =>
+        query.where(({ or }) =>
+          or(
+            (["slug", "name_text", "city_text", "state_text", "country_text"] as const).map(
+              (column) => sql<boolean>`strpos(${sql.ref(column)}, ${needle}) > 0`,
+            ),
+          ),
+        ),
+      );
+  const rows = await wanted().select(["slug", "record"]).orderBy("slug").limit(limit).execute();
+  const { total } = await wanted()
+    .select(({ fn }) => fn.countAll<string | number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), listings: rows.map((row) => ({ ...summaryOf(row.record as SourceRecord, now), slug: row.slug })) };
+});
+
+function summaryOf(record: SourceRecord, now: Date) {
+  const { id, name, city, state, country, published, featured, verified, boostUntil } = readListing(record, undefined, now.getTime());
+  const boosted = boostUntil !== undefined && boostUntil > now.getTime();
+  return {
+    id,
+    name,
+    place: [city, state, country].filter(Boolean).join(", "),
+    published,
+    featured,
+    verified,
+    ...(boosted ? { boostUntil: new Date(boostUntil).toISOString() } : {}),
+  };
+}
+
+/** `listings show`: all that is stored of one listing; of its host only which fields there are, without `--contacts`. */
+const show = operation(z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
+  const { record, contact } = await findListing(db, slug);
+  return { slug, record, hostFields: Object.keys(contact), ...(contacts ? { host: contact } : {}) };
+});
+
+const oneListing = z.object({ slug, reason });
+const switched = z.object({ slug, reason, off: z.boolean().default(false) });
+
+/**
+ * A return that was planned ends with any word of the operator's on whether the listing shows. A host who handed it in is
+ * told when it is published for the first time.
+ */
+const setPublished = (published: boolean) =>
+  operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, silent }, now, around) => {
+    let told: HostTold = { hostTold: false };
+    const changed = await changeListing(db, {
+      slug,
+      reason,
+      now,
+      action: published ? "listing.publish" : "listing.unpublish",
+      edit: async ({ id, record, contact }, trx) => {
+        await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+        const { name } = readListing(record);
+        if (published) told = await tellPublished(trx, { id, slug, name, contact }, around, { now, silent });
+        return { ...withQuickEdit(record, { published }), ...contact };
+      },
+    });
+    around.mailer.wake();
+    return { ...changed, ...told };
+  });
+
+/** `listings verify`: any of the four flags makes a listing verified (docs/product/data.md#verified), so taking it back clears them all. */
+const verify = operation(switched, (db, { slug, reason, off }, now) =>
+  changeListing(db, {
+    slug,
+    reason,
+    now,
+    action: off ? "listing.unverify" : "listing.verify",
+    edit: ({ record, contact }) => {
+      const held = VERIFIED_KEYS.filter((key) => record[key] !== undefined && record[key] !== null);
+      if (!off) return { ...record, ...contact, Verified: true };
+      return { ...record, ...contact, ...Object.fromEntries(held.map((key) => [key, false])) };
+    },
+  }),
+);
+
+/** `listings feature`: the field alone; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
+const feature = operation(switched, async (db, { slug, reason, off }, now) => {
+  const changed = await changeListing(db, {
+    slug,
+    reason,
+    now,
+    action: off ? "listing.unfeature" : "listing.feature",
+    edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
+  });
+  const { record } = await findListing(db, slug);
+  return { ...changed, featured: readListing(record, undefined, now.getTime()).featured };
+});
+
+const boostInput = z
+  .object({ slug, reason, days: whole("--days", 365).optional(), off: z.boolean().default(false) })
+  .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
+
+/**
+ * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost), hosts
+ * told apart by e-mail.
+ */
+const boost = operation(boostInput, async (db, { slug, reason, days, off }, now) => {
+  const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+  let hostKnown = false;
+  const changed = await changeListing(db, {
+    slug,
+    reason,
+    now,
+    action: off ? "listing.unboost" : "listing.boost",
+    edit: async ({ id, record, contact }, trx) => {
+      const email = emailOf(contact);
+      hostKnown = email !== undefined;
+      if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
+      return { ...record, ...contact, "Boost Until": until };
+    },
+  });
+  return { ...changed, boostUntil: until, hostKnown };
+});
+
+function emailOf(contact: Readonly<Record<string, unknown>>): string | undefined {
+  const email = contact["Host Email"];
+  return typeof email === "string" && email.trim() !== "" ? email.trim().toLowerCase() : undefined;
+}
+
+async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
+  const others = await trx
+    .selectFrom("listings")
+    .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.slug", "listings.record"])
+    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .where("listings.id", "!=", id)
+    .execute();
+  for (const { slug, record } of others) {
+    const { boostUntil } = readListing(record as SourceRecord);
+    if (boostUntil === undefined || boostUntil <= now.getTime()) continue;
+    const end = new Date(boostUntil).toISOString();
+    throw new OperationError(`SLUG has the host of ${slug}, whose boost runs until ${end}: one property per host at a time.`);
+  }
+}
+
+const removeInput = z
+  .object({ slug, reason, yes: z.boolean().default(false) })
+  .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
+
+const remove = operation(removeInput, (db, { slug, reason }) =>
+  db.transaction().execute(async (trx) => {
+    await lockListings(trx);
+    const { id, record } = await findListing(trx, slug);
+    const { name } = readListing(record);
+    await removeListingsIn(trx, [id]);
+    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason });
+    return { slug, id, name, removed: true };
+  }),
+);
+
+const edit = operation(
+  z.object({ slug, reason, set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.') }),
+  (db, { slug, reason, set }, now) => editListing(db, { slug, reason, set, now }),
+);
+
+export const listingOperations = {
+  "listings list": list,
+  "listings show": show,
+  "listings publish": setPublished(true),
+  "listings unpublish": setPublished(false),
+  "listings verify": verify,
+  "listings feature": feature,
+  "listings boost": boost,
+  "listings edit": edit,
+  "listings remove": remove,
+};

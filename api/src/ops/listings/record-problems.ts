@@ -1,0 +1,39 @@
+import { fixUrl, isEmail } from "@nightlatch/shared/domain";
+import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
+import { isAmount, kindOf } from "./cells.ts";
+
+/**
+ * Why a record must not be stored, in one line that names the field; undefined when it may be. The record's own schema
+ * lets much pass, since reading is forgiving: what an operator hands in is asked to make sense.
+ *
+ * @param fields which to look at
+ */
+export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[] = Object.keys(record)): string | undefined {
+  for (const field of fields) {
+    const problem = cellProblem(field, record[field]);
+    if (problem !== undefined) return problem;
+  }
+  if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
+  try {
+    checkRecord(record);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadRecordError) return error.message;
+    throw error;
+  }
+}
+
+function cellProblem(field: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
+  if (["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !/^(true|false|0|1)$/.test(value))
+    return `${field} must be true or false.`;
+  if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
+  if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
+  if (typeof value !== "string") return undefined;
+  if ((field === "Website" || field === "Booking Link") && fixUrl(value) === undefined) return `${field} must be a web address.`;
+  if (field === "Host Email" && !isEmail(value.trim())) return `${field} must be an e-mail address.`;
+  if (field === "Boost Until" && Number.isNaN(Date.parse(value))) return `${field} must be a day or a time.`;
+  return undefined;
+}
+
+const isBlank = (value: unknown): boolean => typeof value !== "string" || value.trim() === "";

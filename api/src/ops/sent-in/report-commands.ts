@@ -1,0 +1,38 @@
+import { REPORT_REASONS } from "@nightlatch/shared/domain";
+import { type Command, Option } from "commander";
+import { shown } from "../listings/listing-changes.ts";
+import type { Operator } from "../operator.ts";
+import { REPORT_STATES } from "./report-operations.ts";
+
+const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
+
+/** `ops reports ...`: what visitors say is wrong with a listing. */
+export function addReportCommands(program: Command, { run, print }: Operator): void {
+  const reports = program.command("reports").description("What visitors say is wrong with a listing.");
+  reports
+    .command("list")
+    .description("Shows reports, the one that waits longest first.")
+    .addOption(new Option("--state <state>", "which").choices(REPORT_STATES).default("open"))
+    .addHelpText("after", "\nExamples:\n  ops reports list\n  ops reports list --state all --json")
+    .action(async (input) => {
+      const found = await run("reports list", input);
+      print(
+        found,
+        found.length === 0
+          ? [input.state === "all" ? "Nothing was ever reported." : `No report is ${input.state}.`]
+          : found.flatMap(({ id, slug, listingId, reason, details, createdAt, resolvedAt }) => [
+              `${id}  ${resolvedAt ? "resolved" : "open"}  ${createdAt}  ${slug ?? `${listingId} (removed)`}  ${labelOf(reason)}`,
+              ...(details ? [`  ${shown(details)}`] : []),
+            ]),
+      );
+    });
+  reports
+    .command("resolve")
+    .description("Closes a report. The listing stays as it is.")
+    .argument("<id>", "as `reports list` shows it")
+    .option("--reason <text>", "what was done about it, for the record")
+    .addHelpText("after", "\nExamples:\n  ops reports resolve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'labels put right'")
+    .action(async (id: string, input) => {
+      print(await run("reports resolve", { ...input, id }), ["The report is closed."]);
+    });
+}

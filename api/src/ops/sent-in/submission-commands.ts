@@ -1,0 +1,88 @@
+import path from "node:path";
+import { type Command, Option } from "commander";
+import { parseApiConfig } from "../../config.ts";
+import type { HostTold } from "../../submissions/host-letters.ts";
+import { SUBMISSION_STATES } from "../../submissions/submission-store.ts";
+import { shown } from "../listings/listing-changes.ts";
+import type { Operator } from "../operator.ts";
+import { ADDRESS_HELP } from "../site/site-address.ts";
+
+/** `ops submissions ...`: what hosts handed in, and what becomes of it. */
+export function addSubmissionCommands(program: Command, { run, print, env }: Operator): void {
+  const submissions = program.command("submissions").description("Listings that hosts handed in.");
+  submissions
+    .command("list")
+    .description("Shows submissions, the one that waits longest first.")
+    .addOption(new Option("--state <state>", "which").choices([...SUBMISSION_STATES, "all"]).default("pending"))
+    .addHelpText("after", "\nExamples:\n  ops submissions list\n  ops submissions list --state all --json")
+    .action(async (input) => {
+      const found = await run("submissions list", input);
+      print(
+        found,
+        found.length === 0
+          ? [input.state === "all" ? "Nothing was ever handed in." : `No submission is ${input.state}.`]
+          : found.map(({ id, state, name, place, createdAt }) => `${id}  ${state}  ${createdAt}  ${name}  ${place}`),
+      );
+    });
+  submissions
+    .command("show")
+    .description("Shows everything that was handed in.")
+    .argument("<id>", "as `submissions list` shows it")
+    .option("--contacts", "with what is known of its host, which no visitor ever sees")
+    .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
+    .action(async (id: string, input) => {
+      const { photos: listed, ...found } = await run("submissions show", { ...input, id });
+      const { photosDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+      const photos = listed.map(({ file, caption }) => ({ file: path.join(photosDir, file), caption }));
+      const host = found.host
+        ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
+        : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
+      print({ ...found, photos }, [
+        `Handed in ${found.createdAt}, ${found.state}`,
+        ...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...photos.map(({ file, caption }, index) => `Photo ${index + 1}: ${file}${caption ? `  ${caption}` : ""}`),
+        ...host,
+      ]);
+    });
+  submissions
+    .command("approve")
+    .description("Makes a listing of it that everybody sees, and tells its host by mail.")
+    .argument("<id>", "as `submissions list` shows it")
+    .option("--draft", "show it to nobody yet; `listings publish` does later, and tells its host then")
+    .option("--silent", "send its host no mail, now or later")
+    .option("--slug <slug>", "the last part of its address, instead of one made from its name")
+    .option("--reason <text>", "why, for the record")
+    .addHelpText(
+      "after",
+      `\nExamples:\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --slug pine-cabin\n  ops submissions approve 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --draft${ADDRESS_HELP}`,
+    )
+    .action(async (id: string, input) => {
+      const made = await run("submissions approve", { ...input, id });
+      print(made, [
+        `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
+        made.published ? "What everybody sees now:" : "What everybody will see:",
+        ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${shown(value)}`),
+        `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
+        ...(made.published ? [hostLine(made)] : []),
+      ]);
+    });
+  submissions
+    .command("reject")
+    .description("Declines it, and tells its host why by mail. What was handed in stays on record.")
+    .argument("<id>", "as `submissions list` shows it")
+    .requiredOption("--reason <text>", "why, in words for its host; kept for the record too")
+    .option("--silent", "send its host no mail: the reason is for the record alone")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'The booking page does not open. Please send us one that does.'\n  ops submissions reject 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --silent --reason advertisement",
+    )
+    .action(async (id: string, input) => {
+      const rejected = await run("submissions reject", { ...input, id });
+      print(rejected, [`${rejected.name} is declined.`, hostLine(rejected)]);
+    });
+}
+
+function hostLine({ hostTold, address }: HostTold): string {
+  if (!hostTold) return "Its host is not told.";
+  return address === undefined ? "Its host is told by mail." : `Its host is told by mail: ${address}`;
+}

@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { stringify } from "csv-stringify";
+import { writeWhole } from "../files.ts";
+import type { Operator } from "../operator.ts";
+import { SUBSCRIBERS_PAGE } from "./subscriber-operations.ts";
+
+/** `ops subscribers export`: the waiting list, for a mailing. Only addresses that their owners confirmed leave. */
+export function addSubscriberCommands(program: Command, { run, print }: Operator): void {
+  const subscribers = program.command("subscribers").description("The waiting list.");
+  subscribers
+    .command("export")
+    .description("Writes the confirmed addresses to a CSV file: email, tags, confirmed_at.")
+    .argument("<file>", "where to; only you may read it")
+    .addHelpText("after", "\nExamples:\n  ops subscribers export waiting-list.csv")
+    .action(async (file: string) => {
+      let count = 0;
+      async function* rows() {
+        for (let after = ""; ; ) {
+          const found = await run("subscribers page", { after });
+          count += found.length;
+          yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt]);
+          const last = found.at(-1);
+          if (!last || found.length < SUBSCRIBERS_PAGE) return;
+          after = last.key;
+        }
+      }
+      // An address may begin like a formula, which a spreadsheet would run.
+      await writeWhole(file, rows(), stringify({ header: true, columns: ["email", "tags", "confirmed_at"], escape_formulas: true }));
+      await run("subscribers exported", { count });
+      print({ file, count }, [`${count} confirmed ${count === 1 ? "address is" : "addresses are"} in ${file}.`]);
+    });
+}

@@ -1,0 +1,82 @@
+import { type Command, Option } from "commander";
+import { commas } from "../commas.ts";
+import type { Operator } from "../operator.ts";
+import { PLACEMENTS } from "./ad-operations.ts";
+
+/** `ops ads ...`: advertisements and what was counted of them. */
+export function addAdCommands(program: Command, { run, print }: Operator): void {
+  const ads = program.command("ads").description("Advertisements and what was counted of them.");
+  ads
+    .command("add")
+    .description("Adds one picture of an advertiser.")
+    .requiredOption("--advertiser <name>", "who pays for it")
+    .requiredOption("--image <path>", "its picture, 300 x 1050, as a path of this site")
+    .requiredOption("--alt <text>", "what the picture shows and says")
+    .requiredOption("--url <address>", "where it leads")
+    .option("--id <id>", "its id; made from the advertiser's name when left out")
+    .addOption(new Option("--placement <place>", "where it stands").choices(PLACEMENTS).default(PLACEMENTS[0]))
+    .option("--regions <groups>", "region groups, separated by commas; everywhere when left out", commas, [])
+    .option("--from <day>", "its first day, as 2026-03-04, UTC; today when left out")
+    .option("--until <day>", "its last day")
+    .option("--weight <n>", "how often beside the others, 1 to 1000", Number, 1)
+    .option("--paused", "not to be shown yet")
+    .option("--reason <text>", "why, for the record")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  ops ads add --advertiser Nightjar --image /media/ads/nightjar-1.svg --alt 'Nightjar, slow candles' --url https://nightjar.example\n  ops ads add --id moss-2 --advertiser Moss --image /media/ads/moss-2.svg --alt Moss --url moss.example --regions fl,northeast --until 2027-01-31",
+    )
+    .action(async (input) => {
+      const added = await run("ads add", input);
+      print(added, [
+        `${added.id} is added, ${added.paused ? "paused" : `shown from ${added.from}${added.until ? ` to ${added.until}` : ""}`}.`,
+      ]);
+    });
+  ads
+    .command("list")
+    .description("Shows every advertisement in the order of their ids.")
+    .addHelpText("after", "\nExamples:\n  ops ads list\n  ops ads list --json")
+    .action(async () => {
+      const found = await run("ads list", {});
+      print(
+        found,
+        found.length === 0
+          ? ["There is no advertisement."]
+          : found.map(
+              ({ id, state, advertiser, regions, from, until, weight, url }) =>
+                `${id}  ${state}  ${advertiser}  ${regions.join(",") || "everywhere"}  ${from} to ${until ?? "no end"}  weight ${weight}  ${url}`,
+            ),
+      );
+    });
+  for (const [name, done] of [
+    ["pause", "is paused"],
+    ["resume", "is shown again"],
+  ] as const) {
+    ads
+      .command(name)
+      .description(name === "pause" ? "Shows it to nobody until it is resumed. Its counts stay." : "Shows it again, within its days.")
+      .argument("<id>", "as `ads list` shows it")
+      .option("--reason <text>", "why, for the record")
+      .addHelpText("after", `\nExamples:\n  ops ads ${name} nightjar`)
+      .action(async (id: string, input) => {
+        const changed = await run(`ads ${name}`, { ...input, id });
+        print(changed, [changed.changed ? `${id} ${done}.` : `${id} was so already.`]);
+      });
+  }
+  ads
+    .command("stats")
+    .description("Shows how often each was seen and followed.")
+    .option("--from <day>", "from this day on, as 2026-03-04, UTC")
+    .option("--until <day>", "to the end of this day")
+    .option("--id <id>", "only this one")
+    .addHelpText("after", "\nExamples:\n  ops ads stats\n  ops ads stats --from 2026-03-01 --until 2026-03-31 --json")
+    .action(async (input) => {
+      const found = await run("ads stats", input);
+      print(
+        found,
+        found.map(({ id, advertiser, impressions, clicks }) => {
+          const rate = impressions ? `  ${((100 * clicks) / impressions).toFixed(1)} %` : "";
+          return `${id}  ${advertiser}  seen ${impressions}  followed ${clicks}${rate}`;
+        }),
+      );
+    });
+}

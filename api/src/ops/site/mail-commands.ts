@@ -1,0 +1,47 @@
+import { type Command, Option } from "commander";
+import type { Operator } from "../operator.ts";
+import { TROUBLED } from "./mail-operations.ts";
+
+const EXAMPLE_ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
+
+/** `ops mails ...`: mails that nothing sends again by itself. */
+export function addMailCommands(program: Command, { run, print }: Operator): void {
+  const mails = program.command("mails").description("Mails that failed, or that may not have arrived.");
+  mails
+    .command("list")
+    .description("Shows them in the order in which they were written.")
+    .addOption(new Option("--state <state>", "which; both when left out").choices(TROUBLED))
+    .addHelpText("after", "\nExamples:\n  ops mails list\n  ops mails list --state uncertain --json")
+    .action(async (input) => {
+      const found = await run("mails list", input);
+      print(
+        found,
+        found.length === 0
+          ? ["No mail is in trouble."]
+          : found.flatMap(({ id, state, kind, to, subject, messageId, because, createdAt }) => [
+              `${id}  ${state}  ${kind}  ${createdAt}  to ${to}  ${subject ?? ""}`,
+              `  ${messageId}  ${because ?? ""}`,
+            ]),
+      );
+    });
+  mails
+    .command("retry")
+    .description("Sends a mail once more, under the same Message-ID.")
+    .argument("<id>", "as `mails list` shows it")
+    .option("--reason <text>", "why, for the record")
+    .addHelpText("after", `\nExamples:\n  ops mails retry ${EXAMPLE_ID}`)
+    .action(async (id: string, input) => {
+      const mail = await run("mails retry", { ...input, id });
+      print(mail, [`The mail ${mail.messageId} waits to leave again.`]);
+    });
+  mails
+    .command("close")
+    .description("Gives up on a mail and forgets what is in it.")
+    .argument("<id>", "as `mails list` shows it")
+    .option("--reason <text>", "why, for the record")
+    .addHelpText("after", `\nExamples:\n  ops mails close ${EXAMPLE_ID} --reason 'arrived, says the mail server'`)
+    .action(async (id: string, input) => {
+      const mail = await run("mails close", { ...input, id });
+      print(mail, [`The mail ${mail.messageId} is closed.`]);
+    });
+}

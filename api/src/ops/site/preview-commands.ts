@@ -1,0 +1,57 @@
+import { PREVIEW_SCOPES } from "@nightlatch/shared/domain";
+import { Argument, type Command, Option } from "commander";
+import { commas } from "../commas.ts";
+import type { Operator } from "../operator.ts";
+import { ADDRESS_HELP } from "./site-address.ts";
+
+/** `ops preview issue|list|revoke`: who may see what is not public (docs/product/preview.md). */
+export function addPreviewCommands(program: Command, { run, print }: Operator): void {
+  const preview = program.command("preview").description("Invitations to see listings that are not public yet.");
+  preview
+    .command("issue")
+    .description("Makes an invitation and prints its token once.")
+    .requiredOption("--name <name>", "whom the banner greets")
+    .option("--days <n>", "for how many days it is good, 1 to 365", Number, 14)
+    .addOption(new Option("--scope <scope>", "all drafts, or the listed ones").choices(PREVIEW_SCOPES).default("all"))
+    .option("--allow <slugs>", "the drafts that scope listed opens, separated by commas", commas, [])
+    .option("--sessions <n>", "how many browsers may have it open at once, 1 to 100", Number, 3)
+    .addHelpText(
+      "after",
+      `\nExamples:\n  ops preview issue --name Ada --days 7\n  ops preview issue --name Press --scope listed --allow pine-cabin,old-mill --sessions 1 --json${ADDRESS_HELP}`,
+    )
+    .action(async (input) => {
+      const issued = await run("preview issue", input);
+      print(issued, [
+        `Token    ${issued.token}`,
+        `Address  ${issued.address}`,
+        `Expires  ${issued.expiresAt}`,
+        "It is shown this once. Whoever has the address can open it.",
+      ]);
+    });
+  preview
+    .command("list")
+    .description("Shows every invitation, newest first.")
+    .addHelpText("after", "\nExamples:\n  ops preview list\n  ops preview list --json")
+    .action(async () => {
+      const tokens = await run("preview list", {});
+      print(
+        tokens,
+        tokens.length === 0
+          ? ["No invitation was ever made."]
+          : tokens.map(
+              ({ id, name, scope, state, openSessions, sessions, expiresAt, because }) =>
+                `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  until ${expiresAt}`,
+            ),
+      );
+    });
+  preview
+    .command("revoke")
+    .description("Takes an invitation back and ends its sessions at once.")
+    .addArgument(new Argument("<id>", "as `preview list` shows it"))
+    .option("--reason <text>", "why, for the record", "revoked by the operator")
+    .addHelpText("after", "\nExamples:\n  ops preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'")
+    .action(async (id: string, { reason }: { reason: string }) => {
+      const revoked = await run("preview revoke", { id, reason });
+      print(revoked, [`The invitation of ${revoked.name} is closed.`]);
+    });
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { NewProperty } from "@nightlatch/shared/domain";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { storeSubmission } from "../../submissions/submission-store.ts";
+import { type DatabaseServer, startDatabaseServer } from "../../testing/database-server.ts";
+import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const SITE = "https://site.example";
+const HANDED_IN: NewProperty = {
+  Name: "Pine Hollow",
+  Description: "A quiet cabin.",
+  City: "Salem",
+  State: "Oregon",
+  Country: "USA",
+  "Property Type": ["type-kink-cabin"],
+  Tags: [],
+  "Host Email": "robin@example.com",
+  "Host Phone": "+1 555 0100",
+};
+
+/** A desk whose shell does not have PUBLIC_URL. A variable that is set to nothing counts as not set. */
+let desk: TestDesk;
+/** The same with PUBLIC_URL, on the same database. */
+let told: TestDesk["ops"];
+let running: Services[];
+let server: DatabaseServer | undefined;
+
+async function begin(kind: "embedded" | "server"): Promise<void> {
+  server = kind === "server" ? await startDatabaseServer() : undefined;
+  desk = await makeTestDesk({ PUBLIC_URL: "", DATABASE_URL: server?.url ?? "" });
+  told = (...args) => desk.opsWith({ PUBLIC_URL: SITE }, ...args);
+  running = [];
+}
+afterEach(async () => {
+  await Promise.all(running.map((services) => services.close()));
+  await desk.remove();
+  await server?.stop();
+});
+
+/** A server that is said to be at an address, and on a database server has said so to the others. */
+async function start(publicUrl: string | undefined): Promise<Services> {
+  const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
+  running.push(services);
+  if (publicUrl) await isTold(services, publicUrl, running.filter((one) => one.publicUrl === publicUrl).length);
+  return services;
+}
+
+/** @param servers how many of them are there */
+async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
+  if (!server) return;
+  const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
+  await vi.waitFor(async () => expect(await said()).toHaveLength(servers));
+}
+
+const handIn = (db: Kysely<Database>): Promise<string> => storeSubmission(db, HANDED_IN);
+/** A listing that was made of a submission, whose host was not told yet. */
+async function handInDraft(): Promise<string> {
+  const id = await desk.onDatabase(handIn);
+  return (await desk.json<{ slug: string }>("submissions", "approve", id, "--draft")).slug;
+}
+const letters = async (db: Kysely<Database>) =>
+  (await db.selectFrom("mail_outbox").select("content").orderBy("created_at").execute()).map(({ content }) => content?.text ?? "");
+const everything = (db: Kysely<Database>) =>
+  Promise.all(
+    (["listings", "submissions", "mail_outbox", "preview_tokens", "audit", "catalogue_version"] as const).map((table) =>
+      db.selectFrom(table).selectAll().orderBy(sql.ref("id")).execute(),
+    ),
+  );
+
+const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
+
+describe.each(["embedded", "server"] as const)("on a database of the kind %s", (kind) => {
+  beforeEach(() => begin(kind));
+
+  describe("without PUBLIC_URL and without a server", () => {
+    it("what writes a link is refused and changes nothing, and is done once the address is known", async () => {
+      const id = await desk.onDatabase(handIn);
+      const slug = await handInDraft();
+      const commands = [
+        ["submissions", "approve", id],
+        ["listings", "publish", slug],
+        ["preview", "issue", "--name", "Ada"],
+      ];
+      const before = await desk.onDatabase(everything);
+      for (const command of commands) {
+        const { code, out, err } = await desk.ops(...command);
+        expect([command, code, out]).toEqual([command, 1, ""]);
+        expect(err).toMatch(REFUSED);
+      }
+      expect(await desk.onDatabase(everything)).toEqual(before);
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      for (const command of commands) expect((await told(...command)).code).toBe(0);
+    });
+
+    it("what writes no link is done", async () => {
+      const [silent, declined, nameless] = await desk.onDatabase(async (db) => [
+        await handIn(db),
+        await handIn(db),
+        await storeSubmission(db, { ...HANDED_IN, "Host Email": "" }),
+      ]);
+      const slug = await handInDraft();
+      expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
+      expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host is not told.");
+      expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
+      expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
+      expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
+      // Its host was settled to hear nothing.
+      expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
+    });
+  });
+
+  it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
+    const id = await desk.onDatabase(handIn);
+    const slug = await handInDraft();
+    expect((await told("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
+    expect((await told("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
+    expect((await told("preview", "issue", "--name", "Ada")).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
+    expect(await desk.onDatabase(letters)).toEqual([
+      expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
+      expect.stringContaining(`\n${SITE}/property/pine-hollow\n`),
+    ]);
+  });
+
+  describe("beside a running server", () => {
+    it("links lead to its address, which the shell does not know", async () => {
+      const slug = await handInDraft();
+      const { db } = await start("https://running.example");
+      const id = await handIn(db);
+      expect((await desk.ops("submissions", "approve", id)).out).toContain("https://running.example/property/pine-hollow-2\n");
+      expect(await desk.json("listings", "publish", slug)).toMatchObject({
+        hostTold: true,
+        address: `https://running.example/property/${slug}`,
+      });
+      const { token, address } = await desk.json("preview", "issue", "--name", "Ada");
+      expect(address).toBe(`https://running.example/?access=${token}`);
+      expect(await letters(db)).toEqual([
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow-2\n"),
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow\n"),
+      ]);
+    });
+
+    it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
+      const services = await start(undefined);
+      const id = await handIn(services.db);
+      expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      services.listensAt("http://127.0.0.1:40123");
+      await isTold(services, "http://127.0.0.1:40123");
+      expect(await desk.json("submissions", "approve", id)).toMatchObject({ address: "http://127.0.0.1:40123/property/pine-hollow" });
+      expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("http://127.0.0.1:40123/?access=");
+    });
+
+    it("with PUBLIC_URL, where it listens does not matter", async () => {
+      const services = await start("https://running.example");
+      services.listensAt("http://127.0.0.1:40123");
+      expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("https://running.example/?access=");
+    });
+  });
+});
+
+describe("beside a server of the embedded database", () => {
+  beforeEach(() => begin("embedded"));
+
+  it("another PUBLIC_URL in the shell is refused, naming both", async () => {
+    const { db } = await start("https://running.example");
+    const id = await handIn(db);
+    const { code, out, err } = await told("submissions", "approve", id);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(SITE);
+    expect(err).toContain("https://running.example");
+    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+    expect((await told("submissions", "approve", id, "--silent")).code).toBe(0);
+    const same = await desk.opsWith({ PUBLIC_URL: "https://running.example/" }, "preview", "issue", "--name", "Ada");
+    expect(same.code).toBe(0);
+  });
+});
+
+describe("beside servers on a database server", () => {
+  beforeEach(() => begin("server"));
+
+  it("PUBLIC_URL in the shell goes before what they say", async () => {
+    await start("https://running.example");
+    expect((await told("preview", "issue", "--name", "Ada")).out).toContain(`${SITE}/?access=`);
+  });
+
+  it("one that ended is not believed any more", async () => {
+    const services = await start("https://running.example");
+    await services.close();
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).err).toMatch(REFUSED);
+  });
+
+  it("one that died is not believed for long", async () => {
+    const dead = (seconds: number) =>
+      desk.onDatabase(async (db) => {
+        await db
+          .insertInto("running_servers")
+          .values({ id: randomUUID(), public_url: "https://dead.example", seen_at: sql`now() - make_interval(secs => ${seconds})` })
+          .execute();
+      });
+    await dead(130);
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).err).toMatch(REFUSED);
+    const { db } = await start("https://running.example");
+    await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1));
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("https://running.example/?access=");
+    await dead(100);
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).code).toBe(1);
+  });
+
+  it("two that agree are one, two that do not are refused, naming both", async () => {
+    await start("https://running.example");
+    const { db } = await start("https://running.example");
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).code).toBe(0);
+    const other = await start("https://other.example");
+    const id = await handIn(db);
+    const { code, out, err } = await desk.ops("submissions", "approve", id);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("https://other.example, https://running.example");
+    expect(err).toContain("PUBLIC_URL");
+    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+    await other.close();
+    expect((await desk.ops("submissions", "approve", id)).code).toBe(0);
+  });
+});

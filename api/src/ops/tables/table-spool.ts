@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { OperationError } from "../operation.ts";
+import { splitLines } from "../split-lines.ts";
+import { type ColumnMap, mapColumns, ROW_MAX, type TableRow } from "./read-table.ts";
+
+/** A table as it was read, to the end or to where reading broke off. */
+export interface SpooledTable {
+  /** Its rows. @throws {OperationError} after them, when reading broke off */
+  rows(columnMap: ColumnMap): AsyncGenerator<TableRow>;
+  close(): Promise<void>;
+}
+
+const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record(z.string(), z.unknown()) });
+
+/**
+ * Reads a table whole before anything is done with it: the service forgets the place in its list while a database works.
+ * It also leaves out fields that are empty, so that only the whole table tells its columns. The rows wait in a file
+ * without a name, which is gone however this process ends.
+ *
+ * @throws {OperationError} when not even the first page comes
+ */
+export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, note: (line: string) => void): Promise<SpooledTable> {
+  const file = path.join(os.tmpdir(), `nightlatch-table-${randomUUID()}`);
+  const handle = await open(file, "wx+", 0o600);
+  await rm(file);
+  const columns = new Set<string>();
+  let line = 0;
+  let stopped: unknown;
+  try {
+    for await (const records of pages) {
+      const rows = records.map((record) => toSpooled(record, ++line, columns));
+      await handle.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      note(`${line} records read from the table`);
+    }
+  } catch (error) {
+    if (!(error instanceof OperationError) || line === 0) {
+      await handle.close();
+      throw error;
+    }
+    stopped = error;
+  }
+  return {
+    rows: async function* (columnMap) {
+      // A column that a record does not have is empty there.
+      const empty = Object.fromEntries([...columns].map((name) => [name, null]));
+      const source = handle.createReadStream({ start: 0, autoClose: false });
+      for await (const text of splitLines(source)) yield toRow(JSON.parse(text) as SpooledRow, empty, columnMap);
+      if (stopped !== undefined) throw stopped;
+    },
+    close: () => handle.close(),
+  };
+}
+
+type SpooledRow = { readonly line: number; readonly id?: string | undefined } & (
+  | { readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly problem: string }
+);
+
+function toSpooled(record: unknown, line: number, columns: Set<string>): SpooledRow {
+  const parsed = recordSchema.safeParse(record);
+  const id = z.object({ id: recordSchema.shape.id }).safeParse(record).data?.id;
+  if (!parsed.success) return { line, id, problem: "The record has no id, or no fields." };
+  const { fields } = parsed.data;
+  if (JSON.stringify(fields).length > ROW_MAX) return { line, id, problem: `The record has more than ${ROW_MAX} characters.` };
+  for (const name of Object.keys(fields)) columns.add(name);
+  return { line, id, fields };
+}
+
+function toRow(row: SpooledRow, empty: Readonly<Record<string, null>>, columnMap: ColumnMap): TableRow {
+  const { line, id } = row;
+  if ("problem" in row) return { line, recordId: id, problem: row.problem };
+  return { line, recordId: id, record: mapColumns({ id, ...empty, ...row.fields }, columnMap) };
+}
