@@ -6,7 +6,7 @@ const RANDOM = [
   "api/src/catalogue/differential.test.ts",
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
-  "api/src/routes/listings.test.ts",
+  "api/src/routes/listings/listings.test.ts",
 ];
 
 /** What takes minutes: `pnpm test:long`. A short form of each stands among the other tests. */

@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 const [dist, databaseUrl, dataDir] = process.argv.slice(2);
 const { buildApi, openServices } = await import(`${dist}/index.js`);
 const { putListings } = await import(`${dist}/db/listing-store.js`);
-const { readCatalogue } = await import(`${dist}/catalogue/read-catalogue.js`);
+const { readCatalogue } = await import(`${dist}/catalogue/live/read-catalogue.js`);
 const { sql } = createRequire(new URL("../../api/package.json", import.meta.url))("kysely");
 const { recordAt } = await import("./generate.mjs");
 

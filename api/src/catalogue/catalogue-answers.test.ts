@@ -5,7 +5,7 @@ import { limits, listingLists, queries, seeds, texts } from "../testing/generato
 import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
 import { type AnswerLimits, createCatalogueAnswers, KEEP_NO_ANSWERS } from "./catalogue-answers.ts";
-import { toEntry } from "./columns.ts";
+import { toEntry } from "./columns/columns.ts";
 
 describe("createCatalogueAnswers", () => {
   let current: Catalogue;

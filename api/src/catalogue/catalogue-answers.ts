@@ -2,7 +2,7 @@ import { type ListingQuery, suggestionNeedle, toListingParams } from "@nightlatc
 import { LRUCache } from "lru-cache";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { LiveCatalogue } from "./live-catalogue.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 /**
  * What the catalogue answers, as JSON with its ETag. Answers are kept until the catalogue changes, one for all

@@ -7,14 +7,14 @@ import {
   type ListingQuery,
   type Suggestion,
 } from "@nightlatch/shared/domain";
-import { type BrowsePlace, countSegments, listBrowsePlaces } from "./browse-places.ts";
-import { columnSteps } from "./columns.ts";
-import { type CatalogueEntry, compareEntries } from "./entry.ts";
-import { countFeatures } from "./feature-counts.ts";
-import { readPage } from "./page.ts";
-import { findSimilar } from "./similar.ts";
+import { columnSteps } from "./columns/columns.ts";
+import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
+import { type BrowsePlace, countSegments, listBrowsePlaces } from "./questions/browse-places.ts";
+import { countFeatures } from "./questions/feature-counts.ts";
+import { readPage } from "./questions/page.ts";
+import { findSimilar } from "./questions/similar.ts";
+import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/suggestions.ts";
 import { runSteps, type Steps, sortSteps } from "./steps.ts";
-import { suggestAll, suggestByName, suggestionIndexSteps } from "./suggestions.ts";
 
 /**
  * The read model: everything a list, a count or a suggestion needs, of one moment and never changed. It is held

@@ -18,7 +18,7 @@ import { openTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { readCatalogue } from "./read-catalogue.ts";
+import { readCatalogue } from "./live/read-catalogue.ts";
 
 type Store = (db: Kysely<Database>, records: readonly SourceRecord[]) => Promise<void>;
 

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
 import { runs } from "../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
-import { toEntry } from "./columns.ts";
+import { toEntry } from "./columns/columns.ts";
 
 function catalogueOf(listings: readonly Listing[]): Catalogue {
   return buildCatalogue(listings.map(toEntry), 1);

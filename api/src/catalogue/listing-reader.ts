@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { type Access, draftsFor } from "./drafts.ts";
-import type { LiveCatalogue } from "./live-catalogue.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 /**
  * Whole listings, which come from the database. Answers are kept until the catalogue changes, so that pages and the

@@ -2,7 +2,7 @@ import { type ListingQuery, pageOf, readListing, suggest, suggestProperties } fr
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";
-import { toEntry } from "./columns.ts";
+import { toEntry } from "./columns/columns.ts";
 
 // Enough that the catalogue takes the ways it keeps for many: kept beginnings of orders, sets as lists and as bits,
 // facets counted by sets, and more than one run of sorting.

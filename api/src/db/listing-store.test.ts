@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fold } from "@nightlatch/shared/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCatalogue, readVersion } from "../catalogue/read-catalogue.ts";
+import { readCatalogue, readVersion } from "../catalogue/live/read-catalogue.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord, makeRecordWithSecrets } from "../testing/records.ts";

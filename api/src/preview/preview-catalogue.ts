@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Catalogue, catalogueSteps } from "../catalogue/catalogue.ts";
+import { compareEntries, createShare } from "../catalogue/columns/entry.ts";
+import { entryRows, toEntry } from "../catalogue/columns/entry-rows.ts";
 import { type Access, draftsFor } from "../catalogue/drafts.ts";
-import { compareEntries, createShare } from "../catalogue/entry.ts";
-import { entryRows, toEntry } from "../catalogue/entry-rows.ts";
-import type { LiveCatalogue } from "../catalogue/live-catalogue.ts";
+import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
 import { mergeSteps, runInSlices, sortSteps } from "../catalogue/steps.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "../catalogue/catalogue-answers.ts";
 import { createDraftReader, type ListingReader } from "../catalogue/listing-reader.ts";
-import type { LiveCatalogue } from "../catalogue/live-catalogue.ts";
+import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
 import type { Database } from "../db/schema.ts";
 import { CACHE } from "../http/json-answer.ts";
 import type { Log } from "../log.ts";

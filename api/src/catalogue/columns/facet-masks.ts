@@ -1,0 +1,49 @@
+import { type FeatureCategory, featureChoicesIn, featureLabel } from "@nightlatch/shared/domain";
+import { endsStep, type Steps } from "../steps.ts";
+import type { CatalogueEntry, FeatureGroupName } from "./entry.ts";
+import { GROUPS } from "./entry.ts";
+
+/** A value of a counted filter. */
+export interface Choice {
+  readonly slug: string;
+  readonly label: string;
+}
+
+/** The choices of each counted filter, made once: spelling them anew would cost more than counting them. */
+export const CHOICES = {
+  furniture: choicesOf("Kink Furniture"),
+  general: choicesOf("General"),
+  wellness: choicesOf("Wellness"),
+  locationType: choicesOf("LocationType"),
+} as const satisfies Partial<Record<FeatureGroupName, readonly Choice[]>>;
+
+export type CountedGroup = keyof typeof CHOICES;
+
+/** For each row the choices of a group that it has, as the bits of one number. A group has at most 32. */
+export type FacetMasks = Readonly<Record<CountedGroup, Uint32Array>>;
+
+function choicesOf(category: FeatureCategory): readonly Choice[] {
+  const slugs = featureChoicesIn(category);
+  if (slugs.length > 32) throw new RangeError(`${category} has more choices than facets can count.`);
+  return slugs.map((slug) => ({ slug, label: featureLabel(slug) }));
+}
+
+export function* facetMaskSteps(entries: readonly CatalogueEntry[]): Steps<FacetMasks> {
+  const masks = {
+    furniture: new Uint32Array(entries.length),
+    general: new Uint32Array(entries.length),
+    wellness: new Uint32Array(entries.length),
+    locationType: new Uint32Array(entries.length),
+  };
+  for (const group of Object.keys(CHOICES) as CountedGroup[]) {
+    const bitOf = new Map<string, number>(CHOICES[group].map(({ slug }, bit) => [slug, 1 << bit]));
+    const place = GROUPS.indexOf(group);
+    for (const [row, { features }] of entries.entries()) {
+      let mask = 0;
+      for (const value of features[place] ?? []) mask |= bitOf.get(value) ?? 0;
+      masks[group][row] = mask;
+      if (endsStep(row)) yield;
+    }
+  }
+  return masks;
+}

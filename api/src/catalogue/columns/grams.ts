@@ -1,0 +1,131 @@
+import { endsStep, type Steps } from "../steps.ts";
+
+/**
+ * Which texts have which three characters in a row: a text that holds a needle holds all of the needle's, so that few
+ * texts have to be looked at. Characters are put into 64 classes, and letters and digits of English have one each;
+ * others share one, so that what is found must be looked at again.
+ */
+export interface GramIndex {
+  /** Where in `rows` the rows of each gram begin; grams that begin alike lie beside each other. */
+  readonly offsets: Uint32Array;
+  /** Ascending for each gram. */
+  readonly rows: Uint32Array;
+}
+
+/** The part of `offsets` that may hold a needle: one gram, or all that begin with a needle shorter than that. */
+export interface GramRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const CLASS_BITS = 6;
+const GRAMS = 1 << (3 * CLASS_BITS);
+/** Stands behind the end of a text, so that its last characters make grams too. */
+const END = 63;
+
+function classOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97;
+  if (code >= 48 && code <= 57) return code - 22;
+  return code === 32 ? 36 : 37 + (code % 26);
+}
+
+function gramAt(text: string, at: number): number {
+  const classAt = (index: number) => (index < text.length ? classOf(text.charCodeAt(index)) : END);
+  return (classAt(at) << (2 * CLASS_BITS)) | (classAt(at + 1) << CLASS_BITS) | classAt(at + 2);
+}
+
+/** Whether a word begins here, other than at the beginning of the text. */
+export function beginsWord(text: string, at: number): boolean {
+  if (at === 0) return false;
+  const code = text.charCodeAt(at - 1);
+  if (code < 128) return !((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90));
+  return !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+}
+
+/**
+ * @param textOf a folded text for each row
+ * @param where the places in a text whose grams count; all of them unless told otherwise
+ */
+export function* gramIndexSteps(
+  rows: number,
+  textOf: (row: number) => string,
+  where: (text: string, at: number) => boolean = () => true,
+): Steps<GramIndex> {
+  const offsets = new Uint32Array(GRAMS + 1);
+  yield* visitGrams(rows, textOf, where, (gram) => {
+    offsets[gram + 1] = (offsets[gram + 1] ?? 0) + 1;
+  });
+  for (let gram = 0; gram < GRAMS; gram++) offsets[gram + 1] = (offsets[gram + 1] ?? 0) + (offsets[gram] ?? 0);
+  const next = offsets.slice();
+  const postings = new Uint32Array(offsets[GRAMS] ?? 0);
+  yield* visitGrams(rows, textOf, where, (gram, row) => {
+    const at = next[gram] ?? 0;
+    next[gram] = at + 1;
+    postings[at] = row;
+  });
+  return { offsets, rows: postings };
+}
+
+/** Each gram of each text, once for a text. */
+function* visitGrams(
+  rows: number,
+  textOf: (row: number) => string,
+  where: (text: string, at: number) => boolean,
+  visit: (gram: number, row: number) => void,
+): Steps<void> {
+  const lastRow = new Int32Array(GRAMS).fill(-1);
+  for (let row = 0; row < rows; row++) {
+    const text = textOf(row);
+    for (let at = 0; at < text.length; at++) {
+      if (!where(text, at)) continue;
+      const gram = gramAt(text, at);
+      if (lastRow[gram] === row) continue;
+      lastRow[gram] = row;
+      visit(gram, row);
+    }
+    if (endsStep(row)) yield;
+  }
+}
+
+/** Where rows with these first characters of a needle are. */
+export function rangeAtStart(needle: string): GramRange {
+  const gram = gramAt(needle, 0);
+  const open = (3 - Math.min(3, needle.length)) * CLASS_BITS;
+  const from = (gram >>> open) << open;
+  return { from, to: from + (1 << open) };
+}
+
+/** Where rows with all of the needle are, by the rarest of its grams. */
+export function rarestRange(index: GramIndex, needle: string): GramRange {
+  let best = rangeAtStart(needle);
+  for (let at = 1; at + 3 <= needle.length; at++) {
+    const range = rangeAtStart(needle.slice(at));
+    if (sizeOf(index, range) < sizeOf(index, best)) best = range;
+  }
+  return best;
+}
+
+/** Whether every row in the needle's range holds it, so that none has to be looked at again. */
+export function saysAll(needle: string): boolean {
+  return /^[a-z0-9 ]{1,3}$/.test(needle);
+}
+
+/** How many rows a range names, repeats included. */
+export function sizeOf({ offsets }: GramIndex, { from, to }: GramRange): number {
+  return (offsets[to] ?? 0) - (offsets[from] ?? 0);
+}
+
+/** Of each gram in the range, the first `limit` rows that `accept` takes. */
+export function firstOfRange(index: GramIndex, range: GramRange, limit: number, accept: (row: number) => boolean): number[][] {
+  const lists: number[][] = [];
+  for (let gram = range.from; gram < range.to; gram++) {
+    const found: number[] = [];
+    const end = index.offsets[gram + 1] ?? 0;
+    for (let at = index.offsets[gram] ?? 0; at < end && found.length < limit; at++) {
+      const row = index.rows[at] ?? 0;
+      if (accept(row)) found.push(row);
+    }
+    if (found.length > 0) lists.push(found);
+  }
+  return lists;
+}

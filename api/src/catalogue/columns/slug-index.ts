@@ -1,0 +1,31 @@
+import { idHash } from "@nightlatch/shared/domain";
+import { endsStep, type Steps } from "../steps.ts";
+import type { CatalogueEntry } from "./entry.ts";
+
+/** Which slugs there are. A Set of a million texts stops everything each time that it grows; this never does. */
+export interface SlugIndex {
+  has(slug: string): boolean;
+  /** The row that has it. */
+  rowOf(slug: string): number | undefined;
+}
+
+export function* buildSlugIndex(entries: readonly CatalogueEntry[]): Steps<SlugIndex> {
+  // At least half of the slots stay empty, so that a slug is found near its own.
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * entries.length + 2)));
+  const next = (slot: number): number => (slot + 1) & (slots.length - 1);
+  const firstSlot = (slug: string): number => idHash(slug) & (slots.length - 1);
+  for (const [row, { slug }] of entries.entries()) {
+    let slot = firstSlot(slug);
+    while (slots[slot]) slot = next(slot);
+    slots[slot] = row + 1;
+    if (endsStep(row)) yield;
+  }
+  const rowOf = (slug: string): number | undefined => {
+    for (let slot = firstSlot(slug); slots[slot]; slot = next(slot)) {
+      const row = (slots[slot] ?? 0) - 1;
+      if (entries[row]?.slug === slug) return row;
+    }
+    return undefined;
+  };
+  return { has: (slug) => rowOf(slug) !== undefined, rowOf };
+}

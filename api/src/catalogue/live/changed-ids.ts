@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Catalogue } from "../catalogue.ts";
+
+/** Past this share of the catalogue, reading all of it is about as quick as reading what has changed. */
+const MOST_CHANGED = 0.1;
+
+/**
+ * The listings that were added, changed or removed since `previous`, and those whose boost has ended since.
+ *
+ * @returns undefined when that is not known, because the log of changes does not reach back so far or a change left
+ * it out; or when they are so many that all may as well be read.
+ */
+export async function readChangedIds(
+  db: Kysely<Database>,
+  previous: Catalogue,
+  version: number,
+  now: number,
+): Promise<ReadonlySet<string> | undefined> {
+  const most = Math.ceil(previous.entries.length * MOST_CHANGED) + 1;
+  const changes = await db
+    .selectFrom("listing_changes")
+    .select(["version", "listing_id"])
+    .where("version", ">", previous.version)
+    .where("version", "<=", version)
+    .limit(most + 1)
+    .execute();
+  const versions = new Set(changes.map((change) => Number(change.version)));
+  if (changes.length > most || versions.size !== version - previous.version) return undefined;
+  const ended = previous.entries.filter(({ boostUntil }) => boostUntil !== undefined && boostUntil <= now);
+  return new Set([...changes.map((change) => change.listing_id), ...ended.map(({ id }) => id)]);
+}

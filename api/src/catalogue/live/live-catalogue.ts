@@ -1,0 +1,70 @@
+import type { Log } from "../../log.ts";
+import type { Catalogue } from "../catalogue.ts";
+
+/** Where catalogues come from: the database, or a test. */
+export interface CatalogueSource {
+  /** The number that grows with every change of the listings. */
+  readVersion(): Promise<number>;
+  /** A whole catalogue of one moment. @param previous the one before, for what has not changed since */
+  readCatalogue(previous?: Catalogue): Promise<Catalogue>;
+}
+
+/** The newest whole catalogue. Requests take one with `current` and keep to it; they never see half of one. */
+export interface LiveCatalogue {
+  current(): Catalogue;
+  /** Looks for a newer version now. When it resolves, all that was written before the call is in `current`. */
+  refresh(): Promise<void>;
+  /** Stops looking, once a look under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the first catalogue and then looks for a newer version every `pollMs` milliseconds. A look that fails is
+ * logged and tried again; until then the last catalogue goes on serving.
+ *
+ * @throws what the source throws while building the first one.
+ */
+export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
+  let catalogue = await source.readCatalogue();
+  let looking = Promise.resolve();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    if (stopped) return;
+    const current = Date.now() < catalogue.validUntil && (await source.readVersion()) === catalogue.version;
+    if (current) return;
+    catalogue = await source.readCatalogue(catalogue);
+  }
+
+  /** One look after another: a second one started meanwhile could put an older catalogue over a newer. */
+  function refresh(): Promise<void> {
+    const next = looking.then(look);
+    looking = next.catch(() => {});
+    return next;
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      refresh()
+        .catch((error: unknown) =>
+          log.error({ err: error }, "The catalogue could not be brought up to date; the last one goes on serving."),
+        )
+        .finally(() => {
+          if (!stopped) schedule();
+        });
+    }, pollMs);
+    timer.unref();
+  }
+
+  schedule();
+  return {
+    current: () => catalogue,
+    refresh,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Log } from "../../log.ts";
+import { type Catalogue, catalogueSteps, unorderedSteps } from "../catalogue.ts";
+import { type CatalogueEntry, compareEntries, createShare, type Share } from "../columns/entry.ts";
+import { entryRows, toEntry } from "../columns/entry-rows.ts";
+import { endsStep, mergeSteps, runInSlices, type Steps, sortSteps } from "../steps.ts";
+import { readChangedIds } from "./changed-ids.ts";
+
+/** Few enough that reading them holds up no request for long. */
+const BATCH_ROWS = 200;
+
+/** The number of the last change of the listings. */
+export async function readVersion(db: Kysely<Database>): Promise<number> {
+  const { version } = await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
+  return Number(version);
+}
+
+/**
+ * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only
+ * those that have changed since, when that is known. Version and listings are read in one snapshot, in batches, and
+ * all work is done in slices, so that neither a change in between nor a long list gets in the way of requests.
+ */
+export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue): Promise<Catalogue> {
+  const { steps, version } = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const reading: Reading = { trx, log, now: Date.now(), share: createShare() };
+      const version = await readVersion(trx);
+      const changed = previous && (await readChangedIds(trx, previous, version, reading.now));
+      return { version, steps: changed ? await readChanges(reading, previous, changed) : await readAll(reading) };
+    });
+  return runInSlices(steps(version));
+}
+
+interface Reading {
+  readonly trx: Transaction<Database>;
+  readonly log: Log;
+  readonly now: number;
+  readonly share: Share;
+}
+
+type BuildSteps = (version: number) => Steps<Catalogue>;
+
+async function readAll(reading: Reading): Promise<BuildSteps> {
+  const entries: CatalogueEntry[] = [];
+  for (let afterId = ""; ; ) {
+    const rows = await selectRows(reading.trx).where("id", ">", afterId).orderBy("id").limit(BATCH_ROWS).execute();
+    await runInSlices(addEntries(entries, rows, reading));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return (version) => unorderedSteps(entries, version);
+    afterId = last.id;
+  }
+}
+
+async function readChanges(reading: Reading, previous: Catalogue, changed: ReadonlySet<string>): Promise<BuildSteps> {
+  const ids = [...changed];
+  const entries: CatalogueEntry[] = [];
+  for (let at = 0; at < ids.length; at += BATCH_ROWS) {
+    const rows = await selectRows(reading.trx)
+      .where("id", "in", ids.slice(at, at + BATCH_ROWS))
+      .execute();
+    await runInSlices(addEntries(entries, rows, reading));
+  }
+  return function* (version) {
+    const kept: CatalogueEntry[] = [];
+    for (const entry of previous.entries) {
+      if (!changed.has(entry.id)) kept.push(entry);
+      if (endsStep(kept.length)) yield;
+    }
+    const merged = yield* mergeSteps(kept, yield* sortSteps(entries, compareEntries), compareEntries);
+    return yield* catalogueSteps(merged, version);
+  };
+}
+
+function selectRows(trx: Transaction<Database>) {
+  return entryRows(trx).where("published", "=", true);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
+
+function* addEntries(entries: CatalogueEntry[], rows: readonly Row[], { log, now, share }: Reading): Steps<void> {
+  for (const row of rows) {
+    const entry = toEntry(row, now, share, log);
+    if (entry.published) entries.push(entry);
+    yield;
+  }
+}

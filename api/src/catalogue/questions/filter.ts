@@ -1,0 +1,185 @@
+import { fold, type ListingQuery, normalise, typeIdsForSegment } from "@nightlatch/shared/domain";
+import { type BitsByValue, type Columns, comparable } from "../columns/columns.ts";
+import { rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
+import type { PlaceIndex } from "../columns/place-index.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
+import { addRowSet } from "../sets/row-set.ts";
+
+/** The rows a query shows, and those it would show without one of its filter groups, for facets. */
+export interface Filtered {
+  readonly matches: Bitset;
+  /** The rows when the group is left out. */
+  without(group: "furniture" | "dynamics" | "locationType"): Bitset;
+}
+
+/**
+ * The filters (docs/product/filters.md) on columns; `matchesFilters` of the domain says the same for one listing and
+ * is what tests hold this against.
+ */
+export function filterRows(columns: Columns, query: ListingQuery): Filtered {
+  const base = fullBitset(columns.rows);
+  for (const bits of fixedFilters(columns, query)) intersectWith(base, bits);
+  searchIn(base, columns, query.search);
+
+  const groups = {
+    furniture: anyOf(columns, columns.groups.furniture, query.furniture),
+    dynamics: query.dynamics?.includes("any") ? undefined : anyOf(columns, columns.groups.general, query.dynamics),
+    wellness: allOf(columns, columns.groups.wellness, query.wellness),
+    locationType: anyOf(columns, columns.groups.locationType, query.locationType),
+  };
+  const combine = (leaveOut?: keyof typeof groups): Bitset => {
+    const bits = base.slice();
+    for (const [name, group] of Object.entries(groups)) if (group && name !== leaveOut) intersectWith(bits, group);
+    return bits;
+  };
+  const matches = combine();
+  // A group that filters nothing may be left out of nothing.
+  return { matches, without: (group) => (groups[group] ? combine(group) : matches) };
+}
+
+/** How many published listings the type of a query has, whatever else it asks. */
+export function countType(columns: Columns, type: string | undefined): number {
+  const bits = typeRows(columns, type);
+  return bits ? countBits(bits) : columns.rows;
+}
+
+/** The filters that no facet leaves out, except search; only those that are set. */
+function fixedFilters(columns: Columns, query: ListingQuery): Bitset[] {
+  const { state, city, location, maxGuests, onPremPlay } = query;
+  const filters = [
+    typeRows(columns, query.type),
+    isBlank(state) ? undefined : placeRows(columns, [columns.states, columns.countries], state),
+    isBlank(city) ? undefined : placeRows(columns, [columns.cities], city),
+    isBlank(location) ? undefined : locationRows(columns, location),
+    query.features?.length ? featureRows(columns, query.features) : undefined,
+    query.perks?.length ? perkRows(columns, query.perks) : undefined,
+    onPremPlay === undefined ? undefined : onPremPlayRows(columns, onPremPlay),
+    maxGuests === undefined ? undefined : capacityRows(columns, maxGuests),
+  ];
+  return filters.filter((bits) => bits !== undefined);
+}
+
+function isBlank(text: string | undefined): text is undefined | "" {
+  return text === undefined || text.trim() === "";
+}
+
+function union(columns: Columns, sets: readonly (Bitset | undefined)[]): Bitset {
+  const bits = emptyBitset(columns.rows);
+  for (const set of sets) if (set) uniteWith(bits, set);
+  return bits;
+}
+
+function typeRows(columns: Columns, type: string | undefined): Bitset | undefined {
+  if (isBlank(type)) return undefined;
+  return union(
+    columns,
+    typeIdsForSegment(type).map((id) => columns.typeIds.get(id)),
+  );
+}
+
+function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: string): Bitset {
+  const bits = emptyBitset(columns.rows);
+  for (const index of indexes) for (const rows of index.rowsOf(segment)) addRowSet(bits, rows);
+  return bits;
+}
+
+/** A needle that normalises to nothing matches nothing (docs/product/filters.md#comparing-text). */
+function locationRows(columns: Columns, location: string): Bitset {
+  const bits = emptyBitset(columns.rows);
+  const needle = normalise(location);
+  if (needle === "") return bits;
+  for (const { entries } of [columns.cities, columns.states, columns.countries]) {
+    for (const entry of entries) if (entry.normalised.includes(needle)) addRowSet(bits, entry.rows);
+  }
+  return bits;
+}
+
+/** The hot tub is the record's field, not its tags (docs/product/data.md#hot-tub); the others are furniture. */
+function featureRows(columns: Columns, features: readonly string[]): Bitset {
+  const { furniture } = columns.groups;
+  const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
+    "hot-tub": columns.hotTub,
+    "spanking-bench": furniture.get("spanking-bench"),
+    "bedroom-swing": furniture.get("sex-swing"),
+    "st-andrews-cross": furniture.get("st-andrews-cross"),
+  };
+  return union(
+    columns,
+    features.map((feature) => (Object.hasOwn(rowsOf, feature) ? rowsOf[feature] : undefined)),
+  );
+}
+
+function perkRows(columns: Columns, perks: readonly string[]): Bitset {
+  return union(columns, [perks.includes("wifi") ? columns.wifi : undefined, perks.includes("kitchen") ? columns.kitchen : undefined]);
+}
+
+/** Clubs that say so, or clubs that do not, and everything that is no club (docs/product/filters.md#on-premise-play). */
+function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
+  const bits = fullBitset(columns.rows);
+  for (let word = 0; word < bits.length; word++) {
+    const play = columns.onPremPlay[word] ?? 0;
+    const refused = (columns.clubs[word] ?? 0) & (wanted ? ~play : play);
+    bits[word] = (bits[word] ?? 0) & ~refused;
+  }
+  return bits;
+}
+
+function capacityRows(columns: Columns, atLeast: number): Bitset {
+  const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
+  if (kept) return kept;
+  // More than any filter of the site asks for.
+  const bits = emptyBitset(columns.rows);
+  for (const [row, { capacity }] of columns.entries.entries()) if (capacity >= atLeast) setBit(bits, row);
+  return bits;
+}
+
+/** Keeps the rows of `bits` that have the text in name, city, state or country (docs/product/filters.md#search). */
+function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
+  if (isBlank(search)) return;
+  const found = emptyBitset(columns.rows);
+  const needle = fold(search.trim());
+  if (needle !== "") {
+    for (const { entries } of [columns.cities, columns.states, columns.countries]) {
+      for (const entry of entries) if (entry.folded.includes(needle)) addRowSet(found, entry.rows);
+    }
+    addNamed(found, bits, columns, needle);
+  }
+  intersectWith(bits, found);
+}
+
+/** About how many rows of the index are gone over in the time that one name is looked at. */
+const ROWS_PER_LOOK = 32;
+
+/** Adds the rows whose name holds the needle, at least those of them that `within` has. */
+function addNamed(found: Bitset, within: Bitset, { names, entries }: Columns, needle: string): void {
+  const range = rarestRange(names, needle);
+  const look = (row: number): void => {
+    if (entries[row]?.name.includes(needle)) setBit(found, row);
+  };
+  if (countBits(within) * ROWS_PER_LOOK < sizeOf(names, range)) {
+    forEachBit(within, look);
+    return;
+  }
+  const end = names.offsets[range.to] ?? 0;
+  const sure = saysAll(needle);
+  for (let at = names.offsets[range.from] ?? 0; at < end; at++) {
+    const row = names.rows[at] ?? 0;
+    if (sure) setBit(found, row);
+    else if (hasBit(within, row) && !hasBit(found, row)) look(row);
+  }
+}
+
+function anyOf(columns: Columns, values: BitsByValue, wanted: readonly string[] | undefined): Bitset | undefined {
+  if (!wanted?.length) return undefined;
+  return union(
+    columns,
+    wanted.map((slug) => values.get(comparable(slug))),
+  );
+}
+
+function allOf(columns: Columns, values: BitsByValue, wanted: readonly string[] | undefined): Bitset | undefined {
+  if (!wanted?.length) return undefined;
+  const bits = fullBitset(columns.rows);
+  for (const slug of wanted) intersectWith(bits, values.get(comparable(slug)) ?? emptyBitset(columns.rows));
+  return bits;
+}

@@ -1,0 +1,104 @@
+import {
+  type Cursor,
+  cursorFitsSeed,
+  decodeCursor,
+  encodeCursor,
+  type FacetCounts,
+  type FacetValue,
+  type ListingCard,
+  type ListingPage,
+  type ListingQuery,
+  type Named,
+  placeSegment,
+  segmentLabel,
+  titleCase,
+} from "@nightlatch/shared/domain";
+import type { Columns } from "../columns/columns.ts";
+import { CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
+import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";
+import { findDrops } from "./drops.ts";
+import { countType, type Filtered, filterRows } from "./filter.ts";
+import { cursorOf, firstRows } from "./visit-order.ts";
+
+/**
+ * One page of `/api/listings`. The domain's `pageOf` says the same the plain way.
+ *
+ * @param cursor `nextCursor` of the page before, or null for the first one
+ * @throws RangeError when the cursor was not made by a page of this seed
+ */
+export function readPage(columns: Columns, query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
+  const after = readCursor(cursor, seed);
+  const filtered = filterRows(columns, query);
+  const total = countBits(filtered.matches);
+  const { rows, more } = firstRows(columns, filtered.matches, total, seed, after, limit);
+  const last = rows.at(-1);
+  const drops = total === 0 ? findDrops(columns, query) : undefined;
+  return {
+    items: rows.map((row) => cardOf(columns, row)),
+    total,
+    typeTotal: countType(columns, query.type),
+    nextCursor: last !== undefined && more ? encodeCursor(cursorOf(columns, last, seed)) : null,
+    facets: countFacets(columns, filtered),
+    place: placeOf(columns, query),
+    ...(drops ? { drops } : {}),
+  };
+}
+
+function readCursor(text: string | null, seed: number): Cursor | null {
+  if (text === null) return null;
+  const cursor = decodeCursor(text);
+  if (!cursor || !cursorFitsSeed(cursor, seed)) throw new RangeError(`"${text}" is not a cursor of a page with seed ${seed}.`);
+  return cursor;
+}
+
+/** The card of a row, which must be there. */
+export function cardOf({ entries }: Columns, row: number): ListingCard {
+  return JSON.parse(entries[row]?.card ?? "null") as ListingCard;
+}
+
+/** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
+function countFacets(columns: Columns, { matches, without }: Filtered): FacetCounts {
+  return {
+    furniture: countChoices(columns, "furniture", without("furniture")),
+    dynamics: countChoices(columns, "general", without("dynamics")),
+    wellness: countChoices(columns, "wellness", matches),
+    locationType: countChoices(columns, "locationType", without("locationType")),
+  };
+}
+
+/** About how many words of a set are counted in the time that one row of it is looked at. */
+const WORDS_PER_ROW = 24;
+
+/** Few rows are looked at one by one; of many the whole sets are counted, 32 rows at a time. */
+function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): FacetValue[] {
+  const choices = CHOICES[group];
+  const few = countBits(rows) * WORDS_PER_ROW < choices.length * rows.length;
+  const counts = few ? countMasks(columns.facetMasks[group], rows) : undefined;
+  return choices.map(({ slug, label }, choice) => {
+    if (counts) return { slug, label, count: counts[choice] ?? 0 };
+    const bits = columns.groups[group].get(slug);
+    return { slug, label, count: bits ? countCommon(bits, rows) : 0 };
+  });
+}
+
+/** How often each bit is set in the masks of these rows. */
+function countMasks(masks: Uint32Array, rows: Bitset): Uint32Array {
+  const counts = new Uint32Array(32);
+  forEachBit(rows, (row) => {
+    for (let rest = masks[row] ?? 0; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      counts[bit] = (counts[bit] ?? 0) + 1;
+    }
+  });
+  return counts;
+}
+
+/** The query's place as people write it; a segment that no listing has becomes title case. */
+function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {
+  const named = (slug: string, label: string | undefined): Named => ({ slug, label: label ?? titleCase(placeSegment(slug)) });
+  return {
+    type: type ? { slug: type, label: segmentLabel(type) } : null,
+    state: state ? named(state, columns.states.spellingOf(state) ?? columns.countries.spellingOf(state)) : null,
+    city: city ? named(city, columns.cities.spellingOf(city)) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import { readListing, similarListings, toListingCard } from "@nightlatch/shared/domain";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { listingLists } from "../../testing/generators.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { buildCatalogue } from "../catalogue.ts";
+import { toEntry } from "../columns/columns.ts";
+
+const RUNS = 200;
+
+/** Few places, spelt in several ways, so that most listings have neighbours of every kind. */
+const spots = fc.array(
+  fc.record({
+    city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
+    state: fc.constantFrom("Kansas", "KANSAS", "Arkansas", ""),
+    country: fc.constantFrom("United States", "united states", "Norway", ""),
+  }),
+  { minLength: 40, maxLength: 40 },
+);
+
+describe("similar stays", () => {
+  it("are those that the domain's rule gives", () => {
+    let [asked, found] = [0, 0];
+    fc.assert(
+      fc.property(listingLists, spots, (listings, places) => {
+        // Generated names repeat, and so would slugs made from them.
+        const distinct = listings.map((listing, index) => ({ ...listing, ...places[index], slug: listing.id }));
+        const catalogue = buildCatalogue(distinct.map(toEntry), 1);
+        const visible = distinct.filter((listing) => listing.published);
+        for (const listing of visible) {
+          const similar = catalogue.similar(listing.slug);
+          expect(similar).toEqual(similarListings(listing, distinct).map(toListingCard));
+          asked++;
+          if (similar?.length === 3) found++;
+        }
+        for (const { slug, published } of distinct) if (!published) expect(catalogue.similar(slug)).toBeUndefined();
+      }),
+      { numRuns: RUNS, seed: 20260731 },
+    );
+    // Lists of nothing would agree about anything. It is 0.38 on average, and five deviations above this.
+    expect(found / asked).toBeGreaterThan(0.2);
+  });
+
+  it("are found among many", () => {
+    const listings = Array.from({ length: 20_000 }, (_, index) =>
+      readListing(
+        makeRecord(`r${index}`, {
+          City: index % 500 === 0 ? `Village ${index}` : `Town ${index % 400}`,
+          State: index % 500 === 0 ? `Island ${index}` : `State ${index % 50}`,
+          "Property Type": [index % 3 ? "type-kink-cabin" : "type-kinkbnb"],
+          Tags: index % 7 ? ["tag-sauna"] : ["tag-sauna", "tag-pet-friendly"],
+        }),
+      ),
+    );
+    const catalogue = buildCatalogue(listings.map(toEntry), 1);
+    // One of a large town, and one that has nothing but its country.
+    for (const slug of ["stay-r7", "stay-r5000"]) {
+      const listing = listings.find((each) => each.slug === slug);
+      if (!listing) throw new Error(`No listing ${slug}`);
+      expect(catalogue.similar(slug)).toEqual(similarListings(listing, listings).map(toListingCard));
+    }
+  }, 60_000);
+});

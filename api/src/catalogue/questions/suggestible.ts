@@ -1,0 +1,91 @@
+import { compareText, fold, normalise, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/shared/domain";
+import type { Columns } from "../columns/columns.ts";
+import type { EntryPlace } from "../columns/entry.ts";
+import { commonest } from "../columns/place-index.ts";
+import { hasBit } from "../sets/bitset.ts";
+import { endsStep, type Steps } from "../steps.ts";
+
+export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
+
+/** A place with the texts that it is found by, folded. */
+export interface SuggestiblePlace {
+  readonly place: SuggestedPlace;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A place and how many of the listings that picking it leads to are there. */
+type Counted = readonly [place: EntryPlace, count: number];
+
+const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
+
+/**
+ * Every place that can be suggested, in the order in which places of equal fit are. The domain's
+ * `suggestiblePlaces` says the same for listings; here all listings of a place are counted at once.
+ */
+export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
+  const shown = yield* countShown(columns);
+  const states = (yield* groupSteps(shown, ({ state }) => normalise(state))).map((group): SuggestedPlace => {
+    const state = spelling(group, (place) => place.state);
+    return { kind: "state", label: state, state, count: sum(group) };
+  });
+  const countries = (yield* groupSteps(shown, ({ country }) => normalise(country))).map((group): SuggestedPlace => {
+    const country = spelling(group, (place) => place.country);
+    return { kind: "country", label: country, country, count: sum(group) };
+  });
+  const cities = (yield* groupSteps(shown, cityKey)).map((group): SuggestedPlace => {
+    const [city, state] = [spelling(group, (place) => place.city), spelling(group, regionOfCity)];
+    return { kind: "city", label: `${city}, ${state}`, city, state, count: sum(group) };
+  });
+  return [...cities, ...states, ...countries]
+    .sort((a, b) => b.count - a.count || KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || compareText(a.label, b.label))
+    .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
+}
+
+function* countShown({ rowPlaces, typeIds, rows }: Columns): Steps<Counted[]> {
+  const sets = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT).flatMap((id) => typeIds.get(id) ?? []);
+  const counts = new Uint32Array(rowPlaces.places.length);
+  for (let row = 0; row < rows; row++) {
+    const place = rowPlaces.ofRow[row] ?? 0;
+    if (sets.some((bits) => hasBit(bits, row))) counts[place] = (counts[place] ?? 0) + 1;
+    if (endsStep(row)) yield;
+  }
+  return rowPlaces.places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
+}
+
+/** Places by key; those with an empty key are left out. */
+function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => string): Steps<Counted[][]> {
+  const groups = new Map<string, Counted[]>();
+  for (const [number, counted] of places.entries()) {
+    const key = keyOf(counted[0]);
+    const group = groups.get(key);
+    if (group) group.push(counted);
+    else if (key !== "") groups.set(key, [counted]);
+    if (endsStep(number)) yield;
+  }
+  return [...groups.values()];
+}
+
+/** A city without a state is filed under its country; one without either cannot be picked. */
+function cityKey(place: EntryPlace): string {
+  const [city, region] = [normalise(place.city), normalise(regionOfCity(place))];
+  return city === "" || region === "" ? "" : `${city} ${region}`;
+}
+
+function regionOfCity(place: EntryPlace): string {
+  return place.state || place.country;
+}
+
+function spelling(group: readonly Counted[], nameOf: (place: EntryPlace) => string): string {
+  const counts = new Map<string, number>();
+  for (const [place, count] of group) counts.set(nameOf(place), (counts.get(nameOf(place)) ?? 0) + count);
+  return commonest([...counts]) ?? "";
+}
+
+function sum(group: readonly Counted[]): number {
+  return group.reduce((total, [, count]) => total + count, 0);
+}
+
+function placeName(place: SuggestedPlace): string {
+  return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
+}

@@ -1,0 +1,113 @@
+import { placeLine, type Suggestion, suggestionNeedle } from "@nightlatch/shared/domain";
+import type { Columns } from "../columns/columns.ts";
+import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "../columns/grams.ts";
+import { firstOfSet, mergeFirst } from "../sets/row-set.ts";
+import type { Steps } from "../steps.ts";
+import { cardOf } from "./page.ts";
+import { type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
+
+/** What suggestions are looked up in, beside the columns. */
+export interface SuggestionIndex {
+  /** In the order in which places of equal fit are suggested. */
+  readonly places: readonly SuggestiblePlace[];
+  /** The labels of `places`; they hold the names too. */
+  readonly labels: GramIndex;
+}
+
+export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
+  const places = yield* suggestibleSteps(columns);
+  return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
+}
+
+/** Places, then properties, `limit` in all (docs/product/browse.md#suggestions). The domain's `suggest` says the same. */
+export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
+  const needle = suggestionNeedle(text);
+  if (needle === undefined) return [];
+  const places = findPlaces(index, needle, limit);
+  const wanted = limit - places.length;
+  const named = findNamed(columns, needle, wanted);
+  const nearby = named.length < wanted ? findNearby(columns, needle, wanted - named.length, new Set(named)) : [];
+  return [...places, ...toSuggestions(columns, [...named, ...nearby])];
+}
+
+/**
+ * Properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). The domain's
+ * `suggestProperties` says the same.
+ */
+export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
+  const needle = suggestionNeedle(text);
+  return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));
+}
+
+function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: number): SuggestedPlace[] {
+  const fits = (fit: number) =>
+    firstOfRange(labels, rarestRange(labels, needle), limit, (at) => {
+      const place = places[at];
+      return place !== undefined && (fitOf(place.name, needle) ?? fitOf(place.label, needle)) === fit;
+    });
+  return bestFits([() => mergeFirst(fits(0), limit), () => mergeFirst(fits(1), limit), () => mergeFirst(fits(2), limit)], limit).flatMap(
+    (at) => places[at]?.place ?? [],
+  );
+}
+
+/** Rows by how well their name fits, then in their own order, which is that of suggestions. */
+function findNamed(columns: Columns, needle: string, limit: number): number[] {
+  const { names, nameWords, entries } = columns;
+  const inside = rarestRange(names, needle);
+  const atWord = rangeAtStart(needle);
+  const fits = (fit: number) => (row: number) => fitOf(entries[row]?.name ?? "", needle) === fit;
+  const find = (index: GramIndex, range: typeof inside, fit: number) => mergeFirst(firstOfRange(index, range, limit, fits(fit)), limit);
+  return bestFits(
+    [
+      () => rowsBeginning(columns, needle, limit),
+      () => (sizeOf(nameWords, atWord) < sizeOf(names, inside) ? find(nameWords, atWord, 1) : find(names, inside, 1)),
+      () => find(names, inside, 2),
+    ],
+    limit,
+  );
+}
+
+/** The first `limit` of what the finders give, the next one only asked when those before did not have enough. */
+function bestFits(finders: readonly (() => readonly number[])[], limit: number): number[] {
+  const found: number[] = [];
+  for (const find of finders) if (found.length < limit) found.push(...find());
+  return found.slice(0, Math.max(0, limit));
+}
+
+/** Rows are in the order of their names, so that those that begin with the needle lie together. */
+function rowsBeginning({ entries, rows }: Columns, needle: string, limit: number): number[] {
+  let [low, high] = [0, rows];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.name ?? "") < needle) low = middle + 1;
+    else high = middle;
+  }
+  const found: number[] = [];
+  for (let row = low; found.length < limit && entries[row]?.name.startsWith(needle); row++) found.push(row);
+  return found;
+}
+
+/** Rows that fit by their place only: they come after all that fit by name. */
+function findNearby({ cities, states, countries }: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
+  const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));
+  return mergeFirst(
+    matching.map(({ rows }) => firstOfSet(rows, limit, (row) => !named.has(row))),
+    limit,
+  );
+}
+
+/** 0 when the text begins with the needle, 1 when a word does, 2 when it is elsewhere. Both are folded already. */
+function fitOf(folded: string, needle: string): 0 | 1 | 2 | undefined {
+  const at = folded.indexOf(needle);
+  if (at < 0) return undefined;
+  if (at === 0) return 0;
+  for (let i = at; i >= 0; i = folded.indexOf(needle, i + 1)) if (!/[\p{L}\p{N}]/u.test(folded.charAt(i - 1))) return 1;
+  return 2;
+}
+
+function toSuggestions(columns: Columns, rows: readonly number[]): Suggestion[] {
+  return rows.map((row) => {
+    const card = cardOf(columns, row);
+    return { kind: "property", label: card.name, id: card.id, slug: card.slug, place: placeLine(card) };
+  });
+}

@@ -1,0 +1,238 @@
+import { AD_REPEATS_MAX, adSchema, SESSION_HEADER } from "@nightlatch/shared/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/forget-visits.ts";
+import type { NewCreative } from "../../ads/seed-ads.ts";
+import { utcDay } from "../../db/day.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { AD_LIMIT } from "./ads.ts";
+
+const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
+  id,
+  advertiser_name: `Advertiser ${id}`,
+  placement_id: "detail-sidebar",
+  regions: [],
+  active_from: "2025-01-01",
+  image_path: `/media/ads/${id}.svg`,
+  alt: `Picture of ${id}`,
+  destination_url: `https://${id}.example/`,
+  ...fields,
+});
+
+const dayFromNow = (days: number): string => utcDay(new Date(Date.now() + days * 86_400_000));
+
+const SESSION = "5b1f3c2e-0000-4000-8000-000000000001";
+
+describe("/api/ads", () => {
+  let api: TestApi;
+  let clients = 0;
+
+  beforeAll(async () => {
+    api = await startTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
+  });
+  beforeEach(async () => {
+    for (const table of ["ad_marks", "ad_showings", "ad_days", "ad_creatives"] as const) await api.services.db.deleteFrom(table).execute();
+    clients++;
+  });
+  afterAll(() => api.close());
+
+  const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
+  /** From a client that no other test was. */
+  const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
+  const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
+    api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
+  const track = (payload: unknown) =>
+    api.app.inject({
+      method: "POST",
+      url: "/api/ads/track",
+      payload: JSON.stringify(payload),
+      headers: { ...from(), "content-type": "application/json" },
+    });
+  const totals = () =>
+    api.services.db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
+
+  describe("GET", () => {
+    it("answers an advertisement that nobody keeps", async () => {
+      await put(creative("moth"));
+      const answer = await ask();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers.etag).toBeUndefined();
+      expect(adSchema.strict().parse(answer.json())).toEqual({
+        placement_id: "detail-sidebar",
+        creative_id: "moth",
+        advertiser_name: "Advertiser moth",
+        image_url: "/media/ads/moth.svg",
+        alt: "Picture of moth",
+        width: 300,
+        height: 1050,
+        destination_url: "https://moth.example/",
+      });
+    });
+
+    it.each<[string, Partial<NewCreative>, number]>([
+      ["of the region", { regions: ["midwest", "fl"] }, 200],
+      ["of other regions", { regions: ["midwest", "ca-nv"] }, 204],
+      ["that has begun and not ended", { active_from: dayFromNow(-2), active_until: dayFromNow(2) }, 200],
+      ["that has not begun", { active_from: dayFromNow(2) }, 204],
+      ["that has ended", { active_until: dayFromNow(-2) }, 204],
+      ["that is paused", { paused: true }, 204],
+      ["of another place on the page", { placement_id: "home-banner" }, 204],
+    ])("to a creative %s %j: %i", async (_what, fields, status) => {
+      await put(creative("moth", fields));
+      const answer = await ask();
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([status, "no-store"]);
+      if (status === 204) expect(answer.body).toBe("");
+    });
+
+    it("gives a session each creative three times, then none; other sessions and none are not held back", async () => {
+      await put(creative("moth"), creative("tub", { weight: 50 }));
+      const given: (string | undefined)[] = [];
+      for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
+        const answer = await ask(undefined, { [SESSION_HEADER]: SESSION });
+        given.push(answer.statusCode === 200 ? answer.json().creative_id : undefined);
+      }
+      expect(given.slice(-2)).toEqual([undefined, undefined]);
+      expect(given.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
+      expect(given.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
+      expect((await ask(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
+      expect((await ask()).statusCode).toBe(200);
+    });
+
+    it("keeps to three for requests that come together", async () => {
+      await put(creative("moth"));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(undefined, { [SESSION_HEADER]: SESSION })));
+      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
+    });
+
+    it("keeps a session's id only as a hash, and forgets it after a day", async () => {
+      await put(creative("moth"));
+      for (let time = 0; time < AD_REPEATS_MAX; time++) await ask(undefined, { [SESSION_HEADER]: SESSION });
+      await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
+      const kept = async () => [
+        ...(await api.services.db.selectFrom("ad_showings").selectAll().execute()),
+        ...(await api.services.db.selectFrom("ad_marks").selectAll().execute()),
+      ];
+      expect(await kept()).toHaveLength(2);
+      expect(JSON.stringify(await kept())).not.toContain(SESSION);
+
+      await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
+      expect(await kept()).toHaveLength(2);
+      await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
+      expect(await kept()).toEqual([]);
+      expect((await ask(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
+      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
+    });
+
+    it.each([
+      ["region", "propertyId=one", "invalid_query"],
+      ["region", "region=atlantis&propertyId=one", "invalid_query"],
+      ["propertyId", "region=fl", "invalid_query"],
+      ["propertyId", "region=fl&propertyId=", "invalid_query"],
+      ["colour", "region=fl&propertyId=one&colour=red", "invalid_query"],
+    ])("refuses a bad %s in %s", async (field, query, code) => {
+      const answer = await ask(query);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code, field });
+    });
+
+    it("refuses a session that is no random id, and takes an empty one as none", async () => {
+      await put(creative("moth"));
+      const answer = await ask(undefined, { [SESSION_HEADER]: "'; drop table" });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: "invalid_header", field: SESSION_HEADER });
+      expect((await ask(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
+    });
+
+    it("notes nothing for HEAD", async () => {
+      await put(creative("moth"));
+      const answer = await api.app.inject({
+        method: "HEAD",
+        url: "/api/ads?region=fl&propertyId=one",
+        headers: { [SESSION_HEADER]: SESSION },
+      });
+      expect(answer.statusCode).toBe(405);
+      expect(await api.services.db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
+    });
+
+    it("has none for a client that asks without end", async () => {
+      await put(creative("moth"));
+      const answers = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => ask()));
+      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_LIMIT.max);
+      expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+    });
+  });
+
+  describe("POST track", () => {
+    const CLICK = { placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION };
+
+    beforeEach(() => put(creative("moth"), creative("tub"), creative("banner", { placement_id: "home-banner" })));
+
+    it("counts a click when no event is named, in totals of the day", async () => {
+      const started = new Date();
+      const answer = await track(CLICK);
+      expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([204, "", "no-store"]);
+      await track({ ...CLICK, event: "impression" });
+      await track({ ...CLICK, creativeId: "tub", event: "impression" });
+      expect(await totals()).toEqual([
+        { creative_id: "moth", impressions: 1, clicks: 1 },
+        { creative_id: "tub", impressions: 1, clicks: 0 },
+      ]);
+      const days = await sql<{ day: string }>`select distinct to_char(day, 'YYYY-MM-DD') as day from ad_days`.execute(api.services.db);
+      expect([utcDay(started), utcDay(new Date())]).toContain(days.rows[0]?.day);
+      expect(days.rows).toHaveLength(1);
+    });
+
+    it("counts once for a session and property, whatever is told again and however many at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
+      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 1, clicks: 0 }]);
+      await track({ ...CLICK, propertyId: "two", event: "impression" });
+      await track({ ...CLICK, sessionId: `${SESSION}x`, event: "impression" });
+      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 3, clicks: 0 }]);
+    });
+
+    it("counts once for a view, and again for the next view of the same session", async () => {
+      for (const viewId of ["view-0001", "view-0001", "view-0002"]) await track({ ...CLICK, viewId });
+      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 2 }]);
+    });
+
+    it("counts what happened to a creative that was paused meanwhile", async () => {
+      await api.services.db.updateTable("ad_creatives").set({ paused: true }).execute();
+      await track(CLICK);
+      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
+    });
+
+    it.each<[string, unknown]>([
+      ["creativeId", { ...CLICK, creativeId: "made-up" }],
+      ["creativeId", { ...CLICK, creativeId: "nul \0" }],
+      ["placementId", { ...CLICK, placementId: "home-banner" }],
+      ["placementId", { ...CLICK, creativeId: "banner" }],
+      ["propertyId", { ...CLICK, propertyId: "made-up" }],
+      ["propertyId", { ...CLICK, propertyId: 7 }],
+      ["sessionId", { ...CLICK, sessionId: "short" }],
+      ["sessionId", { ...CLICK, sessionId: undefined }],
+      ["event", { ...CLICK, event: "hover" }],
+      ["viewId", { ...CLICK, viewId: "x" }],
+      ["price", { ...CLICK, price: 1 }],
+    ])("refuses a bad %s and counts nothing: %j", async (field, payload) => {
+      const answer = await track(payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+      expect(await totals()).toEqual([]);
+    });
+
+    it("refuses what is no object, no JSON or too much", async () => {
+      expect((await track([])).json()).toMatchObject({ code: "invalid_body", error: "The body must be a JSON object." });
+      const broken = await api.app.inject({
+        method: "POST",
+        url: "/api/ads/track",
+        payload: "{",
+        headers: { "content-type": "application/json" },
+      });
+      expect(broken.json().code).toBe("malformed_json");
+      expect((await track({ ...CLICK, viewId: "x".repeat(5_000) })).statusCode).toBe(413);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
+import { createClientLimit } from "@nightlatch/shared/server";
+import { pickAd } from "../../ads/pick-ad.ts";
+import { trackAd } from "../../ads/track-ad.ts";
+import { ApiFault } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { answers, withoutContent } from "../answers.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+const BODY_LIMIT = 4 * 1024;
+/** More than anybody looks at or follows: beyond it there are no advertisements, and nothing is counted. */
+export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
+
+/** `GET /api/ads` and `POST /api/ads/track` (docs/product/api.md#advertisement-calls). */
+export function adRoutes(app: TypedApp, services: Services): void {
+  const mayAsk = createClientLimit(AD_LIMIT);
+  const mayTrack = createClientLimit(AD_LIMIT);
+  app.get(
+    "/ads",
+    {
+      // Giving one is noted for the session: asking only for headers must not do that.
+      exposeHeadRoute: false,
+      schema: {
+        summary: "An advertisement beside a property.",
+        description: `Chosen anew each time and never cached. A tab that sends its random id as ${SESSION_HEADER} is not given the same one again and again.`,
+        querystring: adRequestSchema,
+        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("There is none.") },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const session = readSession(request.headers[SESSION_HEADER]);
+      const spot = { placement: "detail-sidebar", region: request.query.region } as const;
+      const ad = mayAsk(request.ip) ? await pickAd(services.db, spot, session) : null;
+      return ad ? reply.send(ad) : reply.code(204).send();
+    },
+  );
+  app.post(
+    "/ads/track",
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: "Tells that an advertisement was shown or followed.",
+        description: "Counted once for a view of a page, or for a tab and property, into totals of the day.",
+        body: adTrackSchema,
+        response: {
+          ...withoutContent("Counted, now or before.", "invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (mayTrack(request.ip)) await trackAd(services.db, request.body);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** @throws {ApiFault} `invalid_header` naming the header; one that is empty counts as not sent. */
+function readSession(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === "") return undefined;
+  const parsed = sessionIdSchema.safeParse(header);
+  if (parsed.success) return parsed.data;
+  const detail = `${SESSION_HEADER} must be a random id: 8 to 64 letters, digits, hyphens or underscores.`;
+  throw new ApiFault("invalid_header", { values: { detail }, field: SESSION_HEADER });
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formLimits, WINDOW_SECONDS } from "../../abuse/guard.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+
+/** From one client whose messages come without a proof of work. */
+const MOST = formLimits(20).unproven;
+const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
+
+describe("POST /api/contact", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([], { trustProxy: true });
+  });
+  beforeEach(async () => {
+    await api.services.db.deleteFrom("contact_messages").execute();
+    await api.services.db.deleteFrom("request_marks").execute();
+  });
+  afterAll(() => api.close());
+
+  const send = (payload: object, client = "203.0.113.1") =>
+    api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
+  const stored = () => api.services.db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
+
+  it("stores the message and says so in the words of the page", async () => {
+    const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: "Message sent successfully! We'll get back to you soon." });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(await stored()).toEqual([MESSAGE]);
+  });
+
+  it("takes the placeholder subject, or none, as general", async () => {
+    const { subject: _, ...withoutSubject } = MESSAGE;
+    await send({ ...MESSAGE, subject: "" });
+    await send(withoutSubject);
+    expect((await stored()).map((row) => row.subject)).toEqual(["general", "general"]);
+  });
+
+  it.each([
+    ["name", { name: " " }],
+    ["email", { email: "robin" }],
+    ["subject", { subject: "gossip" }],
+    ["message", { message: "" }],
+    ["message", { message: "x".repeat(5_001) }],
+    ["message", { message: "nul \0 inside" }],
+    ["message", { message: "half \ud83d pair" }],
+    ["name", { name: 5 }],
+    ["elapsedMs", { elapsedMs: "soon" }],
+    ["admin", { admin: true }],
+  ])("refuses a bad %s and stores nothing", async (field, change) => {
+    const answer = await send({ ...MESSAGE, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
+    const answer = await send({ ...MESSAGE, website: "https://spam.example" });
+    expect(answer.json()).toEqual({ message: "Message sent successfully! We'll get back to you soon." });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("asks who was quicker than people are to try again", async () => {
+    const answer = await send({ ...MESSAGE, elapsedMs: 200 });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "sent_too_soon"]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
+    const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(MOST);
+    expect(refused).toHaveLength(3);
+    for (const answer of refused) {
+      expect(answer.json().code).toBe("too_many_requests");
+      expect(answer.json().error).toMatch(/Please try again in \d+ minutes\.$/);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
+    }
+    expect(await stored()).toHaveLength(MOST);
+    expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
+  });
+
+  it("lets a client send again when its window has passed, and forgets the old marks", async () => {
+    for (let count = 0; count < MOST; count++) await send(MESSAGE);
+    await api.services.db
+      .updateTable("request_marks")
+      .set({ at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) })
+      .execute();
+    expect((await send(MESSAGE)).statusCode).toBe(200);
+    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ErrorCode } from "../../errors.ts";
+
+/** Bytes that a form may send: several times what its fields can hold. */
+export const FORM_BODY_LIMIT = 64 * 1024;
+
+/** What every public form may be refused with. */
+export const FORM_ERRORS = [
+  "invalid_body",
+  "malformed_json",
+  "sent_too_soon",
+  "invalid_proof",
+  "payload_too_large",
+  "unsupported_media_type",
+  "too_many_requests",
+] as const satisfies readonly ErrorCode[];

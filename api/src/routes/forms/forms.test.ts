@@ -1,0 +1,154 @@
+import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/shared/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseApiConfig } from "../../config.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
+
+const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "A question", message: "Hello there." };
+const FORM: RemovalForm = {
+  ...EMPTY_REMOVAL,
+  propertyName: "Pine Hollow",
+  propertyId: "rec1",
+  bookingLink: "https://pine.example",
+  hostName: "Robin",
+  hostEmail: "robin@example.com",
+  hostPhone: "+1 555 0100",
+  preferredContact: "phone",
+  reason: "sold",
+  reasonDetails: "Sold in May.",
+  authorized: true,
+};
+const REFERENCE = removalReference(1_767_225_600_000);
+const REMOVAL = {
+  name: FORM.hostName,
+  email: FORM.hostEmail,
+  subject: REMOVAL_SUBJECT,
+  message: removalSummary(FORM, REFERENCE),
+  removal: { reference: REFERENCE, ...FORM },
+};
+
+describe("POST /api/forms/:formId", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([], { trustProxy: true });
+  });
+  beforeEach(async () => {
+    for (const table of ["form_messages", "mail_outbox", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+  });
+  afterAll(() => api.close());
+
+  const send = (payload: object, formId = "removal", client = "203.0.113.1") =>
+    api.app.inject({ method: "POST", url: `/api/forms/${formId}`, payload, headers: { "x-forwarded-for": client } });
+  const messages = () => api.services.db.selectFrom("form_messages").select(["form_id", "name", "email", "subject", "message"]).execute();
+  const removals = () => api.services.db.selectFrom("removal_requests").selectAll().execute();
+  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
+
+  it("stores the four fields and tells the operator", async () => {
+    const answer = await send(MESSAGE, "another-form");
+    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    expect(await messages()).toEqual([{ form_id: "another-form", ...MESSAGE }]);
+    expect(await removals()).toEqual([]);
+    expect(await mails()).toMatchObject([
+      { kind: "form-notice", recipient: "operator@nightlatch.example", content: { subject: "A question", replyTo: "robin@example.com" } },
+    ]);
+  });
+
+  it("takes a removal request in its four fields alone", async () => {
+    const { removal: _, ...plain } = REMOVAL;
+    expect((await send(plain)).statusCode).toBe(200);
+    expect((await messages())[0]?.message).toMatch(/^Reference: REQ-1767225600000\nProperty: Pine Hollow\n/);
+    expect(await removals()).toEqual([]);
+  });
+
+  it("keeps a removal request field by field too, the host apart, and confirms its reference", async () => {
+    expect((await send(REMOVAL)).json()).toEqual({ ok: true });
+    const [removal] = await removals();
+    expect(removal).toMatchObject({
+      reference: REFERENCE,
+      property_id: "rec1",
+      property_name: "Pine Hollow",
+      booking_link: "https://pine.example",
+      reason: "sold",
+      reason_details: "Sold in May.",
+      permanence: "permanent",
+      status: "open",
+    });
+    expect(await api.services.db.selectFrom("removal_contacts").select("fields").execute()).toEqual([
+      { fields: { hostName: "Robin", hostEmail: "robin@example.com", hostPhone: "+1 555 0100", preferredContact: "phone" } },
+    ]);
+    const [confirmation, notice] = await mails();
+    expect(confirmation).toMatchObject({
+      kind: "removal-confirmation",
+      recipient: "robin@example.com",
+      content: { subject: `Request received: ${REFERENCE}` },
+    });
+    expect(confirmation?.content?.text).toContain("1-2 business days");
+    expect(notice).toMatchObject({ kind: "removal-notice", content: { subject: "Request to remove listing" } });
+    expect(notice?.content?.text).toContain("Host phone: +1 555 0100");
+  });
+
+  it.each([
+    ["name", { name: "" }],
+    ["email", { email: "robin" }],
+    ["subject", { subject: " " }],
+    ["subject", { subject: "x".repeat(201) }],
+    ["subject", { subject: "Something else", removal: REMOVAL.removal }],
+    ["message", { message: undefined }],
+    ["message", { message: "x".repeat(5_001) }],
+    ["message", { message: "half \ud83d pair" }],
+    ["removal", { removal: "yes" }],
+    ["removal.reference", { removal: { ...FORM } }],
+    ["removal.reference", { removal: { ...FORM, reference: "REQ-x" } }],
+    ["removal.reason", { removal: { ...REMOVAL.removal, reason: "Permanent" } }],
+    ["removal.authorized", { removal: { ...REMOVAL.removal, authorized: false } }],
+    ["removal.reasonDetails", { removal: { ...REMOVAL.removal, reasonDetails: "x".repeat(501) } }],
+    ["admin", { admin: true }],
+  ])("refuses a bad %s with an error, and stores nothing", async (field, change) => {
+    const answer = await send({ ...REMOVAL, ...change });
+    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_body", field]);
+    expect(answer.json().error).toMatch(/[.!?]$/);
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  });
+
+  it("knows no form by an odd name", async () => {
+    expect((await send(MESSAGE, "a%20b")).json()).toMatchObject({ code: "invalid_path", field: "formId" });
+    expect((await send(MESSAGE, "x".repeat(65))).statusCode).toBe(400);
+  });
+
+  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
+    expect((await send({ ...MESSAGE, website: "https://spam.example" })).json()).toEqual({ ok: true });
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  });
+});
+
+describe("forms at an outside service", () => {
+  let service: OutsideService;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    service = await startOutsideService();
+    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
+  });
+  afterAll(async () => {
+    await api.close();
+    await service.close();
+  });
+
+  const send = () => api.app.inject({ method: "POST", url: "/api/forms/removal", payload: REMOVAL });
+
+  it("go there by their id with the contract's four fields, and are not kept", async () => {
+    expect((await send()).json()).toEqual({ ok: true });
+    const { removal: _, ...fields } = REMOVAL;
+    expect(service.requests.map(({ path, type, body }) => [path, type, JSON.parse(body)])).toEqual([
+      ["/f/removal", "application/json", fields],
+    ]);
+    expect(await api.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
+  });
+
+  it("come back with the service's own error", async () => {
+    service.answerWith(400, { error: "This form is closed." });
+    const answer = await send();
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: "This form is closed.", code: "invalid_body" }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, PHOTO_PIXELS_MAX, uploadedPhotoSchema } from "@nightlatch/shared/domain";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { guardFields } from "../../abuse/guard-fields.ts";
+import { tooLarge } from "../../photos/receive.ts";
+import { newSecret } from "../../preview/secrets.ts";
+import type { Services } from "../../services.ts";
+import { answers } from "../answers.ts";
+import { withZodTypes } from "../typed-app.ts";
+
+/** A listing takes up to eight photos, and some are sent twice. */
+const TIMES_A_FORM = 3;
+
+const querySchema = z.strictObject({
+  ...guardFields,
+  elapsedMs: z.coerce
+    .number({ error: "elapsedMs must be a number." })
+    .optional()
+    .describe("Milliseconds from choosing the photo to sending it."),
+});
+
+/**
+ * `POST /api/photos`: takes one photo for a listing that is yet to be handed in.
+ *
+ * The body is the file itself and nothing else. A multipart form would bring a parser for names, parts and limits that one
+ * file does not need; this way its length is known, a browser tells how far it got, and it goes to disk as it comes.
+ */
+export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
+  // What a file is, its content says: the declared type is not asked, and no parser gets to see it.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
+  withZodTypes(scope).post(
+    "/photos",
+    {
+      schema: {
+        summary: "Uploads a photo for a listing.",
+        description:
+          `The body is the file: JPEG, PNG, WebP or AVIF, at most ${PHOTO_BYTES_MAX} bytes and ${PHOTO_PIXELS_MAX} pixels, not animated. It is made smaller ` +
+          "and written anew, without what a camera noted in it. It is shown once the operator has taken the listing, and deleted when no listing names it within a day.",
+        consumes: [...PHOTO_MEDIA_TYPES],
+        querystring: querySchema,
+        body: z.any().meta({ type: "string", format: "binary" }),
+        response: answers(
+          "The photo is kept.",
+          uploadedPhotoSchema,
+          "invalid_query",
+          "invalid_photo",
+          "sent_too_soon",
+          "invalid_proof",
+          "photo_too_large",
+          "too_many_requests",
+          "no_room_for_photos",
+        ),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
+      const sender = await guard.meet("photo", request.query, request.ip, TIMES_A_FORM);
+      if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
+      // Counted before it is read, and also when it turns out to be no photo: reading and judging it is what costs.
+      await db.transaction().execute((trx) => sender.admit(trx));
+      // No parser is asked about a request that has neither a length nor a type: that is a file of nothing.
+      return reply.send(await photos.take((request.body as Readable | undefined) ?? Readable.from([])));
+    },
+  );
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/shared/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formLimits } from "../../abuse/guard.ts";
+import { noticeReports } from "../../reports/report-notices.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const REPORT = { slug: "stay-one", reason: "wrong-details", details: "The hot tub is gone." };
+
+describe("POST /api/reports", () => {
+  let api: TestApi;
+  let most: number;
+
+  beforeAll(async () => {
+    api = await startTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
+    most = formLimits(api.services.forms.limit).unproven;
+  });
+  beforeEach(async () => {
+    await api.services.db.deleteFrom("listing_reports").execute();
+    await api.services.db.deleteFrom("request_marks").execute();
+    await api.services.db.deleteFrom("mail_outbox").execute();
+  });
+  afterAll(() => api.close());
+
+  const send = (payload: object, client = "203.0.113.1") =>
+    api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });
+  const stored = () => api.services.db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
+
+  it("stores the report with the listing that it is about", async () => {
+    const answer = await send({ ...REPORT, website: "", elapsedMs: 9_000 });
+    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
+    expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
+  });
+
+  it.each(REPORT_REASONS.map(({ value }) => value))("takes %s without details", async (reason) => {
+    expect((await send({ slug: "stay-one", reason })).statusCode).toBe(201);
+    expect(await stored()).toEqual([{ listing_id: "one", reason, details: "" }]);
+  });
+
+  it("takes details of 500 characters", async () => {
+    expect((await send({ ...REPORT, details: "x".repeat(REPORT_DETAILS_MAX) })).statusCode).toBe(201);
+  });
+
+  it.each([
+    ["slug", { slug: "" }],
+    ["slug", { slug: 5 }],
+    ["reason", { reason: "" }],
+    ["reason", { reason: "gossip" }],
+    ["details", { details: "x".repeat(REPORT_DETAILS_MAX + 1) }],
+    ["details", { details: "nul \0 inside" }],
+    ["elapsedMs", { elapsedMs: "soon" }],
+    ["listing", { listing: "one" }],
+  ])("refuses a bad %s and stores nothing: %j", async (field, change) => {
+    const answer = await send({ ...REPORT, ...change });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being the same", async (slug) => {
+    const answer = await send({ ...REPORT, slug });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
+    const answer = await send({ ...REPORT, website: "https://spam.example" });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { ok: true }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("asks who was quicker than people are to try again", async () => {
+    const answer = await send({ ...REPORT, elapsedMs: 100 });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "sent_too_soon"]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("takes a few reports from one client, then says when to come back; others are not held up", async () => {
+    const answers = await Promise.all(Array.from({ length: most + 2 }, () => send(REPORT)));
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(refused).toHaveLength(2);
+    for (const answer of refused) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await stored()).toHaveLength(most);
+    expect((await send(REPORT, "203.0.113.2")).statusCode).toBe(201);
+  });
+
+  describe("the operator's notice", () => {
+    const notices = () =>
+      api.services.db
+        .selectFrom("mail_outbox")
+        .select(["recipient", "content"])
+        .where("kind", "=", "report-notice")
+        .orderBy("created_at")
+        .execute();
+    const hourPasses = () =>
+      api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
+    /** What every server does every few minutes. */
+    const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
+
+    it("comes with the first report, with all that was said", async () => {
+      await send(REPORT);
+      const [notice, ...others] = await notices();
+      expect(others).toEqual([]);
+      expect(notice).toMatchObject({ recipient: "operator@nightlatch.example", content: { subject: "A listing was reported" } });
+      expect(notice?.content?.text).toContain(
+        "Stay one\nhttp://localhost:3000/property/stay-one\nDetails are wrong or out of date\nThe hot tub is gone.\n",
+      );
+    });
+
+    it("is one in an hour, whoever reports whatever at once; the others come together after it", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+      expect(await notices()).toHaveLength(1);
+      expect(await lookAgain()).toBe(0);
+      await hourPasses();
+      expect(await lookAgain()).toBe(59);
+      const all = await notices();
+      expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports of listings"]);
+      expect(all[1]?.content?.text.match(/Said by/g)).toHaveLength(50);
+      expect(all[1]?.content?.text).toContain("and 9 more.");
+      await hourPasses();
+      expect(await lookAgain()).toBe(0);
+    });
+
+    it("leaves out what was dealt with, and names what is gone", async () => {
+      await send(REPORT);
+      await api.services.db.deleteFrom("listing_reports").execute();
+      const row = (listing_id: string, resolved_at?: Date) => ({
+        id: randomUUID(),
+        listing_id,
+        reason: "closed",
+        details: "",
+        resolved_at,
+      });
+      await api.services.db
+        .insertInto("listing_reports")
+        .values([row("gone"), row("one", new Date())])
+        .execute();
+      await hourPasses();
+      expect(await lookAgain()).toBe(1);
+      expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);
+    });
+
+    it("is not there when the report is not", async () => {
+      await send({ ...REPORT, slug: "nowhere" });
+      await send({ ...REPORT, website: "https://spam.example" });
+      expect(await notices()).toEqual([]);
+    });
+  });
+
+  it("counts contact messages apart", async () => {
+    for (let count = 0; count < most; count++) await send(REPORT);
+    const answer = await api.app.inject({
+      method: "POST",
+      url: "/api/contact",
+      payload: { name: "Robin", email: "robin@example.com", message: "Hello there." },
+      headers: { "x-forwarded-for": "203.0.113.1" },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});

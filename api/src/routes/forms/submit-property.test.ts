@@ -1,0 +1,140 @@
+import { PRIVATE_FIELDS } from "@nightlatch/shared/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+
+const PROPERTY = {
+  Name: "Pine Hollow",
+  Description: "A quiet cabin.",
+  City: "Salem",
+  State: "Oregon",
+  Country: "USA",
+  "Property Type": ["type-kink-cabin"],
+  Website: "http://pine.example",
+  "Airbnb URL": "stay.example/pine",
+  Instagram: "@pine.hollow",
+  "Max Number of Guests": 2,
+  Bathrooms: 1.5,
+  Tags: ["tag-cage", "tag-one-couple-only"],
+  "Host Name": "xqzrobin",
+  "Host Email": "xqzrobin@secret.example",
+  "Host Phone": "+1 555 010 4477",
+};
+
+describe("POST /api/properties", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([], { trustProxy: true });
+  });
+  beforeEach(async () => {
+    for (const table of ["submissions", "mail_outbox", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+  });
+  afterAll(() => api.close());
+
+  const submit = (payload: object, client = "203.0.113.1") =>
+    api.app.inject({ method: "POST", url: "/api/properties", payload, headers: { "x-forwarded-for": client } });
+  const submissions = () => api.services.db.selectFrom("submissions").selectAll().execute();
+  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
+
+  it("stores the listing pending, with the host apart, and tells host and operator", async () => {
+    const answer = await submit({ ...PROPERTY, website: "", elapsedMs: 60_000 });
+    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    const [stored] = await submissions();
+    expect(stored).toMatchObject({
+      status: "pending",
+      record: {
+        Name: "Pine Hollow",
+        "Property Type": ["type-kink-cabin"],
+        Website: "https://pine.example",
+        "Booking Link": "https://stay.example/pine",
+        "Airbnb URL": "https://stay.example/pine",
+        "Max Number of Guests": 2,
+        Bathrooms: 1.5,
+        Tags: ["tag-cage", "tag-one-couple-only"],
+      },
+    });
+    for (const field of PRIVATE_FIELDS) expect(stored?.record).not.toHaveProperty([field]);
+    const contacts = await api.services.db.selectFrom("submission_contacts").selectAll().execute();
+    expect(contacts).toEqual([
+      {
+        submission_id: stored?.id,
+        fields: { "Host Name": "xqzrobin", "Host Email": "xqzrobin@secret.example", "Host Phone": "+1 555 010 4477" },
+      },
+    ]);
+    const [confirmation, notice] = await mails();
+    expect(confirmation).toMatchObject({ kind: "property-confirmation", recipient: "xqzrobin@secret.example", status: "queued" });
+    expect(confirmation?.content?.text).toContain('Thank you for adding "Pine Hollow"');
+    expect(notice).toMatchObject({ kind: "property-notice", recipient: "operator@nightlatch.example" });
+    expect(notice?.content).toMatchObject({ replyTo: "xqzrobin@secret.example" });
+    expect(notice?.content?.text).toContain("Host Phone: +1 555 010 4477");
+  });
+
+  it("lists nothing of it anywhere", async () => {
+    await submit(PROPERTY);
+    await api.services.catalogue.refresh();
+    expect(await api.get("/api/properties")).toEqual([]);
+    expect(await api.get("/api/listings")).toMatchObject({ total: 0 });
+    expect(await api.get("/api/suggestions?q=pine")).toEqual([]);
+    expect((await api.app.inject("/api/listings/pine-hollow")).statusCode).toBe(404);
+    for (const url of ["/api/properties", "/api/listings", "/api/category-counts", "/api/sitemap-entries"])
+      expect((await api.app.inject(url)).body.toLowerCase()).not.toMatch(/pine|xqzrobin/);
+  });
+
+  it("takes a host without a name", async () => {
+    const { "Host Name": _, ...without } = PROPERTY;
+    expect((await submit(without)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["Name", { Name: " " }, "Please provide property name, host email, and host phone."],
+    ["Host Email", { "Host Email": undefined }, "Please provide property name, host email, and host phone."],
+    ["Website", { Website: "", "Airbnb URL": undefined }, "Please provide at least one booking URL or website."],
+    ["Description", { Description: "" }, "Please provide a description."],
+    ["Country", { Country: "" }, "Please provide a country."],
+    ["Host Email", { "Host Email": "host" }, "Please provide a valid host email."],
+    ["Property Type", { "Property Type": ["type-dungeon"] }, "Please choose Kink Cabin or Kink BnB."],
+    ["Property Type", { "Property Type": [] }, "Please choose Kink Cabin or Kink BnB."],
+    ["Property Type", { "Property Type": ["type-kinkbnb", "type-kink-cabin"] }, "Please choose one property type."],
+    ["Airbnb URL", { "Airbnb URL": "javascript:alert(1)" }, "Airbnb URL must be a web address."],
+    ["Other URL", { "Other URL": "https://a:b@c.example" }, "Other URL must be a web address."],
+    ["Bedrooms", { Bedrooms: "2" }, "Bedrooms must be a number."],
+    ["Bedrooms", { Bedrooms: -1 }, "Bedrooms must be a whole number."],
+    ["Description", { Description: "x".repeat(5_001) }, "Description can have at most 5000 characters."],
+    ["City", { City: "nul \0" }, "City has a character that cannot be stored."],
+    ["published", { published: true }, 'There is no field "published".'],
+    ["elapsedMs", { elapsedMs: "soon" }, "elapsedMs must be a number."],
+  ])("refuses a bad %s and stores nothing", async (field, change, error) => {
+    const answer = await submit({ ...PROPERTY, ...change });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_body", field }]);
+    expect(await submissions()).toEqual([]);
+  });
+
+  it("refuses an unknown tag by its name", async () => {
+    expect((await submit({ ...PROPERTY, Tags: ["tag-unheard-of"] })).json()).toMatchObject({ field: "Tags" });
+  });
+
+  it("thanks a program that fills in the hidden field, and stores nothing", async () => {
+    expect((await submit({ ...PROPERTY, website: "https://spam.example" })).json()).toEqual({ ok: true });
+    expect([await submissions(), await mails()]).toEqual([[], []]);
+  });
+
+  it("carries nobody's message to an address that somebody typed", async () => {
+    await submit({ ...PROPERTY, Name: "Win now at spam.example" });
+    const [confirmation] = await mails();
+    expect(confirmation?.content?.text).toContain("Thank you for adding your listing to");
+    expect(JSON.stringify(confirmation?.content)).not.toContain("spam.example");
+  });
+
+  it("does not fill a mailbox with confirmations, and keeps every listing", async () => {
+    for (let count = 0; count < 8; count++) expect((await submit(PROPERTY, `203.0.113.${count}`)).statusCode).toBe(200);
+    const confirmations = (await mails()).filter(({ kind }) => kind === "property-confirmation");
+    expect(confirmations.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("queued"), ...Array(3).fill("withheld")]);
+    expect(await submissions()).toHaveLength(8);
+  });
+
+  it("says when to come back after several from one client", async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => submit(PROPERTY)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await submissions()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { answerPrepared, CACHE, prepareText } from "../../http/json-answer.ts";
+import type { Services } from "../../services.ts";
+import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";
+import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscriber-store.ts";
+import { withZodTypes } from "../typed-app.ts";
+
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+interface Link {
+  readonly purpose: LinkPurpose;
+  readonly ask: { readonly title: string; readonly text: string; readonly button: string };
+  readonly done: LinkPage;
+  readonly act: (db: Services["db"], token: string) => Promise<boolean>;
+}
+
+const LINKS: readonly Link[] = [
+  {
+    purpose: "confirm",
+    ask: {
+      title: "Confirm your subscription",
+      text: "Press the button to put your address on the waiting list.",
+      button: "Confirm",
+    },
+    done: { title: "You are on the list", text: "Thank you. We write to you when there is something to tell." },
+    act: confirmSubscription,
+  },
+  {
+    purpose: "unsubscribe",
+    ask: { title: "Leave the waiting list", text: "Press the button to take your address off the list.", button: "Take me off the list" },
+    done: { title: "You are off the list", text: "Your address is deleted. We do not write to it again." },
+    act: unsubscribe,
+  },
+];
+
+const GONE: LinkPage = {
+  title: "This link is not in use",
+  text: "It may be too old, or the address it was sent to is no longer on the list. There is nothing you need to do.",
+};
+
+/** A link may come back with anything added to it; only its token counts. */
+const querySchema = z.object({ token: z.string().max(100).catch("") });
+
+/**
+ * `/api/waitlist/confirm` and `/api/waitlist/unsubscribe`: the links of the waiting list's mails. GET shows one button,
+ * POST does it, and `unsubscribe` takes the one POST that mail programs send by themselves (RFC 8058).
+ */
+export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): void {
+  // The token is in the address, so bodies do not matter: a button sends none, mail programs send one kind or another.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
+  const app = withZodTypes(scope);
+  const options = { schema: { hide: true, querystring: querySchema } };
+  for (const { purpose, ask, done, act } of LINKS) {
+    app.get(`/waitlist/${purpose}`, options, async (request, reply) => {
+      const { token } = request.query;
+      const known = (await subscriberOf(db, token, purpose)) !== undefined;
+      const action = `/api/waitlist/${purpose}?token=${encodeURIComponent(token)}`;
+      return known ? show(reply, { ...ask, button: { label: ask.button, action } }) : show(reply.code(404), GONE);
+    });
+    app.post(`/waitlist/${purpose}`, options, async (request, reply) =>
+      (await act(db, request.query.token)) ? show(reply, done) : show(reply.code(404), GONE),
+    );
+  }
+  const stylesheet = prepareText(LINK_PAGE_CSS);
+  app.get("/waitlist/page.css", { schema: { hide: true } }, (request, reply) =>
+    answerPrepared(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"),
+  );
+}
+
+function show(reply: FastifyReply, page: LinkPage): FastifyReply {
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": POLICY,
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .type("text/html; charset=utf-8")
+    .send(renderLinkPage(page));
+}

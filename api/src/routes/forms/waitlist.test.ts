@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseApiConfig } from "../../config.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
+
+const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
+
+describe("the waiting list", () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
+  });
+  beforeEach(async () => {
+    for (const table of ["mail_outbox", "subscribers", "request_marks"] as const) await api.services.db.deleteFrom(table).execute();
+  });
+  afterAll(() => api.close());
+
+  const join = (payload: object, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });
+  const joinByForm = (payload: string, accept = "text/html,*/*;q=0.8") =>
+    api.app.inject({
+      method: "POST",
+      url: "/api/waitlist",
+      payload,
+      headers: { "content-type": "application/x-www-form-urlencoded", accept },
+    });
+  const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
+  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+
+  /** The address of a link in the last mail, as a path of this API. */
+  async function linkInMail(purpose: "confirm" | "unsubscribe"): Promise<string> {
+    const mail = (await mails()).findLast(({ status }) => status === "queued");
+    const link = new RegExp(`^https://stays\\.example(/api/waitlist/${purpose}\\?token=[\\w-]{43})$`, "m").exec(mail?.content?.text ?? "");
+    return link?.[1] ?? "";
+  }
+  const post = (url: string) => api.app.inject({ method: "POST", url });
+  /** Time goes by for the addresses that were written to. */
+  const later = (minutes: number) =>
+    api.services.db
+      .updateTable("subscribers")
+      .set({ mailed_at: new Date(Date.now() - minutes * 60_000) })
+      .execute();
+
+  it("takes an address and writes to it, and only its owner can put it on the list", async () => {
+    const answer = await join(PERSON);
+    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    expect(await subscribers()).toEqual([{ email: "Robin@example.com", status: "pending", tags: [], asked_tags: ["interest-host"] }]);
+
+    const link = await linkInMail("confirm");
+    const page = await api.app.inject(link);
+    expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "no-store",
+    ]);
+    expect(page.headers["content-security-policy"]).toContain("form-action 'self'");
+    expect(page.body.match(/<button/g)).toHaveLength(1);
+    expect(page.body).toContain(`<form method="post" action="${link}">`);
+    expect((await subscribers())[0]?.status).toBe("pending");
+
+    expect((await post(link)).body).toContain("You are on the list");
+    expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"] }]);
+    // A second press, or a program that repeats it, does no harm.
+    expect((await post(link)).statusCode).toBe(200);
+  });
+
+  it("gives a known and an unknown address the same answer and the same mail", async () => {
+    const first = await join(PERSON);
+    const firstMail = (await mails())[0];
+    await post(await linkInMail("confirm"));
+    await later(60);
+    const second = await join({ email_address: "ROBIN@EXAMPLE.COM", tags: ["interest-traveler"] });
+    const headersOf = ({ headers }: typeof first) => Object.keys(headers).filter((name) => name !== "date");
+    expect([second.statusCode, second.body, headersOf(second)]).toEqual([first.statusCode, first.body, headersOf(first)]);
+    const secondMail = (await mails())[1];
+    const withoutTokens = (text = "") => text.replaceAll(/token=[\w-]+/g, "token");
+    expect(withoutTokens(secondMail?.content?.text)).toBe(withoutTokens(firstMail?.content?.text));
+    // What somebody else asked for with this address does not count until its owner agrees.
+    expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"], asked_tags: ["interest-traveler"] }]);
+  });
+
+  it("does not fill a mailbox: a second mail waits, and the answer is the same", async () => {
+    await join(PERSON);
+    expect((await join(PERSON)).json()).toEqual({ ok: true });
+    expect((await mails()).map(({ status, content }) => [status, content === null])).toEqual([
+      ["queued", false],
+      ["withheld", true],
+    ]);
+    await later(16);
+    await join(PERSON);
+    expect((await mails()).map(({ status }) => status)).toEqual(["queued", "withheld", "queued"]);
+  });
+
+  it("lets anyone off the list with one press, or with the mail program's own button", async () => {
+    await join(PERSON);
+    await post(await linkInMail("confirm"));
+    const link = await linkInMail("unsubscribe");
+    expect((await mails())[0]?.content?.unsubscribeUrl).toBe(`https://stays.example${link}`);
+    expect((await api.app.inject(link)).body).toContain("Take me off the list");
+    expect(await subscribers()).toHaveLength(1);
+    const oneClick = await api.app.inject({
+      method: "POST",
+      url: link,
+      payload: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
+    expect(await subscribers()).toEqual([]);
+    expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
+    // Nothing is written to the address after that, not even what was on its way.
+    expect((await mails()).map(({ status, content }) => [status, content])).toEqual([["withheld", null]]);
+    expect((await api.app.inject(link)).statusCode).toBe(404);
+    expect((await post(link)).statusCode).toBe(404);
+  });
+
+  it("takes the mail program's button as multipart too", async () => {
+    await join(PERSON);
+    const answer = await api.app.inject({
+      method: "POST",
+      url: await linkInMail("unsubscribe"),
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("keeps no token, and knows no link that is too old, made up, or for something else", async () => {
+    await join(PERSON);
+    const [confirm, unsubscribe] = [await linkInMail("confirm"), await linkInMail("unsubscribe")];
+    const token = confirm.split("=")[1] ?? "";
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute())).not.toContain(token);
+    for (const url of [
+      unsubscribe.replace("unsubscribe", "confirm"),
+      confirm.replace("confirm", "unsubscribe"),
+      `${confirm}x`,
+      `${confirm}&token=${token}`,
+      "/api/waitlist/confirm",
+    ]) {
+      const answers = [await api.app.inject(url), await post(url)];
+      expect(answers.map(({ statusCode, body }) => [url, statusCode, body.includes("This link is not in use")])).toEqual([
+        [url, 404, true],
+        [url, 404, true],
+      ]);
+    }
+    await api.services.db
+      .updateTable("subscriber_tokens")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await post(confirm)).statusCode).toBe(404);
+    expect(await subscribers()).toMatchObject([{ status: "pending" }]);
+  });
+
+  it.each([
+    ["email_address=robin%40example.com&tags%5B%5D=interest-host", "/coming-soon?joined=1"],
+    ["email_address=robin%40example.com", "/coming-soon?joined=1"],
+    ["email_address=robin%40example.com&website=spam", "/coming-soon?joined=1"],
+    ["email_address=robin&tags%5B%5D=interest-host", "/coming-soon?problem=email"],
+    ["tags%5B%5D=interest-host", "/coming-soon?problem=email"],
+    ["email_address=a%40x.example&email_address=b%40x.example", "/coming-soon?problem=email"],
+    ["email_address=robin%40example.com&tags%5B%5D=gossip", "/coming-soon?problem=interest"],
+    ["email_address=robin%40example.com&other=1", "/coming-soon?problem=failed"],
+  ])("leads a browser's own form %s to %s", async (form, address) => {
+    const answer = await joinByForm(form);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, address]);
+    const taken = address.endsWith("joined=1") && !form.includes("website");
+    expect(await subscribers()).toHaveLength(taken ? 1 : 0);
+  });
+
+  it("answers a form with JSON where no page is asked for", async () => {
+    expect((await joinByForm("email_address=robin%40example.com&tags[]=interest-host&tags[]=traveler", "application/json")).json()).toEqual(
+      {
+        ok: true,
+      },
+    );
+    expect(await subscribers()).toMatchObject([{ asked_tags: ["interest-host", "interest-traveler"] }]);
+    expect((await joinByForm("email_address=robin", "*/*")).json()).toMatchObject({ code: "invalid_body", field: "email_address" });
+  });
+
+  it.each([
+    ["email_address", {}],
+    ["email_address", { email_address: "" }],
+    ["email_address", { email_address: "robin@" }],
+    ["email_address", { email_address: "a@x.example, b@x.example" }],
+    ["email_address", { email_address: `${"x".repeat(250)}@x.example` }],
+    ["email_address", { email_address: 5 }],
+    ["tags", { tags: ["gossip"] }],
+    ["tags", { tags: { a: 1 } }],
+    ["admin", { admin: true }],
+  ])("refuses a bad %s", async (field, change) => {
+    const base = field === "email_address" ? {} : PERSON;
+    const answer = await join({ ...base, ...change });
+    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_body", field]);
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("says busy to a browser that sends too many", async () => {
+    const forms = Array.from({ length: 6 }, (_, index) => `email_address=p${index}%40x.example`);
+    const answers = await Promise.all(forms.map((form) => joinByForm(form)));
+    expect(answers.map(({ headers }) => headers.location).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => "/coming-soon?joined=1"),
+      "/coming-soon?problem=busy",
+    ]);
+  });
+
+  it("serves the stylesheet of its pages", async () => {
+    const answer = await api.app.inject("/api/waitlist/page.css");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+  });
+});
+
+describe("the waiting list at an outside service", () => {
+  let service: OutsideService;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    service = await startOutsideService();
+    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, emailMarketingUrl: `${service.url}/join` } });
+  });
+  afterAll(async () => {
+    await api.close();
+    await service.close();
+  });
+
+  const join = () => api.app.inject({ method: "POST", url: "/api/waitlist", payload: PERSON });
+
+  it("hands the form on, and keeps nothing of it", async () => {
+    service.answerWith(302);
+    expect((await join()).json()).toEqual({ ok: true });
+    expect(service.requests).toEqual([
+      {
+        path: "/join",
+        type: "application/x-www-form-urlencoded;charset=UTF-8",
+        body: "email_address=Robin%40example.com&tags%5B%5D=interest-host",
+      },
+    ]);
+    expect(await api.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    [422, { error: "That address was refused." }, 400, "That address was refused."],
+    [500, { error: "inner detail" }, 502, "The service that takes this form did not take it. Please try again in a while."],
+    [404, "not JSON", 502, "The service that takes this form did not take it. Please try again in a while."],
+  ])("tells what became of a %d with %j", async (status, body, answered, error) => {
+    service.answerWith(status, body);
+    const answer = await join();
+    expect([answer.statusCode, answer.json().error]).toEqual([answered, error]);
+  });
+
+  it("says so when nobody answers there", async () => {
+    await service.close();
+    expect((await join()).statusCode).toBe(502);
+  });
+});

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Sender } from "../../abuse/guard.ts";
+import { ApiFault } from "../../errors.ts";
+import { postToService } from "../../form-handling/outside-service.ts";
+import { answerError } from "../../http/error-handler.ts";
+import { takeForms } from "../../http/form-body.ts";
+import type { Services } from "../../services.ts";
+import { askForSubscription } from "../../waitlist/subscriber-store.ts";
+import { waitlistBodySchema } from "../../waitlist/waitlist-body.ts";
+import { confirmationLetter } from "../../waitlist/waitlist-letter.ts";
+import { answers } from "../answers.ts";
+import { withZodTypes } from "../typed-app.ts";
+import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
+
+const PAGE = "/coming-soon";
+/** Everybody hears the same, whether the address is known or not (docs/product/waiting-list.md#one-answer-for-every-address). */
+const DONE = { ok: true } as const;
+
+/**
+ * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A form that a browser
+ * sends by itself leads back to the page, with `joined=1`, or with `problem=` and what is wrong: `email`, `interest`,
+ * `busy` (too many) or `failed`.
+ */
+export function waitlistRoute(scope: FastifyInstance, services: Services): void {
+  takeForms(scope);
+  withZodTypes(scope).post(
+    "/waitlist",
+    {
+      bodyLimit: FORM_BODY_LIMIT,
+      errorHandler: answerFailure,
+      schema: {
+        summary: "Asks for a place on the waiting list.",
+        description:
+          "Takes JSON and forms. A mail with a link to confirm goes to the address; a known and an unknown address get the same answer. " +
+          "A form from a browser is led back to the page instead.",
+        body: waitlistBodySchema,
+        response: answers("The request is stored.", z.object({ ok: z.literal(true) }), ...FORM_ERRORS, "service_failed"),
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const { email, tags, guard } = request.body;
+      const sender = await services.guard.meet("waitlist", guard, request.ip);
+      if (!sender.done) await join(services, sender.admit, email, tags);
+      return wantsPage(request) ? reply.redirect(`${PAGE}?joined=1`, 303) : reply.send(DONE);
+    },
+  );
+}
+
+async function join(
+  { db, mailer, forms, siteAddress }: Services,
+  admit: Sender["admit"],
+  email: string,
+  tags: readonly string[],
+): Promise<void> {
+  const service = forms.emailMarketingUrl;
+  await db.transaction().execute(async (trx) => {
+    await admit(trx);
+    if (service) return;
+    const invitation = await askForSubscription(trx, email, tags);
+    await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), invitation.withheld);
+  });
+  mailer.wake();
+  if (service) await postToService(service, toForm(email, tags));
+}
+
+function toForm(email: string, tags: readonly string[]): URLSearchParams {
+  const form = new URLSearchParams({ email_address: email });
+  for (const tag of tags) form.append("tags[]", tag);
+  return form;
+}
+
+/** A browser that sent a form by itself shows whatever comes back as a page. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(headers["content-type"] ?? "") && /text\/html/i.test(headers.accept ?? "");
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = { email_address: "email", tags: "interest" };
+
+function answerFailure(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+  if (!wantsPage(request)) {
+    answerError(error, request, reply);
+    return;
+  }
+  const fault = error instanceof ApiFault ? error : undefined;
+  if (!fault && (error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "A request failed.");
+  const problem = fault?.code === "too_many_requests" ? "busy" : (PROBLEMS[fault?.field ?? ""] ?? "failed");
+  void reply.header("cache-control", "no-store").redirect(`${PAGE}?problem=${problem}`, 303);
+}

@@ -1,0 +1,35 @@
+import { publicRecordSchema } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { ApiFault } from "../../errors.ts";
+import { answerPrepared, CACHE } from "../../http/json-answer.ts";
+import type { Services } from "../../services.ts";
+import { answers } from "../answers.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+const querySchema = z.strictObject({
+  includeDrafts: z
+    .enum(["true", "false"], { error: (issue) => `includeDrafts must be true or false, not ${JSON.stringify(issue.input)}.` })
+    .optional()
+    .describe("Asks for drafts too, which needs a valid preview session."),
+});
+
+/** `GET /api/properties` (docs/product/api.md#property-records). */
+export function propertiesRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/properties",
+    {
+      schema: {
+        summary: "All published properties, as records in the source's spelling.",
+        querystring: querySchema,
+        response: answers("The records, without anything private.", z.array(publicRecordSchema), "invalid_query", "drafts_need_preview"),
+      },
+    },
+    async (request, reply) => {
+      if (request.query.includeDrafts !== "true")
+        return answerPrepared(request, reply, await services.listings.publicRecords(), CACHE.personal);
+      const { grant, listings, cache } = await services.viewOf(request);
+      if (!grant) throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
+      return answerPrepared(request, reply, await listings.publicRecords(), cache(CACHE.personal));
+    },
+  );
+}

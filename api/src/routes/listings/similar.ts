@@ -1,0 +1,29 @@
+import { SIMILAR_MAX, similarListingsSchema } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { ApiFault } from "../../errors.ts";
+import { answerPrepared, CACHE } from "../../http/json-answer.ts";
+import { shorten } from "../../http/validation.ts";
+import type { Services } from "../../services.ts";
+import { answers } from "../answers.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+/** `GET /api/listings/:slug/similar`. Unknown and unpublished are the same (docs/product/detail.md#unknown-slugs). */
+export function similarRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/listings/:slug/similar",
+    {
+      schema: {
+        summary: `At most ${SIMILAR_MAX} stays like one: of its city, then its state, then its country.`,
+        params: z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") }),
+        querystring: z.strictObject({}),
+        response: answers("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const { catalogue, answers, cache } = await services.viewOf(request);
+      if (!catalogue.has(slug)) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
+      return answerPrepared(request, reply, answers.similar(slug), cache(CACHE.shared));
+    },
+  );
+}

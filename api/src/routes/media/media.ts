@@ -1,0 +1,31 @@
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { registerErrorAnswers } from "../../http/error-handler.ts";
+import { PACKAGE_ROOT } from "../../package-root.ts";
+import type { Services } from "../../services.ts";
+import { photoMediaRoute } from "./photo-media.ts";
+
+/** Address below `/media/` to folder. File names carry their own version, so they are cached for good. */
+const FOLDERS = { scenes: "seed/pictures", brand: "seed/brand", ads: "seed/ads" } as const;
+
+const PICTURE = /\.(avif|webp|png|jpg|svg|ico)$/;
+
+/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services hosts' photos. */
+export async function mediaRoutes(app: FastifyInstance, options: { packageRoot?: string; services?: Services }): Promise<void> {
+  registerErrorAnswers(app);
+  for (const [index, [address, folder]] of Object.entries(FOLDERS).entries()) {
+    await app.register(fastifyStatic, {
+      root: path.join(options.packageRoot ?? PACKAGE_ROOT, folder),
+      prefix: `/${address}/`,
+      // Lists and sources that lie beside the pictures are nobody's business.
+      allowedPath: (file) => PICTURE.test(file),
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+      dotfiles: "ignore",
+      decorateReply: index === 0,
+    });
+  }
+  if (options.services) photoMediaRoute(app, options.services);
+}

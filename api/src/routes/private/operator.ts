@@ -1,0 +1,31 @@
+import { quickEditChangesSchema, quickEditSchema } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { localOnly } from "../../operator/local-only.ts";
+import { readQuickEdit, saveQuickEdit } from "../../operator/quick-edit.ts";
+import type { Services } from "../../services.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (docs/product/detail.md#quick-edit). To requests from
+ * elsewhere these addresses do not exist, so they are in no document either.
+ */
+export function operatorRoutes(app: TypedApp, services: Services): void {
+  const params = z.object({ slug: z.string() });
+  app.get("/operator/listings/:slug", { onRequest: localOnly, schema: { hide: true, params } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    return reply.send(quickEditSchema.parse(await readQuickEdit(services.db, request.params.slug)));
+  });
+  app.patch(
+    "/operator/listings/:slug",
+    { onRequest: localOnly, bodyLimit: BODY_LIMIT, schema: { hide: true, params, body: quickEditChangesSchema } },
+    async (request, reply) => {
+      const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
+      // What was saved shows at once on this server; the others look for themselves.
+      await services.catalogue.refresh();
+      reply.header("cache-control", "no-store");
+      return reply.send(quickEditSchema.parse(saved));
+    },
+  );
+}

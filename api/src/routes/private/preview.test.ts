@@ -1,0 +1,255 @@
+import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/shared/domain";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putListings } from "../../db/listing-store.ts";
+import { issueToken, type NewToken } from "../../preview/tokens.ts";
+import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const DAY_MS = 86_400_000;
+const SECRET_WORD = "Moonraker";
+
+const records = [
+  makeRecord("open", { Slug: "open-cabin" }),
+  makeRecord("d1", { Name: `${SECRET_WORD} One`, Slug: "moonraker-one", Published: false, City: "Hiddenville" }),
+  makeRecord("d2", { Name: `${SECRET_WORD} Two`, Slug: "moonraker-two", Published: false }),
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi(records);
+});
+afterAll(() => api.close());
+
+const soon = () => new Date(Date.now() + DAY_MS);
+
+function issue(changes: Partial<NewToken> = {}) {
+  return issueToken(api.services.db, { name: "Ada", scope: "all", allowedIds: [], expiresAt: soon(), maxSessions: 3, ...changes });
+}
+
+/** One browser: it keeps its cookies from answer to answer. */
+function browser() {
+  const cookies: Record<string, string> = {};
+  return {
+    cookies,
+    async ask(url: string, options: InjectOptions = {}) {
+      const answer = await api.app.inject({ url, ...options, cookies });
+      for (const { name, value, maxAge } of answer.cookies) {
+        if (maxAge === 0) delete cookies[name];
+        else cookies[name] = value;
+      }
+      return answer;
+    },
+  };
+}
+
+async function invited(changes: Partial<NewToken> = {}) {
+  const { id, token } = await issue(changes);
+  const visitor = browser();
+  const answer = await visitor.ask(`/api/preview/validate?token=${token}`);
+  expect(answer.statusCode).toBe(200);
+  return { ...visitor, id, token, answer };
+}
+
+/** Every address that could show a listing, with what it says. */
+const READS = [
+  "/api/listings",
+  "/api/listings?search=moonraker",
+  "/api/listings/moonraker-one",
+  "/api/listings/moonraker-two",
+  "/api/listings/moonraker-one/similar",
+  "/api/listings/open-cabin/similar",
+  "/api/suggestions?q=moonraker",
+  "/api/suggestions?q=moonraker&kind=property",
+  "/api/suggestions?q=hiddenville",
+  "/api/properties",
+  "/api/properties?includeDrafts=true",
+  "/api/category-counts",
+  "/api/feature-counts",
+  "/api/sitemap-entries",
+];
+
+describe("opening a session", () => {
+  it("gives the grant and an httpOnly cookie, and never the token's hash", async () => {
+    const { answer, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
+    expect(answer.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });
+    const cookie = String([answer.headers["set-cookie"]].flat()[0]);
+    expect(cookie).toMatch(new RegExp(`^${COOKIES.preview}=[\\w-]{43};`));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const stored = await api.services.db.selectFrom("preview_tokens").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const sessions = await api.services.db.selectFrom("preview_sessions").selectAll().execute();
+    expect(JSON.stringify(sessions)).not.toContain(/=([\w-]{43})/.exec(cookie)?.[1]);
+  });
+
+  it.each([
+    ["unknown", () => Promise.resolve(`nl_${"A".repeat(43)}`)],
+    ["no token at all", () => Promise.resolve("hello")],
+    ["expired", () => issue({ expiresAt: new Date(Date.now() - 1) }).then(({ token }) => token)],
+  ])("refuses what is %s", async (_what, make) => {
+    const visitor = browser();
+    const answer = await visitor.ask(`/api/preview/validate?token=${await make()}`);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ ok: false, autoRevoked: false, code: "preview_refused" });
+    expect(visitor.cookies).toEqual({});
+  });
+
+  it.each(["", "?token=", "?token=a&token=b", `?token=${"a".repeat(300)}`, "?token=%00", "?code=1"])(
+    "names what is wrong with %j",
+    async (query) => {
+      const answer = await browser().ask(`/api/preview/validate${query}`);
+      expect([400, 403]).toContain(answer.statusCode);
+      if (answer.statusCode === 400) expect(answer.json()).toMatchObject({ code: "invalid_query", field: expect.any(String) });
+    },
+  );
+
+  it("goes on with the session that the browser has", async () => {
+    const { ask, cookies, token } = await invited({ maxSessions: 1 });
+    const before = { ...cookies };
+    expect((await ask(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
+    expect(cookies).toEqual(before);
+  });
+
+  it("takes the token back for all when one browser more uses it", async () => {
+    const first = await invited({ maxSessions: 1 });
+    const second = await browser().ask(`/api/preview/validate?token=${first.token}`);
+    expect([second.statusCode, second.json().autoRevoked]).toEqual([403, true]);
+    expect((await first.ask("/api/preview/session")).statusCode).toBe(204);
+    const again = await first.ask(`/api/preview/validate?token=${first.token}`);
+    expect([again.statusCode, again.json().autoRevoked]).toEqual([403, true]);
+  });
+
+  it("gives a place back when a session is left", async () => {
+    const { ask, token } = await invited({ maxSessions: 1 });
+    expect((await ask("/api/preview/logout")).json()).toEqual({ ok: true });
+    expect((await browser().ask(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
+  });
+
+  it("lets no more in than allowed, however many come at once", async () => {
+    const { token } = await issue({ maxSessions: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browser().ask(`/api/preview/validate?token=${token}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  });
+
+  it("holds up guessing, and only the client that guesses", async () => {
+    const guess = (remoteAddress: string) =>
+      api.app.inject({ url: `/api/preview/validate?token=nl_${"B".repeat(43)}`, remoteAddress }).then(({ statusCode }) => statusCode);
+    const codes: number[] = [];
+    for (let at = 0; at < 25; at += 1) codes.push(await guess("198.51.100.7"));
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 403));
+    expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 429));
+    expect(await guess("198.51.100.8")).toBe(403);
+  });
+});
+
+describe("what a session shows", () => {
+  it("nothing to who has none, in any answer, cached or not", async () => {
+    const { ask } = await invited();
+    for (const url of READS) await ask(url);
+    for (const url of READS) {
+      const answer = await api.app.inject(url);
+      expect(answer.body, url).not.toContain(SECRET_WORD);
+      expect(answer.body.toLowerCase(), url).not.toContain("hiddenville");
+    }
+    expect((await api.app.inject("/api/properties?includeDrafts=true")).statusCode).toBe(401);
+    expect((await api.app.inject("/api/listings/moonraker-one")).statusCode).toBe(404);
+  });
+
+  it("all drafts to scope all, in lists, counts, suggestions and pages", async () => {
+    const { ask } = await invited();
+    const page = (await ask("/api/listings")).json<ListingPage>();
+    expect(page.items.map(({ id }) => id).toSorted()).toEqual(["d1", "d2", "open"]);
+    expect(
+      page.items
+        .filter(({ draft }) => draft)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(["d1", "d2"]);
+    expect(page.total).toBe(3);
+    expect((await ask("/api/suggestions?q=hiddenville")).json<Suggestion[]>().map(({ kind }) => kind)).toContain("city");
+    expect((await ask("/api/listings/moonraker-one")).json<ListingDetail>()).toMatchObject({ name: `${SECRET_WORD} One`, draft: true });
+    expect((await ask("/api/category-counts")).json()).toMatchObject({ total: 3 });
+    expect((await ask("/api/properties")).json()).toHaveLength(1);
+    expect((await ask("/api/properties?includeDrafts=true")).json()).toHaveLength(3);
+  });
+
+  it("only the named drafts to scope listed, and two visitors at once see each their own", async () => {
+    const one = await invited({ scope: "listed", allowedIds: ["d1"] });
+    const two = await invited({ scope: "listed", allowedIds: ["d2"] });
+    const none = await invited({ scope: "listed", allowedIds: [] });
+    const idsOf = async ({ ask }: Pick<typeof one, "ask">) =>
+      (await ask("/api/listings"))
+        .json<ListingPage>()
+        .items.map(({ id }) => id)
+        .toSorted();
+    const seen = await Promise.all([one, two, none, one, two].map(idsOf));
+    expect(seen).toEqual([["d1", "open"], ["d2", "open"], ["open"], ["d1", "open"], ["d2", "open"]]);
+    expect((await one.ask("/api/listings/moonraker-two")).statusCode).toBe(404);
+    expect((await two.ask("/api/suggestions?q=moonraker")).json<Suggestion[]>().map(({ label }) => label)).toEqual([`${SECRET_WORD} Two`]);
+  });
+
+  it("is never cached, and follows a change of the drafts", async () => {
+    const { ask } = await invited();
+    for (const url of READS.filter((each) => !/sitemap|properties$/.test(each))) {
+      const { headers, statusCode } = await ask(url);
+      if (statusCode === 200) expect([url, headers["cache-control"]]).toEqual([url, "private, no-store"]);
+    }
+    await putListings(api.services.db, [makeRecord("d3", { Name: `${SECRET_WORD} Three`, Slug: "moonraker-three", Published: false })]);
+    await api.services.catalogue.refresh();
+    expect((await ask("/api/listings")).json<ListingPage>().total).toBe(4);
+  });
+
+  it("ends with the token, and when the browser says that it left", async () => {
+    const { ask, cookies, id } = await invited();
+    cookies[COOKIES.previewLeft] = "1";
+    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
+    delete cookies[COOKIES.previewLeft];
+    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(200);
+    await api.services.db
+      .updateTable("preview_tokens")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where("id", "=", id)
+      .execute();
+    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
+    expect((await ask("/api/preview/session")).statusCode).toBe(204);
+  });
+});
+
+describe("what visitors tell", () => {
+  const eventsOf = (id: string) =>
+    api.services.db.selectFrom("preview_events").select(["event", "path"]).where("token_id", "=", id).execute();
+
+  it("is stored for who is known, without queries, and answered alike for everybody", async () => {
+    const { ask, id, token } = await invited();
+    const send = (payload: object, as = ask) => as("/api/preview/track", { method: "POST", payload });
+    expect((await send({ event: "preview_activated", path: "/properties?search=secret" })).statusCode).toBe(204);
+    expect((await send({ token, event: "preview_deactivated", path: "/" }, browser().ask)).statusCode).toBe(204);
+    expect((await send({ token: "nl_nobody", event: "preview_activated", path: "/" }, browser().ask)).statusCode).toBe(204);
+    expect(await eventsOf(id)).toEqual([
+      { event: "preview_activated", path: "/properties" },
+      { event: "preview_deactivated", path: "/" },
+    ]);
+  });
+
+  it.each([
+    [{ event: "other", path: "/" }, "event"],
+    [{ event: "preview_activated", path: "https://elsewhere.example/" }, "path"],
+    [{ event: "preview_activated" }, "path"],
+    [{ event: "preview_activated", path: "/", token: 7 }, "token"],
+  ])("names what is wrong with %j", async (payload, field) => {
+    const answer = await api.app.inject({ method: "POST", url: "/api/preview/track", payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+  });
+});
+
+it("the session's shape is the contract's, and its time is told without a clock", async () => {
+  const { ask } = await invited();
+  const session = (await ask("/api/preview/session")).json<PreviewSession>();
+  expect(Object.keys(session).toSorted()).toEqual(["allowedIds", "expiresAt", "name", "scope", "secondsLeft"]);
+  const left = (Date.parse(session.expiresAt) - Date.now()) / 1000;
+  expect(session.secondsLeft).toBeGreaterThanOrEqual(left);
+  expect(session.secondsLeft).toBeLessThan(left + 60);
+});

@@ -1,0 +1,135 @@
+import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
+import { z } from "zod";
+import { CACHE } from "../../http/json-answer.ts";
+import { closingCookies, openingCookies, previewSecret } from "../../preview/preview-cookie.ts";
+import { endSession, openSession, storeEvent } from "../../preview/sessions.ts";
+import type { Services } from "../../services.ts";
+import { answers, withoutContent } from "../answers.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+const TEXT_MAX = 200;
+const PATH_MAX = 2_000;
+
+const text = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .max(max, `${name} must have at most ${max} characters.`)
+    .refine(isStorableText, `${name} has a character that is not text.`);
+
+const grantedSchema = previewGrantSchema.extend({ ok: z.literal(true) });
+const refusedSchema = z.object({
+  ok: z.literal(false),
+  error: z.string(),
+  code: z.enum(["preview_refused", "preview_auto_revoked"]),
+  autoRevoked: z.boolean(),
+});
+const refused: ReturnType<typeof answers> = {
+  403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: refusedSchema } } },
+};
+const eventSchema = z.strictObject({
+  token: text("token", TEXT_MAX).optional().describe("Left out by a browser that has a session: its cookie tells who it is."),
+  event: z.enum(PREVIEW_EVENTS, { error: `event must be one of ${PREVIEW_EVENTS.join(", ")}.` }),
+  path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
+});
+
+/** Whole seconds from now, one at least. */
+const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+
+/** The calls of preview access (docs/product/api.md#preview-calls). None of their answers is ever cached. */
+export function previewRoutes(app: TypedApp, services: Services): void {
+  validateRoute(app, services);
+  sessionRoute(app, services);
+  logoutRoute(app, services);
+  trackRoute(app, services);
+}
+
+function validateRoute(app: TypedApp, { db }: Services): void {
+  app.get(
+    "/preview/validate",
+    {
+      schema: {
+        summary: "Opens a preview session with a token.",
+        description:
+          "The session is an httpOnly cookie. A browser that has it already gets the same again; one browser more than the " +
+          "token allows revokes the token for all of them, which the refusal says as autoRevoked.",
+        querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token, as the operator handed it out.") }),
+        response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...refused },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.query;
+      reply.header("cache-control", CACHE.never);
+      const held = previewSecret(request.headers.cookie);
+      const opened = await openSession(db, { token, held, client: clientOf(request.ip), now: new Date() });
+      if (opened.kind === "refused") {
+        const error = "This invitation is not valid, or not any more.";
+        return reply.code(403).send({
+          ok: false,
+          error,
+          code: opened.autoRevoked ? "preview_auto_revoked" : "preview_refused",
+          autoRevoked: opened.autoRevoked,
+        });
+      }
+      const { grant, secret } = opened;
+      const secure = request.protocol === "https";
+      return reply.header("set-cookie", openingCookies(secret, secondsUntil(grant.expiresAt), secure)).send({ ok: true, ...grant });
+    },
+  );
+}
+
+function sessionRoute(app: TypedApp, services: Services): void {
+  app.get(
+    "/preview/session",
+    {
+      schema: {
+        summary: "What the request's preview session permits; 204 when it has none.",
+        querystring: z.strictObject({}),
+        response: answers("The session is valid.", previewSessionSchema, "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const { grant } = await services.viewOf(request);
+      reply.header("cache-control", CACHE.never);
+      if (!grant) return reply.code(204).send();
+      return reply.send({ ...grant, secondsLeft: secondsUntil(grant.expiresAt) });
+    },
+  );
+}
+
+function logoutRoute(app: TypedApp, { db }: Services): void {
+  app.get(
+    "/preview/logout",
+    {
+      schema: {
+        summary: "Ends the request's preview session. Without one it does nothing.",
+        querystring: z.strictObject({}),
+        response: answers("There is no session any more.", z.object({ ok: z.literal(true) }), "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const secret = previewSecret(request.headers.cookie);
+      if (secret) await endSession(db, secret, new Date());
+      return reply.header("cache-control", CACHE.never).header("set-cookie", closingCookies()).send({ ok: true });
+    },
+  );
+}
+
+function trackRoute(app: TypedApp, { db }: Services): void {
+  app.post(
+    "/preview/track",
+    {
+      schema: {
+        summary: "Notes that a preview was opened or left.",
+        description: "The answer is the same whether the token is known or not.",
+        body: eventSchema,
+        response: withoutContent("Taken."),
+      },
+    },
+    async (request, reply) => {
+      const { token, event, path } = request.body;
+      const held = previewSecret(request.headers.cookie);
+      await storeEvent(db, { token, held, client: clientOf(request.ip) }, event, path.split(/[?#]/)[0] ?? path);
+      return reply.code(204).header("cache-control", CACHE.never).send();
+    },
+  );
+}
