@@ -29,8 +29,8 @@ async function startBuilds(names, { fixtures = false } = {}) {
 /** The whole site through the same server rendering, with some frontends from source and the rest as it is built. */
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
-  if (rest.length > 0) await build({ names: rest });
-  else compileTypes(console.log);
+  if (rest.length > 0) build({ names: rest });
+  else compileTypes();
   const builds = await startBuilds(names);
   const { devReleases } = await import("./build/dev-releases.mjs");
   const site = { ...devSite(builds), releases: (registry) => devReleases(builds, registry) };
@@ -40,7 +40,7 @@ async function developSite({ names }) {
 
 /** One remote on its fixtures: without the other remotes, an API or a database. */
 async function developAlone({ names }) {
-  compileTypes(console.log);
+  compileTypes();
   const builds = await startBuilds(names, { fixtures: true });
   const [{ devReleases }, { fixtureApi, NO_RELEASES, readFixtures }] = await Promise.all([
     import("./build/dev-releases.mjs"),
@@ -64,7 +64,7 @@ async function developAlone({ names }) {
  * @param {import("./build/dev-options.mjs").DevOptions} options
  */
 async function developAgainst({ names, url, allowWrites }) {
-  compileTypes(console.log);
+  compileTypes();
   const { apiOf, assetsOf, refuseWrites, releasesOf } = await import("./build/dev-against.mjs");
   // First, so that an address that leads nowhere is told at once.
   const others = await releasesOf(url, { without: names });

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -30,10 +30,9 @@ const isThere = (path: string): Promise<boolean> =>
  * @returns its `dist` folder, to be left as it is
  */
 export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
-  const [{ buildAltered }, { COMMON }, { hashOf }] = await Promise.all(
-    ["build/build-altered.mjs", "build.mjs", "build/freshness.mjs"].map((path) => import(pathToFileURL(scriptOf(path)).href)),
-  );
-  const inputs = JSON.stringify([hashOf([name, ...COMMON]), version, edits]);
+  const { buildAltered } = await import(pathToFileURL(scriptOf("build/build-altered.mjs")).href);
+  // The record of the tree's own build has a hash of every file that these sources lead to.
+  const inputs = JSON.stringify([await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"), version, edits]);
   const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
   if (await isThere(kept)) return kept;
   await mkdir(KEPT, { recursive: true });
