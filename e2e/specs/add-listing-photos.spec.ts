@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAxeClean } from "../support/expect-clean.ts";
 import { ops } from "../support/ops.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
@@ -73,18 +73,13 @@ async function expectUploaded(page: Page, count: number): Promise<void> {
   await expect(items(page).filter({ hasText: "Uploaded" })).toHaveCount(count, { timeout: 60_000 });
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
 // Order, retries, waiting and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx.
 test("photos are picked, dropped, ordered and captioned, and show once the operator has taken the listing", async ({ page }) => {
   await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await openForm(page);
   await fillForm(page, name);
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
   await picker(page).setInputFiles([photo("bath.webp"), NOTES]);
   await expect(notTaken(page)).toContainText(["notes.jpgThis file is no JPEG, PNG, WebP or AVIF picture."]);
   await drop(page, [photo("bedroom.webp", "bedroom"), photo("third.webp")]);
@@ -106,7 +101,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   await expect(button(page, "Remove", 2)).toBeFocused();
   await caption(page, 1).fill("The bed under the beams");
   await page.getByRole("button", { name: "Dismiss the message about notes.jpg" }).click();
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
 
   await page.clock.fastForward(4_000);
   await add(page).click();
@@ -131,5 +126,5 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   expect(await cover.evaluate((image) => (image as HTMLImageElement).currentSrc)).toContain("/media/photos/");
   await expect(page.getByRole("img", { name: `${name}, photo 2` }).first()).toBeAttached();
   expect((await page.request.get(address)).status()).toBe(200);
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAxeClean } from "../support/expect-clean.ts";
 import { type RunningSite, startDevSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
@@ -129,8 +129,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await openListing(page);
       await toggle(page).click();
       await expect(packages(page)).toHaveCount(2);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      await expectAxeClean(page, `the open inspector, ${colorScheme}, ${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }

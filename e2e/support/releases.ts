@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { runRelease } from "@nightlatch/release";
+import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
 
-const run = promisify(execFile);
-const scriptOf = (path: string): string => fileURLToPath(new URL(`../../scripts/${path}`, import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
   /** Below the package. */
@@ -30,7 +29,7 @@ const isThere = (path: string): Promise<boolean> =>
  * @returns its `dist` folder, to be left as it is
  */
 export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
-  const { buildAltered } = await import(pathToFileURL(scriptOf("build/build-altered.mjs")).href);
+  const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
   // The record of the tree's own build has a hash of every file that these sources lead to.
   const inputs = JSON.stringify([await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"), version, edits]);
   const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
@@ -49,11 +48,10 @@ export async function buildVersion(name: string, version: string, edits: readonl
  * @returns what it printed as JSON
  * @throws {Error} with its message when it refuses
  */
-export async function release(site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> {
-  const env = { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address };
-  const { stdout } = await run(process.execPath, [scriptOf("release.mjs"), ...args, "--json"], { env });
-  return JSON.parse(stdout);
-}
+export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
+  answerOf(args, (all, print) =>
+    runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT }),
+  );
 
 /** The versions that a visitor gets, by package. */
 export async function versionsAt(site: Pick<RunningSite, "address">, cookie = ""): Promise<Record<string, string>> {

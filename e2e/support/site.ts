@@ -49,7 +49,7 @@ async function copyReleases(dataDir: string): Promise<void> {
  * @param env settings beside those; `API_URL` of another site saves the time of an own database
  */
 export const startSite = (env: Readonly<Record<string, string>> = {}): Promise<RunningSite> =>
-  start("start.mjs", [], { NODE_ENV: "production", ...env }, /ready on (http:\S+)/);
+  start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, /ready on (http:\S+)/);
 
 /** Starts the development server for one frontend over the built rest, or as `flags` say. */
 export const startDevSite = (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<RunningSite> =>
