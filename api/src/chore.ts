@@ -7,11 +7,12 @@ export interface Chore {
 }
 
 /**
- * Does some work now and again after each pause. A failure costs that time only, and of several in a row the log has the first.
+ * Does some work now and again every so often. A failure only costs that one time; of several failures in a row the first
+ * is logged.
  *
- * @param work done on every server at about the same times, so doing twice what another has done must do no harm
- * @param every pause in milliseconds
- * @param problem what the log says when it fails
+ * @param work runs on every server at about the same times, so repeating what another server has done must do no harm
+ * @param every milliseconds from one start to the next
+ * @param problem what the log says when the work fails
  */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: { log: Log; problem: string }): Chore {
   let failing = false;

@@ -34,7 +34,7 @@ interface Call extends ApiOperation {
   readonly anchor: string;
 }
 
-/** The documentation as one page of HTML, made from the OpenAPI document alone. */
+/** The documentation as one HTML page, made from the OpenAPI document and the table of errors. */
 export function renderDocs(document: ApiDocument, stylesheet: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(

@@ -3,10 +3,10 @@ import { answerPrepared, CACHE, type PreparedAnswer, prepareJson, prepareText } 
 import { type ApiDocument, renderDocs } from "./page.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 
-/** The page loads its stylesheet and nothing else. */
+/** The content security policy of the page, which loads its stylesheet and nothing else. */
 const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/api/openapi.json` for machines and `/api/docs` for people, both from the routes' own schemas. */
+/** Serves `/api/openapi.json` for machines and `/api/docs` for people, both made from the routes' own schemas. */
 export function docsRoutes(app: FastifyInstance): void {
   let made: { readonly json: PreparedAnswer; readonly page: PreparedAnswer } | undefined;
   const documents = () => {

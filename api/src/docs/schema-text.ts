@@ -26,7 +26,7 @@ export interface SchemaNode {
 
 const LISTED_VALUES_MAX = 30;
 
-/** What a value looks like, in words: `list of ListingCard`, `"email" or "phone"`. */
+/** The type of a value in words: `list of ListingCard`, `"email" or "phone"`. */
 export function typeText(schema: SchemaNode): Html {
   if (schema.$ref) {
     const name = shapeName(schema.$ref);

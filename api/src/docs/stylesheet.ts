@@ -1,4 +1,4 @@
-/** The documentation page's own stylesheet: no script, no outside load, so that the strictest policy fits it. */
+/** The stylesheet of the documentation page. The page has no script and loads nothing from outside, so the strictest policy fits it. */
 export const DOCS_CSS = `
 :root {
   color-scheme: light dark;

@@ -5,10 +5,10 @@ import { ADDRESS_HELP } from "./site-address.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
-/** `ops listings ...`: what the directory shows. A change shows on every running server within a second or so. */
+/** `ops listings ...`: the listings of the directory. Every running server shows a change within a second or so. */
 export function addListingCommands(program: Command, { run, print }: Operator): void {
   const listings = program.command("listings").description("The directory's listings, drafts included.");
-  /** Prints one line, and the fields that are different. */
+  /** Prints one line, and the fields that changed. */
   const tell = (changed: ListingChange, done: string, already: string) =>
     print(changed, Object.keys(changed.changes).length === 0 ? [already] : [done, ...changeLines(changed.changes)]);
   const one = (name: string, description: string, example: string) =>

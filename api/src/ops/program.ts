@@ -19,33 +19,33 @@ import { type Pause, realPause } from "./table-service.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the commands stand on. */
+/** The tools that the commands get. */
 export interface Operator {
   readonly env: Env;
-  /** Where operations are done, for what is more than one question and answer. */
+  /** The desk, for backups and restores, which are more than one question and answer. */
   readonly desk: Pick<Desk, "backup" | "restore">;
-  /** Does it where the database is: on the running server, else on the database itself. */
+  /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Prints lines for people, or the result as JSON with `--json`. */
   print(result: unknown, lines: readonly string[]): void;
-  /** Says something beside what is printed. */
+  /** Writes a line on stderr, beside the result. */
   note(line: string): void;
-  /** Says how far it got: rows, and the share of the whole where it is known. */
+  /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
   progress(rows: number, share?: number): void;
-  /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
+  /** Makes the command end with exit code 1 although it printed a result, because a part of it could not be done. */
   fail(): void;
-  /** Waits, where another side asks for it. */
+  /** Waits for some milliseconds, as when the table service asks for it. */
   readonly pause: Pause;
 }
 
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether somebody watches `err` on a terminal. */
+  /** Whether `err` is a terminal that somebody watches. */
   readonly terminal?: boolean;
 }
 
-/** In the order of the help. */
+/** The groups of commands, in the order of the help. */
 const GROUPS = [
   addListingCommands,
   addSubmissionCommands,
@@ -60,11 +60,12 @@ const GROUPS = [
 ];
 
 /**
- * The operator's CLI: `pnpm ops ...`.
+ * Runs the operator's command line: `pnpm ops ...`.
  *
- * @param args without the program's own name
- * @param pause what waiting is
- * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
+ * @param args arguments without the program's own name
+ * @param pause stands in for waiting in tests
+ * @returns the exit code: 0 when all was done, 1 when something could not be done, 2 when the command line was not
+ * understood
  */
 export async function runOps(
   args: readonly string[],
@@ -115,5 +116,5 @@ export async function runOps(
   }
 }
 
-/** The commands that do something: those of a group, or one that stands alone. */
+/** The commands that do something: those of a group, or a single command that stands alone. */
 const actionsOf = (command: Command): readonly Command[] => (command.commands.length ? command.commands : [command]);

@@ -1,18 +1,20 @@
 import { LRUCache } from "lru-cache";
 
-/** At most `max` in any stretch of `windowSeconds` that begins with the first of them. */
+/** A limit: at most `max` uses in each stretch of `windowSeconds`, which begins with the first use. */
 export interface SoftLimitRule {
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** Clients that are remembered at once; of more, those that were quiet longest are forgotten. */
+/** Most clients that are remembered. When there are more, those that were quiet longest are forgotten. */
 const CLIENTS_MAX = 10_000;
 
 /**
- * Whether a client is within a limit, counted in this process and nowhere else. It keeps a flood away from the
- * database where nobody needs to be told no: addresses of people who only follow a link are not stored, not even for
- * minutes, and a second server that counts for itself changes nothing but the number.
+ * A limit for each client, counted in this process and nowhere else. It keeps a flood of requests away from the database
+ * where clients need not be told of the limit: addresses of people who only follow a link are not stored, not even for
+ * minutes, and a second server that counts for itself only raises the limit.
+ *
+ * @returns tells whether a client's next use is within the limit, and counts it
  */
 export function createSoftLimit({ max, windowSeconds }: SoftLimitRule, now: () => number = Date.now): (client: string) => boolean {
   const used = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: CLIENTS_MAX });
