@@ -9,7 +9,7 @@ import { answers } from "./answers.ts";
 import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** The page shows this text (docs/product/forms-contact.md#states). */
+/** The answer; the page shows its text (docs/product/forms-contact.md#states). */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
 export const contactBodySchema = z.strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR).superRefine((form, context) => {
