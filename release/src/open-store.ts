@@ -12,12 +12,12 @@ const objectStore = z.object({
   AWS_SECRET_ACCESS_KEY: required("that key's secret"),
 });
 
-/** Where the settings of a site say that its data, and with them its releases, are. */
+/** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
 export const dataDirOf = (env: Readonly<Record<string, string | undefined>>): string => resolve(env.DATA_DIR || ".data");
 
 /**
- * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_
- * variables, else a folder by `RELEASES_DIR`, else `releases` in the data folder.
+ * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,
+ * else a folder by `RELEASES_DIR`, else `releases` in the data folder.
  *
  * @throws {Error} naming every variable that is missing or cannot be used; never their values
  */
@@ -29,7 +29,7 @@ export async function openStore(env: Readonly<Record<string, string | undefined>
     throw new Error(`The release store's settings cannot be used:\n${lines.join("\n")}`);
   }
   const { hostname: bucket, pathname } = new URL(parsed.data.RELEASES_URL);
-  // Only sites that use a bucket load what speaks to one.
+  // Only sites that use a bucket load the code for it.
   const { createObjectStore } = await import("./object-store.ts");
   return createObjectStore({
     endpoint: parsed.data.AWS_ENDPOINT_URL_S3,

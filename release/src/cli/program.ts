@@ -12,20 +12,20 @@ import { addStatsCommand } from "./stats-command.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the commands stand on. */
+/** The tools that the commands get. */
 export interface Releaser {
   readonly env: Env;
-  /** The folder with the packages, whose `dist` folders are published. */
+  /** The folder of the packages, whose `dist` folders are published. */
   readonly root: string;
-  /** What the gate runs foreign code with, unless in a process of its own. */
+  /** How the gate runs foreign code, when not in a process of its own. */
   readonly run: Pick<GateOptions, "run">;
-  /** Opened with the first use, as the site server opens it. */
+  /** The registry. The store is opened at the first use, in the way the site server opens it. */
   registry(): Promise<ReleaseRegistry>;
   /** Prints lines for people, or the result as JSON with `--json`. */
   print(result: unknown, lines: readonly string[]): void;
-  /** Says how far it got, apart from what is printed. */
+  /** Writes a line on stderr, beside the result. */
   note(line: string): void;
-  /** Lets the command end with exit code 1 although it printed a result. */
+  /** Makes the command end with exit code 1 although it printed a result. */
   fail(): void;
 }
 
@@ -34,7 +34,7 @@ export interface Streams {
   readonly err: (text: string) => void;
 }
 
-/** In the order of the help. */
+/** The groups of commands, in the order of the help. */
 const GROUPS = [
   addPublishCommands,
   addListCommand,
@@ -46,12 +46,13 @@ const GROUPS = [
 ];
 
 /**
- * The release CLI: `pnpm release ...`.
+ * Runs the release command line: `pnpm release ...`.
  *
- * @param args without the program's own name
+ * @param args arguments without the program's own name
  * @param options.root folder with the packages; the working directory unless told otherwise
- * @param options.run what the gate runs foreign code with; a process of its own unless told otherwise
- * @returns the exit code: 0 when it was done, 1 when it could not be or was refused, 2 when the command line was not understood
+ * @param options.run how the gate runs foreign code; in a process of its own unless told otherwise
+ * @returns the exit code: 0 when it was done, 1 when it could not be done or was refused, 2 when the command line was not
+ * understood
  */
 export async function runRelease(
   args: readonly string[],

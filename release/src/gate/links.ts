@@ -4,7 +4,7 @@ const linkIn =
   ({ name, files }: BuildRecord) =>
   (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
 
-/** Everything but its address and its data that the shell's `render` needs for a page of a remote, as site servers give it. */
+/** The arguments of the shell's `render` for a page of a remote, as site servers give them, without the page's address and data. */
 export function renderRequest(shell: BuildRecord, remote: BuildRecord): Readonly<Record<string, unknown>> {
   const ofShell = linkIn(shell);
   const ofRemote = linkIn(remote);
