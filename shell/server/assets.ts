@@ -12,24 +12,24 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Bytes kept in memory at most; beyond it what was not asked for longest goes. */
+/** Most bytes of files that are kept in memory. Beyond that, files go that were not asked for longest. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A name that no version has is looked for again after this long, in milliseconds. */
+/** Milliseconds after which a name that no version has is looked for again. */
 const RESCAN_AFTER = 1000;
 
 /**
- * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of their
- * content, so a file never changes and pages opened before a release keep finding theirs.
+ * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of the content, so a file
+ * never changes, and pages that were opened before a release still find theirs.
  */
 export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions that have a file, by `<package>/<file>`, for those that are not live. */
+  /** Versions that have a file, by `<package>/<file>`. Needed for versions that are not live. */
   const homes = new Map<string, Set<string>>();
   const scanned = new Set<string>();
   let scannedAt = 0;
   let scanning: Promise<void> | undefined;
 
-  /** Looks for versions that are new here. Whoever asks meanwhile waits for the same look. */
+  /** Looks for new versions. Requests that come meanwhile wait for the same look. */
   function scan(): Promise<void> {
     if (!scanning && Date.now() - scannedAt >= RESCAN_AFTER) {
       scanning = readVersions().finally(() => {
@@ -53,11 +53,11 @@ export function registerAssets(app: FastifyInstance, releases: Releases, live: L
     }
   }
 
-  /** Gives the versions that have a file, the likeliest first. */
+  /** Gives the versions that have a file, the most likely first. */
   async function* homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     const record = live.snapshot[name];
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Versions of a moment ago, of canaries and of overrides.
+    // Records used recently: versions of a moment ago, of canaries and of overrides.
     for (const other of live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, scan]) {
       await look();

@@ -2,7 +2,7 @@ import { clientOf } from "@nightlatch/shared/domain";
 
 const MINUTE = 60_000;
 
-/** How often one client may do something in a minute. Kept in this process only, and forgotten with the minute. */
+/** A limit on how often one client may do something in a minute. It is kept in this process only, and forgotten with the minute. */
 export class ClientLimit {
   private readonly most: number;
   private readonly now: () => number;
@@ -14,7 +14,7 @@ export class ClientLimit {
     this.now = now;
   }
 
-  /** @returns whether the client at this address may do it once more */
+  /** @returns whether the client at this address may do it once more; if so, it is counted */
   take(address: string): boolean {
     this.forget();
     const client = clientOf(address);
@@ -24,7 +24,7 @@ export class ClientLimit {
     return true;
   }
 
-  /** Forgets all clients once their minute is over. Call it now and then: nobody may come who would. */
+  /** Forgets all clients once their minute is over. Call it now and then, because without further visitors `take` does not. */
   forget(): void {
     const minute = Math.floor(this.now() / MINUTE);
     if (minute === this.minute) return;

@@ -3,7 +3,7 @@ import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import type { AssetLink, RemoteAssetsMap } from "@nightlatch/shell/boot";
 import type { RenderRequest } from "@nightlatch/shell/ssr";
 
-/** The files that a page of these versions links to: the shell's own, and each remote's for whoever shows it. */
+/** The files that a page of these versions links to: the shell's own, and those of each remote for the case that the page shows it. */
 export function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderRequest, "assets" | "preload" | "shell"> {
   const assets: Record<string, RemoteAssetsMap[keyof RemoteAssetsMap]> = {};
   const preload: Record<string, RenderRequest["preload"][keyof RenderRequest["preload"]]> = {};
@@ -37,7 +37,7 @@ export function linksOf(map: ReleaseMap, shell: ReleaseRecord): Pick<RenderReque
   };
 }
 
-/** What each package's entry, scripts and styles weigh on the wire, in bytes, for the inspector. */
+/** Bytes over the wire of each package's entry, scripts and styles, for the inspector. */
 export function bytesOf(map: ReleaseMap): Record<string, number> {
   const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
     const used = new Set([entry, ...preload, ...css]);
@@ -46,7 +46,7 @@ export function bytesOf(map: ReleaseMap): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
+/** Makes links to files. They are root-relative, as the builds' `publicPath` is: any other spelling would load a style sheet twice. */
 const linkIn =
   ({ name, files }: ReleaseRecord) =>
   (file: string): AssetLink => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });

@@ -1,8 +1,8 @@
 /**
- * Waits for some work no longer than a time, in milliseconds.
+ * Waits for some work, but not longer than `limit` milliseconds.
  *
  * @param what names the work in the error
- * @throws {Error} when it is not done by then; it goes on alone
+ * @throws {Error} when it is not done by then; the work goes on alone
  */
 export function withLimit<T>(work: Promise<T>, limit: number, what = "An answer"): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
