@@ -17,8 +17,8 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
   "Bernal Stairs": otherPublished,
   "The Barbary Room": otherPublished,
   "Salt Point": (record) => ({ ...otherPublished(record), published: false }),
-// Parts of the address under one of their four names each; the first that is not blank counts.
-  // 20: the first non-blank of four spellings of each part of the address.
+
+  // Parts of the address under one of their four names each; the first that is not blank counts.
   "Number Nine, Reems Creek": addressUnder("A Address - "),
   "Clarksville Carriage House": addressUnder("A Address - "),
   "Plateau Spiral Stair": addressUnder("Address - "),

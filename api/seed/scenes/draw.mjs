@@ -40,7 +40,10 @@ async function placeholder(big) {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-/** Writes a picture in every width and both formats; returns the bytes written. `better` raises the quality of a picture seen on every page. */
+/**
+ * Writes a picture in every width and both formats; returns the bytes written and the picture's size. `better` raises the
+ * quality of a picture that is seen on every page.
+ */
 async function write(name, svg, widths, ratio, units, better = 0) {
   const top = widths[widths.length - 1];
   const big = await raster(svg, top, Math.round(top / ratio), units);

@@ -51,7 +51,7 @@ export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, lim
   };
 }
 
-/** What an answer depends on besides the catalogue. */
+/** Everything that an answer depends on besides the catalogue. */
 type Key = readonly unknown[];
 type Make = (catalogue: Catalogue) => unknown;
 

@@ -28,7 +28,7 @@ const ANSWER_TIMEOUT_MS = 3_000;
 /**
  * Holds `dataDir` for this process until `release` or until the process ends in any way. Two processes on one embedded
  * database corrupt it silently, so this comes before opening one. The system itself gives each kind of lock out and takes
- * it back, also after kill -9, so nothing is left behind that somebody would have to judge dead.
+ * it back, also after kill -9, so no lock of a dead process is ever left behind.
  *
  * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder's real path; elsewhere
  * it is a locked file in the folder. Processes that share a folder but not a network namespace (two containers on one

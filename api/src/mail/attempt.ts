@@ -8,7 +8,7 @@ import { pauseAfter, type SenderTimings } from "./timings.ts";
 import type { MailSession, Outcome } from "./transport.ts";
 import { reportTrouble, withoutAddress } from "./trouble.ts";
 
-/** What one try to send a mail needs. */
+/** The tools for one try to send a mail. */
 export interface AttemptContext {
   readonly db: Kysely<Database>;
   readonly log: Log;

@@ -16,7 +16,7 @@ export interface ImportOptions {
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason: string | undefined;
-  /** The share of the source that was read so far, from 0 to 1; undefined where that is not known. */
+  /** The share of the source that was read so far, from 0 to 1; left out where that is not known. */
   share?(): number;
 }
 

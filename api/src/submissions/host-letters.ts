@@ -5,7 +5,7 @@ import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** What letters to hosts need. */
+/** The tools for letters to hosts. */
 export interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
   /** The site's own address, without a slash at its end. An error here ends the transaction, so no letter has a link that may be wrong. */

@@ -12,7 +12,7 @@ const CONFIRM_DAYS = 7;
 /** Days after which an address that was never confirmed is deleted. */
 const PENDING_DAYS = 30;
 
-/** What the mail to an address needs. */
+/** The tokens for the mail to an address, and whether it is sent. */
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
