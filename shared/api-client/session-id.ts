@@ -10,7 +10,7 @@ let inMemory: string | undefined;
  * (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export function sessionId(): string {
-  // Memory on a server belongs to all its visitors at once.
+  // A server keeps no id: its memory belongs to all its visitors at once.
   if (typeof window === "undefined") return randomId();
   try {
     const kept = sessionStorage.getItem(STORAGE_KEYS.session);
@@ -24,7 +24,7 @@ export function sessionId(): string {
   }
 }
 
-/** A random id. Browsers give uuids to pages on https and on localhost only. */
+/** A random id: a uuid, which browsers give to pages on https and on localhost only, or else 32 hex digits. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

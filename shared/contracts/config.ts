@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly shop: string;
   readonly social: string;
   readonly supportEmail: string;
-  /** Where Quick exit leads: a site that says nothing about who visits it. */
+  /** The site that Quick exit leads to. It must say nothing about who visits it. */
   readonly exit: string;
 }
 
@@ -23,7 +23,7 @@ export interface PublicConfig {
   readonly seed: number;
   /** What the visitor's preview session permits; absent when there is none (docs/product/preview.md#drafts). */
   readonly preview?: PreviewSession;
-  /** A newsletter service's form, loaded from it on the newsletter's test page; absent unless configured. */
+  /** The form of a newsletter service, which the newsletter's test page loads from there; absent unless configured. */
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
   /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */
   readonly discreet?: boolean;

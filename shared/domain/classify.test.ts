@@ -3,7 +3,7 @@ import { classifyFeatureText, WELLNESS_HINTS } from "./classify.ts";
 
 describe("classifyFeatureText", () => {
   it.each([
-    // Kink Furniture comes first, whatever else is said.
+    // Kink Furniture comes first, whatever else the name mentions.
     ["St. Andrew's Cross", "Kink Furniture", "st-andrews-cross", "St. Andrews Cross"],
     ["SPANKING BENCH", "Kink Furniture", "spanking-bench", "Spanking Bench"],
     ["Bedroom Swing", "Kink Furniture", "sex-swing", "Sex Swing"],
@@ -38,7 +38,7 @@ describe("classifyFeatureText", () => {
     ["Beachfront", "General", undefined, "Beachfront"],
     ["mountain view", "General", undefined, "mountain view"],
     ["High desert", "General", undefined, "High desert"],
-    // Nothing: its own text is the label.
+    // A name that matches nothing is its own label.
     ["  Fireplace ", undefined, undefined, "Fireplace"],
     ["Cage", undefined, undefined, "Cage"],
     ["", undefined, undefined, ""],

@@ -38,7 +38,7 @@ export interface CacheEntry<T> {
   readonly timestamp: number;
 }
 
-/** Fresh for five minutes; an entry from the future, after a clock was set back, is stale. */
+/** Whether an entry is fresh, which it is for five minutes. An entry from the future, after a clock was set back, is not. */
 export function isFresh(entry: Pick<CacheEntry<unknown>, "timestamp">, now: number): boolean {
   const age = now - entry.timestamp;
   return age >= 0 && age < PROPERTY_CACHE_TTL_MS;

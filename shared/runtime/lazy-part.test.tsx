@@ -6,7 +6,7 @@ import { lazyPart } from "./lazy-part.tsx";
 
 const Greeting = () => <p>hello</p>;
 
-/** What a page with a part comes to in the end, and what was wrong. */
+/** The final HTML of a page with a part, and the errors on the way. */
 async function renderWhole(Part: () => React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(

@@ -11,7 +11,7 @@ const choices = (field: string) =>
     .optional()
     .default([]);
 
-/** The form as the page holds it; the output is the record to send. */
+/** The schema of the form as the page holds it; its output is the record to send. */
 export const addListingSchema = z
   .object({
     name: formText("name"),
@@ -48,7 +48,7 @@ export const addListingSchema = z
 const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** Where each form field stands in the body, so that the form's messages name the body's fields. */
+/** The key of each form field in the body, so that the form's messages name the body's fields. */
 const BODY_FIELDS = {
   name: "Name",
   description: "Description",
@@ -74,7 +74,7 @@ const BODY_FIELDS = {
   hostPhone: "Host Phone",
 } as const;
 
-/** The fields of the body alone, for an API that adds its own beside them; `newPropertySchema` judges them. */
+/** The fields of the body alone, for an API that adds its own beside them. `newPropertySchema` judges their values. */
 export const newPropertyFields = z.strictObject({
   Name: text("Name"),
   Description: text("Description"),
@@ -103,7 +103,7 @@ export const newPropertyFields = z.strictObject({
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
-/** The body as the form it came from, so that one rule judges both. */
+/** The form that a body came from, so that one rule judges both. */
 function toForm(body: NewPropertyBody): AddListingForm {
   const [typeId] = body["Property Type"];
   const fields = Object.entries(BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
@@ -119,7 +119,7 @@ function toForm(body: NewPropertyBody): AddListingForm {
 }
 
 /**
- * Like the form's record, but tags stay as sent: a number cannot tell '2' from '02', so the form decides
+ * The record of a body. Its tags stay as sent, unlike the form's: a number cannot tell '2' from '02', so the form decides
  * (docs/product/forms-add-listing.md#one-couple-only).
  */
 function toRecord(body: NewPropertyBody): NewProperty {
@@ -128,7 +128,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 }
 
 /**
- * The body of `POST /api/properties`, strict. It is judged by the form's own rule and gives its messages; URLs come
+ * The schema of the body of `POST /api/properties`, strict. The form's own rule judges it and gives its messages; URLs come
  * out fixed. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
  */
 export const newPropertySchema = newPropertyFields

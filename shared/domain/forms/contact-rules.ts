@@ -1,6 +1,6 @@
 import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
 
-/** Subjects of the contact form (docs/product/forms-contact.md#subjects). The select's placeholder is the empty value. */
+/** The subjects of the contact form (docs/product/forms-contact.md#subjects). The select's placeholder is the empty value. */
 export const CONTACT_SUBJECTS = [
   { value: "general", label: "General Inquiry" },
   { value: "support", label: "Support" },
@@ -26,7 +26,10 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-/** A placeholder subject is sent as general (docs/product/forms-contact.md#subjects). */
+/**
+ * The subject that is sent: the placeholder, and anything else that is no subject, as general
+ * (docs/product/forms-contact.md#subjects).
+ */
 export function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
@@ -39,7 +42,7 @@ const MISSING = {
 } as const;
 
 /**
- * What is wrong with a contact message, in the order of the fields; empty when it can be sent
+ * The problems of a contact message, in the order of the fields; empty when it can be sent
  * (docs/product/forms-contact.md#required-fields).
  *
  * @param requireAll the four-field variant: anything missing gives its one message

@@ -19,7 +19,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
+/** A form as a tidy message: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
@@ -29,10 +29,10 @@ export function toContactMessage(form: ContactForm): ContactMessage {
   };
 }
 
-/** The page's rule: name, email and message are required; the subject is not. */
+/** The schema of the contact page: name, email and message are required; the subject is not. */
 export const contactSchema = z.object(contactFields).superRefine(byRule(checkContact)).transform(toContactMessage);
 
-/** The four-field variant: "Please fill in all fields". */
+/** The schema of the four-field variant: "Please fill in all fields". */
 export const contactSchemaRequireAll = z
   .object(contactFields)
   .superRefine(byRule((form: ContactForm) => checkContact(form, { requireAll: true })))

@@ -14,7 +14,7 @@ function trimmed(form: RemovalForm): RemovalForm {
   };
 }
 
-/** A removal request. Messages are the form's own; a group heading is no reason and cannot be sent. */
+/** The schema of a removal request. Its messages are the form's own; a heading among the reasons is no reason and cannot be sent. */
 export const removalSchema = z
   .object({
     propertyName: formText("propertyName"),

@@ -2,10 +2,14 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { SCREENS, showOn, WIDE } from "./screens.ts";
 
-/** How long, in milliseconds, a test may take that has axe look at a page again and again: it takes seconds on a busy machine. */
+/** The time limit, in milliseconds, of a test in which axe checks a page again and again: each check takes seconds on a busy machine. */
 export const AXE_MS = 300_000;
 
-/** What axe finds on the page as it is now. @param rule one of axe's, when no other matters */
+/**
+ * The problems that axe finds on the page as it is now.
+ *
+ * @param rule the only rule of axe to check; all when left out
+ */
 export async function findProblems(rule?: string): Promise<string[]> {
   const { violations } = await axe.run(document, {
     resultTypes: ["violations"],
@@ -14,14 +18,14 @@ export async function findProblems(rule?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** What axe finds on the page as it is now has to be nothing. */
+/** Expects that axe finds nothing on the page as it is now. */
 export async function expectAxeClean(state = "as it is"): Promise<void> {
   expect(await findProblems(), state).toEqual([]);
 }
 
 /**
- * What axe finds on the page as it is now, and whether it can be pushed sideways, has to be nothing on a phone and a wide
- * screen, light and dark. A scheme changes colours alone, so in the dark axe looks at contrast only.
+ * Expects that axe finds nothing on the page as it is now and that it cannot be pushed sideways, on a phone and a wide
+ * screen, light and dark. A scheme changes colours alone, so in the dark axe checks contrast only.
  */
 export async function expectClean(state: string): Promise<void> {
   for (const screen of SCREENS) {

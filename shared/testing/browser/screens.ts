@@ -13,7 +13,7 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
-/** What a test begins with. */
+/** The screen that every test begins with. */
 export const WIDE: Screen = { width: 1280, height: 800, colorScheme: "light" };
 
 /** A phone and a wide screen, light and dark. */
