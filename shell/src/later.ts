@@ -15,29 +15,29 @@ export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
   readonly services: Services;
-  /** These two are given instead of imported, so that the entry keeps its modules in one scope. */
+  /** Given, as the next one is, instead of imported, so that the entry keeps its modules in one scope. */
   readonly remoteFor: RemoteFor;
   readonly createQueryClient: () => QueryClient;
-  /** What the page was made from. */
+  /** The boot data that the page was made from. */
   readonly boot: Boot;
-  /** Whether there is any sign of preview access. */
+  /** Whether the page has any sign of preview access. */
   readonly hasPreview: boolean;
-  /** Where navigations pass. */
+  /** The detour that navigations pass. */
   readonly detour: Detour;
 }
 
-/** From the moment this chunk is there, which is after the first view or when a part of it has failed. */
+/** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
 const files = new LostFiles(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
 
-/** Brings a remote's page back that failed, at first or again. */
+/** Brings back a remote's page that failed, at first or again. */
 export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedPart(page));
 
-/** Tries at once. Resolves when that is over, however it went. */
+/** Tries at once to bring the page back. Resolves when the try is over, however it went. */
 export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
-/** Starts what a page has besides what its first view needs. */
+/** Starts everything of a page that its first view does not need. */
 export function startLater({ services, remoteFor, createQueryClient, boot, hasPreview, detour }: Options): void {
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
@@ -47,16 +47,22 @@ export function startLater({ services, remoteFor, createQueryClient, boot, hasPr
   watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
   startMeasuring(boot, hasPreview);
-  // Not while preview is active (docs/product/preview.md#lists-during-a-preview).
+  // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
-  // A tool for teams: without it the page is as it is.
+  // The inspector is a tool for teams: when it does not come, the page is as it is.
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, remoteFor }), console.warn);
 }
 
-/** In one chunk with what else nearly nobody loads: a chunk more is a hash more in every first view. */
+/**
+ * Imports the inspector. It shares its chunk with other code that hardly anybody loads, because every first view has the
+ * names and hashes of all chunks.
+ */
 const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
 
-/** Nothing where the browser blocks it: lists then live in memory (docs/product/abuse-and-privacy.md#storage-that-fails). */
+/**
+ * A storage of this browser; undefined where the browser blocks it, and lists then live in memory
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
+ */
 function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return window[kind];

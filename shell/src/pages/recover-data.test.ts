@@ -16,7 +16,7 @@ let queryClient: QueryClient;
 let answer: () => Promise<string>;
 let failed: FailedPart[];
 
-/** A page shows what a query has. Tells each state it was in. */
+/** Shows a query as a page does. `seen` gets each state that the query was in. */
 function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false });
   const seen: unknown[] = [];

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Recovery } from "./recovery.ts";
 
-/** What the API refused stays refused; only what it could not answer may come later. */
+/** Whether a query's data may still come. A call that the API refused stays refused; one that it could not answer may succeed. */
 function mayComeLater(query: Query): boolean {
   const { status, data, error } = query.state;
   const refused = (error as { readonly status?: unknown } | null)?.status;
@@ -11,10 +11,10 @@ function mayComeLater(query: Query): boolean {
 const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: mayComeLater });
 
 /**
- * Brings data that a shown page lacks back by itself, with the same waits as remotes. It is fetched aside and put in when it
- * is there, so that a page which shows its own panel with Retry (docs/product/errors.md#lists) does not flicker with each try.
+ * Brings back data that a shown page lacks, with the same waits as remotes. The data is fetched aside and put in when it is
+ * there, so that a page which shows its own panel with Retry (docs/product/errors.md#lists) does not flicker with each try.
  *
- * @param createAside makes a query client for that
+ * @param createAside makes the query client that fetches aside
  */
 export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
   async function load(): Promise<void> {

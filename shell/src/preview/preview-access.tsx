@@ -9,24 +9,26 @@ import { createPreviewStore, INACTIVE, type PreviewStore } from "./preview-store
 /** Preview access of an open page. */
 export interface PreviewAccess {
   readonly name: string;
-  /** Ends it here and on the server, and shows the public page. Works even if the server does not answer. */
+  /** Ends the access here and on the server, and shows the public page. Works even if the server does not answer. */
   leave(): Promise<void>;
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }
 
-/** Longest wait for the server's word when leaving, in milliseconds. */
+/** The longest wait for the server's answer when leaving, in milliseconds. */
 const LOGOUT_LIMIT = 2_000;
 /** The longest time that a timer takes, in milliseconds. */
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * Brings what the browser knows in line with what the server says, and opens a session with a token that was handed over.
- * Whenever access begins or ends the page is loaded anew, so that nothing seen in one mode is left in the other's memory.
+ * Brings the browser's stored state in line with the server's session, and opens a session with a token that was handed
+ * over. Whenever access begins or ends the page is loaded anew, so that nothing seen in one mode is left in the other's
+ * memory.
  *
- * The server's clock decides when the session ends: a visitor's may be days ahead, and would call it over in every page anew.
+ * The server's clock decides when the session ends: a visitor's may be days ahead, and would call it over in every page
+ * anew.
  *
  * @param session as the server found it when it made the page
- * @returns the access of this page; nothing when it has none, or is about to be another page
+ * @returns the access of this page; undefined when it has none, or is about to be another page
  */
 export async function openPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> {
   const { secondsLeft = 0, ...grant } = session ?? {};
@@ -39,7 +41,8 @@ export async function openPreview(api: ApiClient, session: PreviewSession | unde
   }
   const known = store.getState();
   if (!session) {
-    // A session that was never confirmed is one whose cookie was not kept: opening it again would lead here again.
+    // A session that was never confirmed is one whose cookie the browser did not keep: opening it again would lead here
+    // again.
     if (known.confirmed && known.token) await enter(api, store, known.token);
     else store.setState(INACTIVE);
     return undefined;
@@ -50,13 +53,13 @@ export async function openPreview(api: ApiClient, session: PreviewSession | unde
   atTime(Date.now() + 1000 * secondsLeft, () => showPublic(store));
   const left = () => !isStored() && showPublic(store);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && left());
-  // The device was wiped, and the session with it.
+  // A wipe of the device ends the session too.
   addEventListener(WIPED_EVENT, () => showPublic(store));
   addEventListener("pageshow", ({ persisted }) => persisted && left());
   return { name: session.name, leave, Banner: PreviewBanner };
 }
 
-/** The token that the server handed over in a cookie of a minute, which goes. */
+/** Takes the token that the server handed over, and removes its cookie. */
 function takeToken(): string | undefined {
   const token = readCookie(COOKIES.access);
   if (token !== undefined) setCookie(COOKIES.access, "", 0);
@@ -66,7 +69,7 @@ function takeToken(): string | undefined {
 async function enter(api: ApiClient, store: PreviewStore, token: string): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
-    // Before anything else is fetched: from here on no tab stores a list.
+    // Set before anything else is fetched: from here on no tab stores a list.
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
     forgetLists();
     trackPreview(token, "preview_activated", location.pathname);
@@ -83,25 +86,29 @@ async function enter(api: ApiClient, store: PreviewStore, token: string): Promis
 
 async function leavePreview(api: ApiClient, store: PreviewStore): Promise<void> {
   trackPreview(store.getState().token, "preview_deactivated", location.pathname);
-  // The session's own cookie is out of a script's reach: this one tells the server, should it not hear the call.
+  // A script cannot remove the session's own cookie: this one tells the server at the next page, should the call not reach
+  // it.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
   await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
   showPublic(store);
 }
 
-/** The state goes first, so that other tabs follow. */
+/** Shows the public page. The state goes first, so that other tabs follow. */
 function showPublic(store: PreviewStore): void {
   store.setState(INACTIVE);
   forgetLists();
   location.reload();
 }
 
-/** Lists from before must not be found in storage, nor later ones (docs/product/preview.md#lists-during-a-preview). */
+/**
+ * Removes the stored lists: those from before must not be found in storage, nor later ones
+ * (docs/product/preview.md#lists-during-a-preview).
+ */
 function forgetLists(): void {
   try {
     localStorage.removeItem(STORAGE_KEYS.properties);
   } catch {
-    // Blocked storage holds none.
+    // Blocked storage holds no lists.
   }
 }
 
@@ -109,7 +116,7 @@ function isStored(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEYS.preview) !== null;
   } catch {
-    // Nobody can tell; the server can, at the next page.
+    // Blocked storage tells nothing; the server can, at the next page.
     return true;
   }
 }
