@@ -17,7 +17,7 @@ import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingTe
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 
-/** The query of any list, as this visit orders it. */
+/** Makes the query of any list, in the order of this visit. */
 function useListQuery() {
   const api = useApi();
   const { seed } = usePublicConfig();
@@ -28,7 +28,7 @@ function useList(address: Address) {
   return useInfiniteQuery(useListQuery()(address));
 }
 
-/** `/properties` and its child routes (docs/product/browse.md). */
+/** The page of `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
   const { pathname, search } = useLocation();
   const address = { pathname, search };
@@ -44,7 +44,7 @@ export function BrowsePage() {
   );
 }
 
-/** The page before its list has come, or when it has not. */
+/** The page while its list is on the way, or when it failed. */
 function Waiting({ address, error, retry }: { address: Address; error: Error | null; retry: () => void }) {
   return (
     <>
@@ -105,7 +105,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
   );
 }
 
-/** Goes to another list of this page. The list that is shown stays until the other is there. */
+/** A function that goes to another list of this page. The list that is shown stays until the other is there. */
 function useGo(): { go: (href: string) => void; waiting: boolean } {
   const navigate = useNavigate();
   const [waiting, startTransition] = useTransition();
@@ -146,7 +146,10 @@ function Pages({ address, total }: { address: Address; total: number }) {
   );
 }
 
-/** The type has listings, but place or filters leave none (docs/product/browse.md#empty-lists): what to let go of, and what that gives. */
+/**
+ * The empty list of a type that has listings, when place or filters leave none (docs/product/browse.md#empty-lists): which
+ * filters to remove, and how many listings that gives.
+ */
 function Empty({ address, hints }: { address: Address; hints: readonly DropHint[] }) {
   const filtered = listSearch(address.search) !== "";
   const [type] = placeSegments(address.pathname);
@@ -167,7 +170,7 @@ function Empty({ address, hints }: { address: Address; hints: readonly DropHint[
   );
 }
 
-/** Nothing is published at all, or nothing of this type: the way home (docs/product/browse.md#empty-lists). */
+/** The page when nothing is published, or nothing of this type: it leads home (docs/product/browse.md#empty-lists). */
 function NothingLoaded({ atOnce }: { atOnce: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

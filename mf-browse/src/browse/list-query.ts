@@ -4,7 +4,7 @@ import { type Address, listSearch, placeSegments } from "./address.ts";
 
 type Filtering = typeof import("./filtering.ts");
 
-/** Name of the chunk, for pages that link it from the start. */
+/** The chunk's name, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
 let filtering: Promise<Filtering> | undefined;
@@ -26,14 +26,14 @@ export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
-/** Whether the page needs the filtering chunk to show what it shows. */
+/** Whether the page needs the filtering chunk from the start: it has filter controls, or its address has a query. */
 export function needsFiltering(address: Address): boolean {
   return offersFilters(address) || listSearch(address.search) !== "";
 }
 
 /**
- * Pages of 18 of an address's list, growing by 18 (docs/product/browse.md#paging). The key holds the address as it
- * is spelt, so that a page can take over the server's list before the rules are there.
+ * The query of an address's list: pages of 18, growing by 18 (docs/product/browse.md#paging). The key holds the address as
+ * it is spelt, so that a page can take over the server's list before the rules are there.
  */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number) {
   const address = { pathname, search: listSearch(search) };

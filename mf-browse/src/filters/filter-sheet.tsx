@@ -11,17 +11,17 @@ import styles from "./filters.module.css";
 
 export interface FilterSheetProps {
   readonly address: Address;
-  /** The list as it stands. */
+  /** The list that is shown now. */
   readonly list: ListingPage;
-  /** How many filters act. */
+  /** The number of filters that act. */
   readonly acting: number;
-  /** Goes to an address of the list, with this list shown until that one is there. */
+  /** Goes to another address of the list; this list is shown until that one is there. */
   readonly go: (href: string) => void;
-  /** The query of another list of this page: given, since the file that makes it loads this one. */
+  /** Makes the query of another list of this page. It is given, since the file that makes it loads this one. */
   readonly queryOf: (address: Address) => ReturnType<typeof listQuery>;
 }
 
-/** The button that opens the filters on a narrow screen, and their sheet: a modal dialog. */
+/** The button that opens the filters on a narrow screen, and their sheet, a modal dialog. */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   );
 }
 
-/** The filters as they would be, with how many stays they would show. Nothing acts until "Show n stays". */
+/** The sheet: a draft of the filters, with the number of stays they would show. They act only after "Show n stays". */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -45,7 +45,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing it, and not only taking it away, gives the focus back.
+    // The dialog is closed, not only removed, because closing it gives the focus back.
     return () => element?.close();
   }, []);
 

@@ -1,6 +1,6 @@
 import type { ListingCard, ListingPage } from "@nightlatch/shared/domain";
 
-/** A card; `number` tells it from others. */
+/** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
   return {
     id: `rec${number}`,
