@@ -19,7 +19,7 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async () 
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
   api.reply("GET /api/listings/alder-hollow", down);
-  // As after a link: the page is shown although loading it failed.
+  // Without its `load` the page is shown although its data failed, as after a link.
   await openRoute(
     routes.map((route) => ({ ...route, load: undefined })),
     { api, url: "/property/alder-hollow" },
@@ -115,7 +115,7 @@ test("the booking button is a plain link out that is counted by beacon and waits
   expect([link.target, link.rel]).toEqual(["_blank", "sponsored nofollow noopener"]);
   expect(link.textContent).toContain("stays.example");
   let prevented: boolean | undefined;
-  // Followed no further: the host's page is no part of this.
+  // The link is followed no further: the host's page is not part of this test.
   const stop = (event: Event) => {
     prevented = event.defaultPrevented;
     event.preventDefault();

@@ -4,9 +4,9 @@ import styles from "./modal.module.css";
 
 interface Props {
   readonly title: string;
-  /** Called once it has closed. */
+  /** Called once the dialog has closed. */
   readonly close: () => void;
-  /** What stands in it; `dismiss` closes it. */
+  /** The content of the dialog; `dismiss` closes it. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
@@ -19,12 +19,12 @@ export function Modal({ title, close, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing it, and not only taking it away, gives the focus back.
+    // The dialog is closed, not only removed, because closing it gives the focus back.
     return () => element?.close();
   }, []);
 
   return (
-    // A press beside it meets the dialog itself; the keyboard has Escape.
+    // A press beside the box meets the dialog itself; the keyboard has Escape.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog
     <dialog
       ref={dialog}

@@ -96,7 +96,7 @@ function Photos({ pictures, name }: Props) {
   );
 }
 
-/** Asks for the main picture with the page's head, before its place in the page is read. */
+/** Preloads the main picture from the page's head, before its place in the page is read. */
 function MainPreload({ picture }: { picture: PictureData | undefined }) {
   if (!picture) return null;
   const srcSet = pictureSrcSet(picture, "avif");
@@ -117,10 +117,10 @@ function useViewer() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const pressed = event.currentTarget;
-    // Not every browser focuses what is pressed, and the focus comes back here.
+    // Not every browser focuses an element that is pressed, and the focus comes back here.
     pressed.focus({ preventScroll: true });
     setFirst(index);
-    // Without the viewer a picture is still a picture.
+    // Without the viewer the picture's file is opened.
     await show().catch(() => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 

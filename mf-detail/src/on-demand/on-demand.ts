@@ -1,14 +1,18 @@
 /** A part of the page whose code a first view does not carry. */
 export interface OnDemand<Part> {
-  /** Fetches it, once; after a failure the next call tries again. */
+  /** Fetches the part, once; after a failure the next call tries again. */
   load(): Promise<Part>;
-  /** Fetches it ahead of being wanted; whether it comes matters only then. */
+  /** Fetches the part before it is wanted. A failure is ignored, since `load` tries again. */
   prefetch(): void;
   /** The part, if it has been fetched. */
   now(): Part | undefined;
 }
 
-/** @param fetch imports the part, with a `webpackChunkName` */
+/**
+ * Makes a part that is fetched on demand.
+ *
+ * @param fetch imports the part, with a `webpackChunkName`
+ */
 export function onDemand<Part>(fetch: () => Promise<Part>): OnDemand<Part> {
   let part: Part | undefined;
   let pending: Promise<Part> | undefined;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OnDemand } from "./on-demand.ts";
 
-/** A part that is shown once it is wanted: `show` fetches it and rejects when it does not come, `hide` takes it away. */
+/** The state of a part that is shown once it is wanted: `show` fetches it and rejects when it does not come, `hide` removes it. */
 export function usePart<Part>(source: OnDemand<Part>) {
   const [part, setPart] = useState<Part>();
   return {
