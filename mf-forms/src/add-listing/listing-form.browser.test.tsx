@@ -45,7 +45,7 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** As by loading the page again: what the device keeps is all that stays. */
+/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(): Promise<void> {
   await openRoute(routes, { api, url: "/add-listing" });
   await expect.element(field("Property name")).toBeVisible();
@@ -109,7 +109,7 @@ test("what is missing is summed up in order and said beside each field; focus go
   await expect.element(field("City")).toHaveFocus();
   await userEvent.keyboard("Salem");
   await expect.element(summary().getByRole("link", { name: "Please provide a city." })).not.toBeInTheDocument();
-  // Another address puts the message about addresses right.
+  // Another address solves the message about addresses.
   await field("VRBO URL").fill("stay.example/pine");
   await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
 });

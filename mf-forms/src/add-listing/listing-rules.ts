@@ -1,5 +1,5 @@
 import { resolverOf } from "../form/resolver-of.ts";
-// Schemas after it: see there.
+// The schemas are imported after resolver-of.ts, which configures zod before any schema is made.
 
 import { type AddListingForm, addListingSchema, type NewProperty } from "@nightlatch/shared/domain";
 

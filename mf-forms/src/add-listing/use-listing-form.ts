@@ -36,7 +36,7 @@ export function useListingForm(): ListingFormHandle {
     unknownFailure: ADD_FAILURE,
   });
 
-  // What stood in the way is taken back once it is out of the way, as with a field that is filled in.
+  // The message about failed photos is taken back once none is failed, like that of a field that is filled in.
   const failed = list.photos.some(isFailed);
   const failedBefore = useRef(false);
   useEffect(() => {
@@ -65,7 +65,12 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
   return message ? [{ field: "photos", message }] : [];
 }
 
-/** Waits for the photos that are on their way. One that does not arrive is a reason to ask, not to send without it. */
+/**
+ * Waits for the photos that are on their way, and sends the listing. When a photo does not arrive it asks, and does not send
+ * the listing without it.
+ *
+ * @throws {Error} with `field` "photos" when a photo was refused or did not get through
+ */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
   const refusedBefore = photos.get().refused.length;
   await photos.settled();

@@ -32,10 +32,10 @@ interface ContactFormProps {
 }
 
 /**
- * The contact form (docs/product/forms-contact.md), by the schema that the API judges it by: the same messages in the
- * same order.
+ * The contact form (docs/product/forms-contact.md), by the schema that the API judges it by: the same messages in the same
+ * order.
  *
- * `?subject=` with a known subject chooses it beforehand, so that other pages can link to the right question.
+ * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question.
  */
 export function ContactForm({ requireAll = false }: ContactFormProps) {
   const api = useApi();
@@ -76,7 +76,7 @@ interface ContactFormViewProps {
   readonly noticeRef?: Ref<HTMLDivElement>;
 }
 
-/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
   return (

@@ -1,5 +1,5 @@
 import { resolverOf } from "../form/resolver-of.ts";
-// Schemas after it: see there.
+// The schemas are imported after resolver-of.ts, which configures zod before any schema is made.
 
 import { type ContactForm, type ContactMessage, contactSchema, contactSchemaRequireAll } from "@nightlatch/shared/domain";
 

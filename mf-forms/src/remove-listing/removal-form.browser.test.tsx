@@ -23,7 +23,7 @@ const TAKEN = { json: { ok: true } };
 const TYPED = { "Your name": "Robin Vale", Email: "robin@example.com", Details: "Sold in May." } as const;
 const LABELS = ["Property name", "Your name", "Email", "Reason", "Details"] as const;
 
-/** Two fields and a choice are named Email and Phone. */
+/** A field by its label. Email and Phone each name a field and a choice, so the role decides. */
 function field(label: (typeof LABELS)[number]): Locator {
   const name = new RegExp(`^${label}( \\(optional\\))?$`);
   if (label === "Reason") return page.getByRole("combobox", { name }).filter({ has: page.getByRole("option") });
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** As by loading the page again: what the device keeps is all that stays. */
+/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(): Promise<void> {
   await openRoute(routes, { api, url: "/remove-listing" });
   await expect.element(submit()).toBeVisible();
@@ -97,7 +97,7 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
     removal: {
       propertyName: chosen,
       propertyId: detailOf("alder-hollow").id,
-      // As its host gave it: without what our booking button adds.
+      // The host's own link, without the values that our booking button adds.
       bookingLink: "https://www.stays.example/alder?room=2",
       preferredContact: "phone",
       reason: "sold",
@@ -209,7 +209,7 @@ test("the box left unticked and an address that is none are said too", async () 
 });
 
 test("a message that appears takes no click away", async () => {
-  // High enough that nothing scrolls: a browser that scrolls along would hide the move.
+  // The window is so high that nothing scrolls: a browser that scrolls along would hide the move.
   await page.viewport(1280, 2000);
   (field("Reason").element() as HTMLElement).focus();
   await authorized().click();

@@ -17,15 +17,15 @@ import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
 const loadResolver = async () => (await import(/* webpackChunkName: "removal-rules" */ "./removal-rules.ts")).resolver;
 
-/** What was sent, for the page to say after it. */
+/** The facts about a sent request that the page shows. */
 interface Received {
   readonly reference: string;
   readonly by: "email" | "phone";
 }
 
 /**
- * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so
- * what is wrong with a field is said when it is left.
+ * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so the problem
+ * of a field shows when it is left.
  */
 export function RemovalForm() {
   const api = useApi();
@@ -50,7 +50,7 @@ export function RemovalForm() {
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
-    // A button says itself what comes of the form.
+    // A button shows itself what it does to the form.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterPress(() => {
       setLeft(name);
