@@ -5,7 +5,7 @@ const newsletter = { scriptUrl: "https://news.example/form.js", formId: "f1" };
 const logged = vi.spyOn(console, "info");
 let waits: number[];
 
-/** A service whose script makes its form when it is run for the n-th time. */
+/** A place whose script makes its form when it is run for the n-th time. */
 function place(makesFormAt: number): FormPlace & { runs: number } {
   return {
     runs: 0,

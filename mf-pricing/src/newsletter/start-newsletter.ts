@@ -1,4 +1,4 @@
-/** Waits before each further try to initialise the form, in milliseconds (docs/product/internal-pages.md#newsletter-tests). */
+/** The waits before each further try to initialise the form, in milliseconds (docs/product/internal-pages.md#newsletter-tests). */
 export const RETRY_DELAYS = [500, 1_000, 2_000] as const;
 
 export interface Newsletter {
@@ -7,7 +7,7 @@ export interface Newsletter {
   readonly formId: string;
 }
 
-/** What the service's script is loaded into. */
+/** The place that the service's script is loaded into. */
 export interface FormPlace {
   /** Puts the script there again, which makes it look for its form; resolves when it has run. @throws when it does not load */
   load(newsletter: Newsletter): Promise<void>;
