@@ -31,7 +31,7 @@ const ofPlaywright = () => {
 };
 
 /**
- * A Chromium that is there already, if any: CHROMIUM_PATH, Playwright's own, the system's.
+ * A Chromium that is on this machine, if any: CHROMIUM_PATH, Playwright's own, the system's.
  *
  * @returns {string | undefined} path of an executable
  */
@@ -45,7 +45,7 @@ const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inh
  *
  * @param {(line: string) => void} log
  * @returns {string} path of an executable
- * @throws {Error} saying what was tried when none can be had
+ * @throws {Error} with everything that was tried, when none can be had
  */
 export function findChromium(log = console.log) {
   const named = process.env.CHROMIUM_PATH;

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true });
 });
 
-/** A small repository of its own. */
+/** Makes a small repository of its own. */
 function plant(files) {
   const tree = mkdtempSync(join(tmpdir(), "nightlatch-citations-"));
   trees.push(tree);

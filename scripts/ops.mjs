@@ -1,6 +1,6 @@
 import { compileTypes } from "./build.mjs";
 
-/** The operator's CLI, on code that is compiled first when it is not fresh. */
+/** Runs the operator's CLI, on code that is compiled first when it is not fresh. */
 try {
   // What it prints is the operator's answer alone.
   compileTypes();

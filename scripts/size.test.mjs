@@ -16,7 +16,7 @@ function readBuild(name) {
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 
-/** What the first view of a package's pages loads, with the size of each. */
+/** The files that the first view of a package's pages loads, with the size of each. */
 function firstViewOf(name) {
   const build = readBuild(name);
   return [...new Set([build.entry, ...build.preload, ...build.css])].map((file) => ({
@@ -31,7 +31,10 @@ function expectWithin(budget, files, what) {
   expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
 }
 
-/** The gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` holds with all else. `pnpm bench size` shows the same as a browser transfers it. */
+/**
+ * Tests the gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` tests with all other checks. `pnpm bench
+ * size` shows the sizes as a browser transfers them.
+ */
 describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],

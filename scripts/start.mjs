@@ -13,7 +13,7 @@ try {
   console.log(`Nightlatch is ready on ${address} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`);
   process.exit(await ended);
 } catch (error) {
-  // The site's process has said why it did not start.
+  // The site's process has printed why it did not start.
   if (error instanceof StartFailure) process.exit(error.code);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -13,7 +13,7 @@ const BUILD = "build and types";
 const LINT = "format and lint";
 
 /**
- * Everything `pnpm test` stands for, cheapest first.
+ * The steps of `pnpm test` that run one after the other, cheapest first. Format and lint run beside the build.
  *
  * @type {[string, string, string[]][]}
  */
@@ -31,7 +31,10 @@ const note = (title, { status, signal }) => {
   return status === 0;
 };
 
-/** Beside the build, which leaves a core to it most of the time. Nothing of it is printed into the build's lines. */
+/**
+ * Checks format and lint beside the build, which leaves a core to it most of the time. Its output is kept, so that it does
+ * not mix with the build's.
+ */
 function lint() {
   const child = spawn(bin("biome"), ["check", "--error-on-warnings", "--colors=off", "."], { cwd: root, env });
   let printed = "";
@@ -46,7 +49,8 @@ forgetFailures();
 const linting = lint();
 for (const [title, command, args] of STEPS) {
   console.log(`\n=== ${title}`);
-  // Component tests look for one only; both kinds of browser tests get the one that is had here.
+  // Component tests only use a Chromium that is there already, so it is found, or fetched, here for both kinds of browser
+  // tests.
   if (title === UNIT) env.CHROMIUM_PATH = findChromium();
   const child = spawn(command, args, { cwd: root, stdio: "inherit", env });
   const [status, signal] = await once(child, "close");
@@ -56,11 +60,11 @@ for (const [title, command, args] of STEPS) {
   const linted = await linting;
   process.stdout.write(linted.printed);
   note(LINT, linted);
-  // Nothing later means anything when the build is broken.
+  // When the build is broken, the later steps would tell nothing.
   if (!passed) break;
 }
 if (failed.length > 0) {
-  // The browser tests have pushed these far up.
+  // The browser tests have pushed these failures far up.
   if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: what failed\n${tellFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);

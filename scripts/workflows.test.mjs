@@ -8,7 +8,7 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 const workflow = (name) => parse(read(`.github/workflows/${name}.yml`));
 const manifest = JSON.parse(read("package.json"));
 
-/** All steps of a workflow that run a command, in order. */
+/** All commands that the steps of a workflow run, in order. */
 const commandsOf = ({ jobs }) =>
   Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run }) => (run ? run.trim().split("\n") : [])));
 
