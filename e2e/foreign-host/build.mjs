@@ -3,10 +3,10 @@ import { ModuleFederationPlugin } from "@module-federation/enhanced/webpack";
 import webpack from "webpack";
 
 /**
- * Builds the foreign host with webpack and Module Federation as anybody would, and with the one setting that our remotes
+ * Builds the foreign host with webpack and Module Federation as any team would, and with the one setting that our remotes
  * need of a host: `provideExternalRuntime`, since they bring no federation runtime of their own (docs/foreign-hosts.md).
  *
- * @param {string} folder where `main.js` goes
+ * @param {string} folder the folder for `main.js`
  */
 export async function buildForeignHost(folder) {
   const compiler = webpack({

@@ -16,7 +16,7 @@ const NEEDED = {
   Country: "USA",
 } as const;
 
-// Uploads are work, for the browser's proof and for the server.
+// Uploads are much work, for the browser's proof and for the server.
 test.slow();
 
 interface FilePayload {
@@ -51,7 +51,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
     await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value);
 }
 
-/** Drops files where they may be dropped. */
+/** Drops files onto the area for them. */
 async function drop(page: Page, files: readonly FilePayload[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString("base64") }));
   const dataTransfer = await page.evaluateHandle((all) => {
@@ -89,7 +89,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   const card = page.getByRole("region", { name: "Preview of the listing" });
   await expect(card.locator("img[src^='data:image/jpeg']")).toBeVisible();
 
-  // By keyboard: the second becomes the cover, and focus stays within reach.
+  // By keyboard: the second photo becomes the cover, and the focus stays within reach.
   await button(page, "Move earlier", 2).focus();
   await page.keyboard.press("Enter");
   await expect(said(page)).toHaveText("Moved to place 1 of 3, the cover.");

@@ -8,7 +8,7 @@ interface Place {
   readonly country: string;
 }
 
-/** Listings of the seed in a state of the Texas region, and outside the United States. */
+/** Two listings of the seed: one in a state of the Texas region, and one outside the United States. */
 async function findPlaces(): Promise<{ texan: Place; foreign: Place }> {
   const one = async (query: string): Promise<Place> => {
     const { items }: { items: Place[] } = await (await fetch(`${siteUrl()}/api/listings?seed=0&limit=18&${query}`)).json();
@@ -30,7 +30,7 @@ const AD = {
 };
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
 
-/** Lets the ad server answer as a test wants it, and keeps what is asked and told. */
+/** Replaces the ad server's answers as a test needs them, and records requests and beacons. */
 async function withAdServer(page: Page, answer: (route: Route) => unknown) {
   const asked: string[] = [];
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ const reveal = (page: Page, px: number) =>
     .locator("div")
     .first()
     .evaluate((frame, visible) => scrollTo(0, scrollY + frame.getBoundingClientRect().top - innerHeight + visible), px);
-/** Longer than what must pass before an advertisement counts as seen. */
+/** Waits longer than an advertisement must be in view to count as seen. */
 const longEnough = (page: Page) => page.waitForTimeout(1500);
 
 test("an advertisement of the state's region is shown under its label, at its size", async ({ page, notes }) => {

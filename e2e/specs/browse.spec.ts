@@ -37,7 +37,7 @@ test("reload and Back from another site open the list as it was left", async ({ 
   await waitForHydration(page);
   await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
-  // The browser notes where a page is scrolled to about once a second, and says nothing of it: nobody leaves sooner.
+  // The browser records a page's scroll position about once a second, without any event, so the test waits for it.
   await page.waitForTimeout(1_500);
   await page.goto("about:blank");
   await page.goBack();

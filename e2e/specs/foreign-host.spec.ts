@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { startScript } from "../support/process.ts";
 import { expect, siteUrl, test, watchPage } from "../support/test.ts";
 
-/** A site of another team, built with webpack, that shows one page of a remote of ours (docs/foreign-hosts.md). */
+/** The site of another team, built with webpack, that shows one page of a remote of ours (docs/foreign-hosts.md). */
 let folder: string;
 let host: Server;
 let address: string;
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   host = createServer(async (request, response) => {
     const url = request.url ?? "/";
     if (url === "/main.js") return response.setHeader("content-type", "text/javascript").end(main);
-    // Its server hands our remotes' files on, under the paths that they are built for.
+    // The host's server passes our remotes' files on, under the paths that they are built for.
     if (url.startsWith("/assets/mf-")) {
       const answer = await fetch(siteUrl() + url);
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
@@ -52,7 +52,7 @@ test("a foreign host mounts a remote by its manifest, page and chunk alike", asy
   await expect(page.getByRole("heading", { name: "Another site" })).toBeVisible();
   expect(notes.requests).toContain("/assets/mf-pricing/mf-manifest.json");
   expect(notes.foreign).toEqual([]);
-  // A page in a chunk of its own.
+  // About is a page in a chunk of its own.
   await page.goto(`${address}/about`);
   await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
   expect(notes.console).toEqual([]);

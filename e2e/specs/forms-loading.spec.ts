@@ -4,11 +4,11 @@ import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 const RULES = "**/assets/mf-forms/*-rules.*.js";
 
-/** Opens a page whose form is not taken over until `release` is called. */
+/** Opens a page whose form is not hydrated until `release` is called. */
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
   const { held, release } = holdBack();
   await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
-  // The page does not count as loaded before its scripts are there.
+  // Waits for the answer only: the page does not count as loaded before its scripts are there.
   await page.goto(path, { waitUntil: "commit" });
   return {
     async release() {
@@ -77,7 +77,8 @@ for (const { path, typed, send, sent } of [
   test(`${path} is not called too quick when it is sent as soon as the page is taken over`, async ({ page }) => {
     const { release } = await openHeld(page, path);
     for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
-    // As long as a person would take; less is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+    // Waits as long as a person would take; a form that is sent sooner is refused
+    // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
     await page.waitForFunction(() => performance.now() > 3000);
     await release();
     await page.getByRole("button", { name: send }).first().click();
@@ -112,7 +113,8 @@ test.describe("the rules of a form", () => {
     await waitForHydration(page);
     const typed = { Name: "Ada", Email: "ada at example", Message: "A question." };
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
-    // Sent sooner than a person could type, a message is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+    // A message that is sent sooner than a person could type is refused
+    // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
     await page.waitForFunction(() => performance.now() > 3000);
     const send = page.getByRole("button", { name: "Send Message" });
     await send.click();

@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from "../support/test.ts";
 
 const REMOTE = "mf-pricing";
 const BROKEN = "1.1.0-broken";
-/** More views than a version that always fails can need, and how many are under way together. */
+/** More views than it can take to halt a version that always fails, and the number of views under way together. */
 const VIEWS = 240;
 const AT_ONCE = 4;
 
@@ -14,7 +14,7 @@ let site: RunningSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "1000" });
-  // Renders on the server, so the gate has nothing against it.
+  // The page still renders on the server, so the gate accepts the version.
   const head = "export function CancellationPage() {";
   const edits = [
     { file: "src/pages/cancellation-page.tsx", from: head, to: `${head} if (typeof window !== "undefined") throw new Error("broken");` },
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** A visitor who comes for the first time, reads one page and leaves. */
+/** Visits as somebody who comes for the first time, reads one page and leaves. */
 async function visit(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${site.address}/cancellation`, { waitUntil: "networkidle" });
@@ -38,7 +38,7 @@ test("a canary that breaks in visitors' browsers is halted by what they measure,
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
   await release(site, "canary", REMOTE, BROKEN, "--percent", "50");
-  // Of these two lanes, half of all apart, one gets the canary while it runs.
+  // The two lanes are half of all lanes apart, so that one of them gets the canary while it runs.
   const isRunning = async () => {
     const versions = await Promise.all([0, 5000].map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE]));
     return versions.includes(BROKEN);

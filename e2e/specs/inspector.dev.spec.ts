@@ -29,7 +29,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where the inspector drew what, and where the page's own parts and controls are. */
+/** The boxes that the inspector drew, and those of the page's own parts and controls. */
 function readBoxes(page: Page) {
   return page.evaluate(() => {
     const boxOf = (element: Element): Box => {
@@ -88,7 +88,7 @@ test("the page stays usable beneath it, and another remote's page says so", asyn
   await expect(packages(page)).toHaveCount(2);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
-  // Released, so its size is the one of the release.
+  // mf-browse is a release here, so its size is the one in the release's record.
   await expect(packages(page).last()).toHaveText(/^mf-browse \d[^\s]*page\d+\.\d\sKB brotli, \d+ files? in \d+\sms$/);
 });
 

@@ -11,7 +11,7 @@ const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an invitation in a browser of its own, as its link does. */
+/** Opens an invitation by its link, in a browser context of its own. */
 async function invite(browser: Browser, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
   const issued = await issuePreview(options);
   const context = await browser.newContext();
@@ -74,7 +74,7 @@ test("what is not public shows in lists, suggestions and pages, for this visitor
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
 
-  // Two visitors at once, one of whom has no access: neither pages nor answers tell anything.
+  // Two visitors use the site at once, and one has no access: neither pages nor answers tell that visitor anything.
   for (let round = 0; round < 2; round += 1) {
     expect((await visitor.goto(`/property/${draft.Slug}`))?.status()).toBe(404);
     expect(await visitor.content()).not.toContain(draft.Name);
@@ -144,7 +144,7 @@ test("a token that does not open anything leaves the address and the page as the
   await page.waitForLoadState("networkidle");
   await expect(banner(page)).toHaveCount(0);
   expect(await stored(page, STATE)).toBeNull();
-  // A browser notes the refused call by itself.
+  // The browser itself logs the refused call.
   expect(notes.console.filter((line) => !line.includes("403"))).toEqual([
     "info: The preview could not be opened: This invitation is not valid, or not any more.",
   ]);
@@ -168,7 +168,8 @@ test("it ends by itself when its time is over", async ({ browser }) => {
   await page.clock.install();
   await page.reload();
   await expect(banner(page)).toBeVisible();
-  // The browser's time runs ahead of the server's, which would still say yes: the cookie goes by the browser's.
+  // The browser's clock runs ahead of the server's, by which the session would still be valid: the cookie ends by the
+  // browser's, so it is removed here.
   await context.clearCookies({ name: "nightlatch-preview" });
   await page.clock.fastForward(3 * 24 * 60 * 60 * 1_000);
   await expect(banner(page)).toHaveCount(0);
@@ -184,7 +185,7 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
   const loads: string[] = [];
   for (const tab of tabs) {
     tab.on("framenavigated", (frame) => loads.push(frame.url()));
-    // The second finds what the first has stored.
+    // The second tab finds the state that the first has stored.
     await tab.goto(`/about?access=${token}`);
     await expect(banner(tab)).toBeVisible();
     await waitForHydration(tab);
@@ -196,7 +197,7 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
     await expect(banner(tab)).toBeVisible();
   }
   expect(loads.slice(settled)).toEqual([]);
-  // Both days have passed here, and not on the server: each tab asks once, and goes on.
+  // Both days have passed in the browser, and not on the server: each tab asks once, and goes on.
   await context.clock.fastForward(DAY);
   await expect.poll(() => loads.length).toBe(settled + tabs.length);
   for (const tab of tabs) {
@@ -217,7 +218,7 @@ test("state that is corrupt is dropped", async ({ page, notes }) => {
   expect(notes.console).toEqual([]);
 });
 
-/** What lies under the banner when it has the focus. */
+/** The controls that lie under the banner when they have the focus. */
 async function covered(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await expect(banner(page)).toBeVisible();

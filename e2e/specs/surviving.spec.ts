@@ -6,7 +6,7 @@ import { buildVersion, type Edit, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
 
-/** The remote whose pages fail here; pages of mf-forms are open meanwhile. */
+/** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 const ROUTES = /\/assets\/mf-pricing\/routes[^/]*\.js$/;
 
@@ -14,18 +14,18 @@ const panel = (page: Page) => page.getByRole("heading", { name: "This page is ta
 const aboutHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "About Nightlatch" });
 const followAbout = (page: Page) => page.getByRole("banner").getByRole("link", { name: "About" }).click();
 
-/** Longer, in milliseconds, than what passes before the first try to bring a page back. */
+/** Longer than the wait before the first try to bring a page back, in milliseconds. */
 const FIRST_TRY = 3_000;
 
 async function openContact(page: Page, address = siteUrl()): Promise<void> {
   await page.clock.install();
   await page.goto(`${address}/contact`);
   await waitForHydration(page);
-  // What brings pages back comes after the first view.
+  // The code that brings pages back comes after the first view.
   await page.waitForLoadState("networkidle");
 }
 
-/** Marks the document, to tell later whether it is still the same. */
+/** Marks the document, so that a test can tell later whether it is still the same. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { samePage: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "samePage" in window);
 
@@ -126,7 +126,7 @@ test("a slow remote costs its page only: the one before stays, and others open m
   await expect(aboutHeading(page)).toBeVisible();
 });
 
-/** Makes a build live, also one that the gate would refuse. */
+/** Makes a build live, even if the gate would refuse it. */
 async function releaseAltered(site: RunningSite, name: string, version: string, edit: Edit): Promise<void> {
   const dist = await buildVersion(name, version, [edit]);
   const registry = new ReleaseRegistry(createFolderStore(join(site.dataDir, "releases")));
@@ -216,7 +216,7 @@ test.describe("an open page whose release was pruned", () => {
 
     const message = page.getByRole("textbox", { name: "Message" });
     await message.fill("Half a mess");
-    // Fetched ahead, its files turn out to be gone.
+    // A link that is pointed at has its page fetched ahead, which finds its files gone.
     const lost = page.waitForResponse((answer) => answer.status() === 404 && answer.request().resourceType() === "fetch");
     await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).hover();
     await lost;
@@ -265,7 +265,7 @@ test("a file that the new document misses too leaves the panel, and no page is l
     .evaluate((link: HTMLElement) => link.click());
   await expect.poll(() => documents).toEqual(["/about"]);
   await expect(panel(page)).toBeVisible();
-  // Background tries, a press and a way elsewhere later, it is still the same document.
+  // After background tries, a press and a way to another page it is still the same document.
   await mark(page);
   const asked = page.waitForRequest((request) => ROUTES.test(request.url()));
   await asked;

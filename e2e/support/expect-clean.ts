@@ -22,7 +22,10 @@ export async function expectAxeClean(page: Page, state: string, rules?: readonly
   expect(found, state).toEqual([]);
 }
 
-/** The page as it is now, in the light and then in the dark. A scheme changes colours alone: there axe looks at contrast only. */
+/**
+ * Expects that axe finds nothing on the page as it is now, in the light and then in the dark. A scheme changes colours
+ * alone, so in the dark axe checks contrast only.
+ */
 export async function expectAxeCleanInBoth(page: Page, state: string): Promise<void> {
   await expectAxeClean(page, `${state}, light`);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -30,13 +33,13 @@ export async function expectAxeCleanInBoth(page: Page, state: string): Promise<v
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Whether the page can be pushed sideways. */
+/** Expects that the page cannot be pushed sideways. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** Both on a phone and a wide screen, light and dark. */
+/** Expects that axe finds nothing and that the page cannot be pushed sideways, on a phone and a wide screen, light and dark. */
 export async function expectCleanOnEveryScreen(page: Page, state: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

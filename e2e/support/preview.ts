@@ -4,11 +4,11 @@ interface Options {
   readonly name?: string;
   readonly sessions?: number;
   readonly allow?: readonly string[];
-  /** The folder of another site than the shared one. */
+  /** The data folder of another site than the shared one. */
   readonly dataDir?: string | undefined;
 }
 
-/** Has the operator's CLI issue a preview token on a running site. */
+/** Issues a preview token by the operator's CLI on a running site. */
 export async function issuePreview({
   name = "Grace",
   sessions = 3,

@@ -9,7 +9,7 @@ import type { RunningSite } from "./site.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** Below the package. */
+  /** The path of a source file below the package. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -23,10 +23,10 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Builds a version of a frontend that differs from the tree's by some texts. One that was made of the same sources before is
- * taken as it is.
+ * Builds a version of a frontend that differs from the tree's by some texts. A build of the same sources and edits is kept
+ * and used again.
  *
- * @returns its `dist` folder, to be left as it is
+ * @returns its `dist` folder, which must not be changed
  */
 export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
   const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
@@ -37,15 +37,15 @@ export async function buildVersion(name: string, version: string, edits: readonl
   await mkdir(KEPT, { recursive: true });
   const made = await mkdtemp(join(KEPT, "making-"));
   await buildAltered(name, { version, dist: made, edits, contract: 1 });
-  // Another worker may have been faster.
+  // Another worker may have been faster; its build is then the one that is kept.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
 }
 
 /**
- * Has the release CLI do something to a site's store.
+ * Runs the release CLI on a site's store.
  *
- * @returns what it printed as JSON
+ * @returns its output, parsed as JSON
  * @throws {Error} with its message when it refuses
  */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>

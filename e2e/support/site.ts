@@ -9,7 +9,7 @@ export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** All that it has printed. */
+  /** All output so far. */
   notes(): string;
   /** Ends the site and removes its folder. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ async function start(script: string, args: readonly string[], env: Readonly<Reco
   };
 }
 
-/** What the shared site has released passed the gate there, which takes seconds. */
+/** Copies the releases of the shared site: they passed the gate there, which takes seconds. */
 async function copyReleases(dataDir: string): Promise<void> {
   const shared = process.env.SITE_DATA_DIR;
   if (!shared) return;
@@ -46,11 +46,11 @@ async function copyReleases(dataDir: string): Promise<void> {
 /**
  * Starts the built site on a free port with a folder of its own, and waits until it is ready.
  *
- * @param env settings beside those; `API_URL` of another site saves the time of an own database
+ * @param env further settings; `API_URL` of another site saves the time that a database of its own takes
  */
 export const startSite = (env: Readonly<Record<string, string>> = {}): Promise<RunningSite> =>
   start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, /ready on (http:\S+)/);
 
-/** Starts the development server for one frontend over the built rest, or as `flags` say. */
+/** Starts the development server for one frontend over the built rest, or as `flags` tell it to. */
 export const startDevSite = (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<RunningSite> =>
   start("dev.mjs", [name, ...flags], { NODE_ENV: "development", ...env }, /developed on (http:[^\s]+)\./);
