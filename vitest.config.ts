@@ -16,7 +16,7 @@ export default defineConfig({
       "mf-*/vitest.browser.config.ts",
     ],
     reporters: ["default"],
-    // One more than by default, which leaves a core to a process that is idle while tests run.
+    // One more worker than by default, which would leave a core to a process that is idle while tests run.
     maxWorkers: availableParallelism(),
   },
 });
