@@ -47,7 +47,7 @@ describe("following citations", () => {
     ]);
   });
 
-  /** @type {[string, Record<string, string>, string][]} what is dead, files, what is said */
+  /** @type {[string, Record<string, string>, string][]} the kind of dead citation, the files, the problem that is reported */
   const DEAD = [
     ["anchor", { "src/a.ts": `\n// ${lists}#order\n` }, `src/a.ts:2: ${lists} has no heading for #order.`],
     ["anchor in a style sheet", { "a.css": `/* ${lists}#list */` }, `a.css:1: ${lists} has no heading for #list.`],

@@ -8,7 +8,7 @@ const DRAIN = 10_000;
 const LAME = 500;
 
 /**
- * Serves the whole site from what is built: publishes the builds to the release store, opens the API's
+ * Serves the whole site from its builds: publishes them to the release store, opens the API's
  * services (or points at an API elsewhere), and listens. This is the one place that knows both the shell's
  * server and the api.
  *
@@ -20,7 +20,7 @@ const LAME = 500;
  * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/shell/server").Releases} [options.site.releases]
  * @param {Readonly<Record<string, string>>} [options.site.assets] packages whose files another server has
  * @param {import("@nightlatch/shell/server").SiteOptions["policy"]} [options.site.policy]
- * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer what is under way and end
+ * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer requests under way and end
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
  */

@@ -6,7 +6,7 @@ const PAUSE = 250;
 const PAUSE_MAX = 30_000;
 /** After a process was ready for longer than this, in milliseconds, the pauses begin with the first again. */
 const STEADY = 60_000;
-/** How often a process is asked whether it lives, and after how long without an answer it is killed, in milliseconds. */
+/** The pause between two questions whether a process lives, and the silence after which it is killed, in milliseconds. */
 const ASK_EVERY = 5_000;
 const SILENT_MAX = 60_000;
 /** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */

@@ -5,8 +5,8 @@ export { SESSION_HEADER };
 let inMemory: string | undefined;
 
 /**
- * A random id of this tab, so that one visit is not shown the same advertisement again and again. It says nothing
- * about who visits, and ends with the tab. Where storage is blocked it ends with the page
+ * A random id of this tab, so that one visit is not shown the same advertisement again and again. It tells nothing about the
+ * visitor, and ends with the tab. Where storage is blocked it ends with the page
  * (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export function sessionId(): string {

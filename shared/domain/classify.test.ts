@@ -18,11 +18,9 @@ describe("classifyFeatureText", () => {
     ["Pool - shared", "Wellness", "pool-shared", "Shared Pool"],
     ["hot tub", undefined, undefined, "hot tub"],
     ["pool", undefined, undefined, "pool"],
-    // Atmosphere
     ["Discreet Exterior", "Atmosphere", "discreet-exterior-unmarked-entrance", "Discreet Exterior / Unmarked Entrance"],
     ["Surround sound system", "Atmosphere", "sound-system", "Sound System"],
     ["Mirror Ceiling", "Atmosphere", "mirror-ceiling", "Mirror Ceiling"],
-    // General
     ["Pet Friendly", "General", "pet-friendly", "Pet Friendly"],
     ["clothing-optional", "General", "clothing-optional", "Clothing Optional"],
     ["420 friendly", "General", "420-friendly", "420 Friendly"],

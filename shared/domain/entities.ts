@@ -34,7 +34,7 @@ export function toDebugProperty(listing: Listing): DebugProperty {
 /** An entry of the properties cache (docs/product/browse.md#list-cache). */
 export interface CacheEntry<T> {
   readonly data: T;
-  /** When it was stored, milliseconds since 1970. */
+  /** The time at which it was stored, milliseconds since 1970. */
   readonly timestamp: number;
 }
 

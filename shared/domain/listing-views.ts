@@ -30,7 +30,6 @@ function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T
 
 const labelOf = (named: Named): string => named.label;
 
-/** The features of one category. */
 export function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
   switch (category) {
     case "Kink Furniture":

@@ -131,7 +131,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** The Featured Boost, an add-on (docs/product/pricing.md#featured-boost). Its price is in whole US dollars, once. */
+/** The Featured Boost, an add-on (docs/product/pricing.md#featured-boost). Its price is in whole US dollars, paid once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,

@@ -126,8 +126,8 @@ function searchFit(listing: Listing, needle: string): number | undefined {
 }
 
 /**
- * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every
- * place has at least one listing where picking it leads, and every property is one that searching its label finds.
+ * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every place
+ * has at least one listing where picking it leads, and every property is found by a search for its label.
  */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface KeptStay {
   readonly card: ListingCard;
-  /** When it was kept, in milliseconds since 1970. */
+  /** The time at which it was kept, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -105,7 +105,7 @@ function cardOf(stay: ListingCard): ListingCard {
   return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}) };
 }
 
-/** Notes that a stay was opened. */
+/** Notes that a stay was opened. A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
   const now = Date.now();

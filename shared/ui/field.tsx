@@ -23,7 +23,6 @@ export function useFieldControl(): Partial<FieldControlProps> {
 }
 
 export interface FieldProps {
-  /** The label, as people read it. */
   readonly label: ReactNode;
   /** Name of the value in the form; the control inside takes it. */
   readonly name?: string;

@@ -51,7 +51,6 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/** One page of the address's list. */
 export function fetchPage(
   api: ApiClient,
   address: Address,

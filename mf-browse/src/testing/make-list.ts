@@ -21,7 +21,6 @@ export function makeCard(number: number, changes: Partial<ListingCard> = {}): Li
   };
 }
 
-/** Cards from the first number to the last. */
 export function makeCards(first: number, last: number): ListingCard[] {
   return Array.from({ length: last - first + 1 }, (_, index) => makeCard(first + index));
 }

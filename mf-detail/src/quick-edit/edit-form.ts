@@ -40,5 +40,5 @@ export function changesOf(read: QuickEdit, form: EditForm): QuickEditChanges {
   return { version: read.version, ...Object.fromEntries([...texts, ...numbers, ...flags]) };
 }
 
-/** Whether there is anything to save. */
+/** Whether there is anything to save besides the version. */
 export const hasChanges = (changes: QuickEditChanges): boolean => Object.keys(changes).length > 1;

@@ -28,7 +28,6 @@ const FEATURES: readonly { readonly title: string; readonly text: string; readon
   },
 ];
 
-/** The feature cards. */
 export function Features() {
   return (
     <section aria-labelledby="features">

@@ -8,7 +8,7 @@ export const PHOTO_CAPTION_MAX = 140;
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
 /** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
 export const PHOTO_PIXELS_MAX = 64_000_000;
-/** How long an uploaded photo waits for the listing it belongs to, in milliseconds: a day. */
+/** The time that an uploaded photo is kept for the listing it belongs to, in milliseconds: a day. */
 export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** The media types that are taken, for a file picker. The type of a file is told by its first bytes (`photoTypeOf`). */

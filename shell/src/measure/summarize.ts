@@ -33,8 +33,8 @@ interface Failure {
 }
 
 /**
- * Tells, by release, which remotes a page view showed and what failed. Each vital counts for the shell and for the remote
- * that was there when it happened.
+ * Tells, by release, the remotes that a page view showed and the failures in it. Each vital counts for the shell and for the
+ * remote that was there when it happened.
  *
  * @param landing the remote of the page that was asked for
  */
