@@ -258,7 +258,7 @@ function renderDocument({ request, deadline }: PageInHand, { scripts, boot, boot
         // (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // The limit counts from here on: without its shell there would be no page at all, and the shell waits for nothing.
+          // The abort is set no earlier: without its shell there would be no page at all, and the shell waits for nothing.
           timer = setTimeout(() => stream.abort(new DeadlineError(request.timeLimit)), deadline.left);
         },
         onAllReady() {
