@@ -8,6 +8,9 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/t
 let site: RunningSite;
 let releases: string;
 
+// One worker for the whole file, since each would make its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
   releases = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
   const settings = { API_URL: siteUrl(), RELEASES_DIR: releases };

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { hide } from "../support/hide.ts";
 import { issuePreview } from "../support/preview.ts";
 import { release, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
@@ -8,6 +9,9 @@ const CARD = "main article a[href^='/property/']";
 
 /** A site that measures every page view. */
 let site: RunningSite;
+
+// One worker for the whole file, since each would make its own.
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "1000" });
@@ -22,13 +26,6 @@ async function open(page: Page, path: string): Promise<void> {
   await later;
   await page.waitForLoadState("networkidle");
 }
-
-/** Hides the page, as when the visitor turns to another tab. */
-const hide = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
 
 /** The measurements that a page has sent so far. */
 function watchMeasurements(page: Page): Request[] {
