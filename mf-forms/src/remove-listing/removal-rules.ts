@@ -1,6 +1,0 @@
-import { resolverOf } from "../form/resolver-of.ts";
-// The schemas are imported after resolver-of.ts, which configures zod before any schema is made.
-
-import { type RemovalForm, removalSchema } from "@nightlatch/shared/domain";
-
-export const resolver = resolverOf<RemovalForm, RemovalForm>(removalSchema);
