@@ -1,4 +1,11 @@
-import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/shared/domain";
+import {
+  type AddListingForm,
+  checkAddListing,
+  EMPTY_ADD_LISTING,
+  type FormIssue,
+  type NewProperty,
+  toNewProperty,
+} from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
@@ -8,8 +15,6 @@ import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-mes
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
-
-const loadResolver = async () => (await import(/* webpackChunkName: "listing-rules" */ "./listing-rules.ts")).resolver;
 
 interface ListingFormHandle extends KeptForm<AddListingForm, NewProperty> {
   readonly photos: PhotoStore;
@@ -25,9 +30,8 @@ export function useListingForm(): ListingFormHandle {
     empty: EMPTY_ADD_LISTING,
     draft: listingDraft,
     settle: settleListing,
-    loadResolver,
-    unjudged: toNewProperty,
-    alsoWrong: () => photoIssues(photos),
+    check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
+    toSent: toNewProperty,
     trap: HONEYPOT,
     send: (property, sent) => send(api, photos, property, sent),
     beside: () => JSON.stringify(photos.sent()),

@@ -5,26 +5,20 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
-  type Resolver,
   type UseFormReturn,
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
 import { HONEYPOT } from "./guard-values.ts";
+import { type Judgement, resolverOf } from "./resolver-of.ts";
 import { type SendRules, useSending } from "./use-sending.ts";
 
-export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent> {
-  /** The values of the fields once all is sent. */
+export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
+  /** What stands in the fields once all is sent. */
   readonly empty: Values;
   /** The values that the form opens with, when they are others. Values typed before hydration win over them. */
   readonly opening?: Values;
-  /** Fetches the form's rules, whose output is sent; the same function at every render. */
-  readonly loadResolver: () => Promise<Resolver<Values, unknown, Sent>>;
-  /** The values to send when the rules do not load; the API judges them in any case. */
-  readonly unjudged: (values: Values) => Sent;
-  /** The problems that belong to no field of the schema. */
-  readonly alsoWrong?: () => readonly FormIssue[];
-  /** Called once all is sent, before the page shows it. */
+  /** Called once all is sent, before the page says so. */
   readonly onSent?: () => void;
   /** The name of the field that people leave empty. */
   readonly trap?: string;
@@ -52,11 +46,11 @@ type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
 /**
- * Runs a form on react-hook-form, by the schema that the API judges it by. Its fields keep their own values: text typed
- * before hydration stays, a failure cannot lose anything, and a key press renders nothing.
+ * Runs a form on react-hook-form, by the rules that the API judges it by. Its fields keep their own values: what is
+ * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
  */
 export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
-  const resolver = judgeBy(rules);
+  const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
@@ -75,10 +69,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const noticeRef = useRef<HTMLDivElement>(null);
   const sendOnce = useSending(rules);
   const busy = useRef(false);
-
-  // The rules are fetched after the form: none is needed before something is sent or left.
-  const { loadResolver } = rules;
-  useEffect(() => void loadResolver().catch(() => {}), [loadResolver]);
 
   // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
   useEffect(() => {
@@ -144,19 +134,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
       form.clearErrors();
       setOutcome((before) => ({ ...before, status: "idle", failure: undefined }));
     },
-  };
-}
-
-/** The resolver of a form: the schema's verdict, and after it the problems that belong to no field. */
-function judgeBy<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): Resolver<Values, unknown, Sent> {
-  const { loadResolver, unjudged, alsoWrong } = rules;
-  return async (values, context, options) => {
-    const resolve = await loadResolver().catch(() => undefined);
-    const resolved = resolve ? await resolve(values, context, options) : { values: unjudged(values), errors: {} };
-    const more = alsoWrong?.() ?? [];
-    if (more.length === 0) return resolved;
-    const errors = more.map(({ field, message }) => [field, { type: "custom", message }]);
-    return { values: {}, errors: { ...resolved.errors, ...Object.fromEntries(errors) } };
   };
 }
 

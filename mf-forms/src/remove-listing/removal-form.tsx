@@ -1,4 +1,12 @@
-import { canSubmitRemoval, EMPTY_REMOVAL, isBlank, type RemovalForm as RemovalValues, withProperty } from "@nightlatch/shared/domain";
+import {
+  canSubmitRemoval,
+  checkRemoval,
+  EMPTY_REMOVAL,
+  isBlank,
+  type RemovalForm as RemovalValues,
+  toRemovalRequest,
+  withProperty,
+} from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FocusEvent, useState } from "react";
@@ -15,9 +23,7 @@ import { RemovalReceived } from "./removal-received.tsx";
 import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
-const loadResolver = async () => (await import(/* webpackChunkName: "removal-rules" */ "./removal-rules.ts")).resolver;
-
-/** The facts about a sent request that the page shows. */
+/** What was sent, for the page to say after it. */
 interface Received {
   readonly reference: string;
   readonly by: "email" | "phone";
@@ -34,8 +40,8 @@ export function RemovalForm() {
     empty: EMPTY_REMOVAL,
     draft: removalDraft,
     settle: settleRemoval,
-    loadResolver,
-    unjudged: (values) => values,
+    check: checkRemoval,
+    toSent: toRemovalRequest,
     send: async (values, sent) => {
       const reference = await sendRequest(api, values, sent);
       setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });

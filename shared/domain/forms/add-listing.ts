@@ -3,47 +3,6 @@ import { FEATURES, type FeatureCategory, featureOf, TAG_MAP } from "../features.
 import { readTypeId, typeSlugOf } from "../property-types.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING } from "./add-listing-rules.ts";
 import { bookingLinkOf, type NewProperty, toNewProperty } from "./new-property.ts";
-import { byRule, formText } from "./schema-parts.ts";
-
-const choices = (field: string) =>
-  z
-    .array(z.string(), { error: `${field} must be a list of slugs.` })
-    .optional()
-    .default([]);
-
-/** The schema of the form as the page holds it; its output is the record to send. */
-export const addListingSchema = z
-  .object({
-    name: formText("name"),
-    hostName: formText("hostName"),
-    hostEmail: formText("hostEmail"),
-    hostPhone: formText("hostPhone"),
-    description: formText("description"),
-    city: formText("city"),
-    state: formText("state"),
-    country: formText("country"),
-    propertyType: formText("propertyType"),
-    website: formText("website"),
-    airbnbUrl: formText("airbnbUrl"),
-    bookingUrl: formText("bookingUrl"),
-    vrboUrl: formText("vrboUrl"),
-    otherUrl: formText("otherUrl"),
-    instagram: formText("instagram"),
-    facebook: formText("facebook"),
-    xdotcom: formText("xdotcom"),
-    furniture: choices("furniture"),
-    wellness: choices("wellness"),
-    general: choices("general"),
-    atmosphere: choices("atmosphere"),
-    locationType: choices("locationType"),
-    maxGuests: formText("maxGuests"),
-    bedrooms: formText("bedrooms"),
-    beds: formText("beds"),
-    bathrooms: formText("bathrooms"),
-    bedLayoutNotes: formText("bedLayoutNotes"),
-  })
-  .superRefine(byRule(checkAddListing))
-  .transform(toNewProperty);
 
 const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();

@@ -34,6 +34,24 @@ export function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
 
+/** A contact message as it is sent on. */
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: ContactSubject;
+  readonly message: string;
+}
+
+/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
+export function toContactMessage(form: ContactForm): ContactMessage {
+  return {
+    name: form.name.trim().replace(/\s+/g, " "),
+    email: form.email.trim(),
+    subject: sentSubject(form.subject),
+    message: form.message.trim(),
+  };
+}
+
 const MISSING = {
   name: "Please enter your name.",
   email: "Please enter your email.",

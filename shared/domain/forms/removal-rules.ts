@@ -59,6 +59,19 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
   return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
+/** What is sent of a request that `checkRemoval` finds nothing wrong with: trimmed, the name on one line. */
+export function toRemovalRequest(form: RemovalForm): RemovalForm {
+  return {
+    ...form,
+    propertyName: form.propertyName.trim(),
+    bookingLink: form.bookingLink.trim(),
+    hostName: form.hostName.trim().replace(/\s+/g, " "),
+    hostEmail: form.hostEmail.trim(),
+    hostPhone: form.hostPhone.trim(),
+    reasonDetails: form.reasonDetails.trim(),
+  };
+}
+
 /**
  * Whether Submit is enabled: not while sending, and not while a required part is missing; then messages show on blur
  * (docs/product/forms-removal.md#submit-button).
