@@ -21,6 +21,7 @@ export { Field, type FieldControlProps, type FieldProps, FormError, Select, Text
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
+export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { SaveButton } from "./save-button.tsx";

@@ -1,6 +1,6 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { ListingPage } from "@nightlatch/shared/domain";
 import { type Address, listSearch, placeSegments } from "./address.ts";
+import type { PagedList } from "./paged-list.ts";
 
 type Filtering = typeof import("./filtering.ts");
 
@@ -35,13 +35,12 @@ export function needsFiltering(address: Address): boolean {
  * The query of an address's list: pages of 18, growing by 18 (docs/product/browse.md#paging). The key holds the address as
  * it is spelt, so that a page can take over the server's list before the rules are there.
  */
-export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number) {
+export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number): PagedList {
   const address = { pathname, search: listSearch(search) };
   return {
     queryKey: ["browse", ...placeSegments(pathname), address.search, seed],
-    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }): Promise<ListingPage> =>
-      (await loadFiltering()).fetchPage(api, address, seed, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: ListingPage) => last.nextCursor,
+    queryFn: async ({ pageParam, signal }) => (await loadFiltering()).fetchPage(api, address, seed, pageParam, signal),
+    initialPageParam: null,
+    getNextPageParam: (last) => last.nextCursor,
   };
 }

@@ -1,9 +1,8 @@
 import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/shared/api-client";
 import { checkQuickEdit, type QuickEdit } from "@nightlatch/shared/domain";
 import { useApi, useQuery, useQueryClient } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
 import { type FormEvent, useState } from "react";
-import { Modal } from "../dialogs/modal.tsx";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
 

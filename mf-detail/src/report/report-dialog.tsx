@@ -1,9 +1,8 @@
 import { type ApiClient, sendReport } from "@nightlatch/shared/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
-import { Button, Field, FormError, Notice, TextArea } from "@nightlatch/shared/ui";
+import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/shared/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Modal } from "../dialogs/modal.tsx";
 import styles from "./report-dialog.module.css";
 
 export interface ReportDialogProps {

@@ -1,17 +1,20 @@
-import { Button } from "@nightlatch/shared/ui";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
 
-interface Props {
+export interface ModalProps {
   readonly title: string;
-  /** Called once the dialog has closed. */
+  /** Whether it covers the whole screen. */
+  readonly whole?: boolean;
+  /** Called once it has closed. */
   readonly close: () => void;
   /** The content of the dialog; `dismiss` closes it. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-/** A modal dialog over the page: in its middle, on a narrow screen from its bottom edge. The focus goes back on closing. */
-export function Modal({ title, close, children }: Props) {
+/** A modal dialog over the page: in its middle, on a narrow screen from its bottom edge, or over all of it. The focus goes back on closing. */
+export function Modal({ title, whole = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const dismiss = () => dialog.current?.close();
@@ -28,7 +31,7 @@ export function Modal({ title, close, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={classNames(styles.modal, whole && styles.whole)}
       aria-labelledby={heading}
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && dismiss()}
