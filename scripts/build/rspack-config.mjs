@@ -1,21 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { SINGLETONS } from "@nightlatch/shared/contracts";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
 import { SlimLoadingPlugin } from "./slim-loading.mjs";
 import { SlimRouterPlugin } from "./slim-router.mjs";
 import { root } from "./workspace.mjs";
 
-/** The modules that the shell shares with every remote, and no others (docs/adr/0003). Ranges are checked when a remote is loaded. */
-export const SHARED = {
-  react: "^19.3.0",
-  "react/jsx-runtime": "^19.3.0",
-  "react-dom": "^19.3.0",
-  "@nightlatch/shared/runtime": "^1.1.0",
-};
-
-/** A class name that is the same in the browser and the server build, and that no other package can produce. */
+/** Class names that are the same in the browser and the server build, and that no other package can produce. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
 /** The cascade layer of a package's CSS Modules. shared/ui/tokens.css declares the order of the layers. */
@@ -175,7 +168,10 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: name.replace("-", "_") },
       shared: Object.fromEntries(
-        Object.entries(SHARED).map(([key, requiredVersion]) => [key, { import: false, singleton: true, requiredVersion, version: false }]),
+        Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
+          key,
+          { import: false, singleton: true, requiredVersion, version: false },
+        ]),
       ),
       dts: false,
       experiments: {
@@ -189,7 +185,7 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
     mode,
     publicPath,
     entry: "./src/routes.tsx",
-    externals: Object.fromEntries(Object.keys(SHARED).map((key) => [key, `commonjs ${key}`])),
+    externals: Object.fromEntries(Object.keys(SINGLETONS).map((key) => [key, `commonjs ${key}`])),
   });
   return [client, server, fixturesConfig({ name, mode })];
 }

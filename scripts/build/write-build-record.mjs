@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { readPackage, SHARED } from "./rspack-config.mjs";
+import { SINGLETONS } from "@nightlatch/shared/contracts";
+import { readPackage } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -96,7 +97,7 @@ export async function writeBuildRecord(
     name,
     version,
     contract,
-    shared: name === "shell" ? {} : SHARED,
+    shared: name === "shell" ? {} : SINGLETONS,
     ...entryAssets(name, client, stats),
     fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
     server: bundle("server.cjs"),

@@ -27,8 +27,6 @@ it("holds the literal numbers", () => {
     REPLY_PROMISE: "1-2 business days",
     REMOVAL_NOTES_MAX: 500,
     VERSION_LABEL: "v1.0.4-pre-separation",
-    TYPEAHEAD_RESET_MS: 1000,
-    SCROLL_BUTTON_INTERVAL_MS: 50,
     CONTACT_MESSAGE_ROWS: 6,
     DEBUG_LIST_MAX: 10,
     ABOUT_LAST_UPDATED: "August 8, 2025",

@@ -101,16 +101,11 @@ export const VERSION_LABEL = "v1.0.4-pre-separation";
 /** The name of the table at the source that records come from. */
 export const SOURCE_TABLE_NAME = "Properties";
 
-/** A select forgets the letters typed into it after this pause. */
-export const TYPEAHEAD_RESET_MS = 1000;
-/** Pause between steps while a select's scroll button is held. */
-export const SCROLL_BUTTON_INTERVAL_MS = 50;
-
 export const CONTACT_MESSAGE_ROWS = 6;
 export const DEBUG_LIST_MAX = 10;
 export const ABOUT_LAST_UPDATED = "August 8, 2025";
 
-/** The waits before each new try to start the newsletter form, in milliseconds. */
+/** Waits before each new try to start the newsletter form (docs/product/internal-pages.md#newsletter-tests). */
 export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
 
 /** The figures of the waitlist page: where they start and how a referral moves them. */

@@ -3,7 +3,14 @@ import "./base.css";
 
 import { Writable } from "node:stream";
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
+import {
+  type BySingleton,
+  FACADE_VERSION,
+  type LoadResult,
+  type PublicConfig,
+  type RemoteModule,
+  type RemoteName,
+} from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
@@ -16,7 +23,6 @@ import { type AssetLink, type Boot, type RemoteAssetsMap, releasesOf } from "./b
 import { Deadline, DeadlineError } from "./deadline.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
-import { FACADE_VERSION } from "./federation/facade-version.ts";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
 import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
@@ -24,8 +30,8 @@ import { createQueryClient } from "./query-client.ts";
 import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
 
-/** The modules that remotes' server bundles may require, and no others (docs/adr/0003). */
-export const sharedTable: Readonly<Record<string, unknown>> = {
+/** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
+export const sharedTable: BySingleton<unknown> = {
   react: React,
   "react/jsx-runtime": jsxRuntime,
   "react-dom": ReactDom,

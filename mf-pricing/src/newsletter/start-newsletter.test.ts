@@ -1,5 +1,6 @@
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FormPlace, RETRY_DELAYS, startNewsletter } from "./start-newsletter.ts";
+import { type FormPlace, startNewsletter } from "./start-newsletter.ts";
 
 const newsletter = { scriptUrl: "https://news.example/form.js", formId: "f1" };
 const logged = vi.spyOn(console, "info");
@@ -35,7 +36,7 @@ test("a form that is there at once is waited for not at all", async () => {
 });
 
 test("tries again after half a second, one and two", async () => {
-  expect(RETRY_DELAYS).toEqual([500, 1000, 2000]);
+  expect(NEWSLETTER_RETRY_MS).toEqual([500, 1000, 2000]);
   expect(await startNewsletter(newsletter, place(4), wait)).toBe(true);
   expect(waits).toEqual([500, 1000, 2000]);
 });

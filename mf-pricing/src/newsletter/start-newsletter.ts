@@ -1,5 +1,4 @@
-/** The waits before each further try to initialise the form, in milliseconds (docs/product/internal-pages.md#newsletter-tests). */
-export const RETRY_DELAYS = [500, 1_000, 2_000] as const;
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
 
 export interface Newsletter {
   /** Address of the service's script. */
@@ -26,7 +25,7 @@ export async function startNewsletter(
   place: FormPlace,
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<boolean> {
-  for (const delay of [0, ...RETRY_DELAYS]) {
+  for (const delay of [0, ...NEWSLETTER_RETRY_MS]) {
     if (delay > 0) await wait(delay);
     try {
       await place.load(newsletter);

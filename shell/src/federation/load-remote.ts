@@ -4,14 +4,13 @@ import {
   ModuleFederation,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { CONTRACT_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { type BySingleton, CONTRACT_VERSION, FACADE_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
-import { FACADE_VERSION } from "./facade-version.ts";
 import type { Remotes } from "./remotes.ts";
 
 /**
@@ -24,7 +23,7 @@ function provideRuntime(): void {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
 }
 
-const shared = {
+const shared: BySingleton<{ readonly version: string; readonly lib: () => unknown }> = {
   react: { version: React.version, lib: () => React },
   "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
   "react-dom": { version: React.version, lib: () => ReactDom },

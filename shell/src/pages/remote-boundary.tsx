@@ -3,9 +3,9 @@ import { Component, type ReactNode, startTransition } from "react";
 import { loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
+import type { FailedPage } from "./failed-page.ts";
 import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
-import type { FailedPage } from "./recover-page.ts";
 
 interface Props {
   readonly remote: RemoteName;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recoverData } from "./recover-data.ts";
+import { recoverData } from "./failed-queries.ts";
 import type { FailedPart, Recovery } from "./recovery.ts";
 
 class Refusal extends Error {
