@@ -2,14 +2,14 @@ import { paths } from "@nightlatch/shared/contracts";
 import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
 import { Link, PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
-import { use, useEffect, useRef, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { SearchForm } from "../search/search-form.tsx";
 import { type Address, askedFor, askedLocation, listSearch, pageHref, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
-import { listQuery, loadFiltering, needsFiltering, offersFilters } from "./list-query.ts";
+import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
 import type { DropHint } from "./list-rules.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -67,7 +67,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
   const { place, total } = first;
   const { go, waiting } = useGo();
   const queryOf = useListQuery();
-  const filtering = needsFiltering(address) ? use(loadFiltering()) : undefined;
+  const rules = needsFiltering(address) ? filtering.read() : undefined;
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place);
@@ -77,7 +77,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
       <PageHead
         title={text ? `${text} in ${heading}` : heading}
         description={descriptionText(total, place, location)}
-        canonical={canonicalHref(place, filtering?.canonicalFilters(address))}
+        canonical={canonicalHref(place, rules?.canonicalFilters(address))}
         image={first.items[0]?.picture?.src ?? PREVIEW_IMAGE}
         noindex={total === 0 || text !== undefined}
         jsonLd={[itemListJsonLd(heading, total, first.items, origin), breadcrumbJsonLd(crumbs, origin)]}
@@ -92,12 +92,12 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
         </div>
         <SearchForm address={address} />
       </header>
-      {filtering ? <FilterChips filters={filtering.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
       <div className={offersFilters(address) ? filterStyles.layout : undefined}>
-        {filtering && offersFilters(address) ? <filtering.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
+        {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
-          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={filtering?.dropHints(address, first.drops) ?? []} /> : null}
+          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={rules?.dropHints(address, first.drops) ?? []} /> : null}
           {total > 0 ? <Pages address={address} total={total} /> : null}
         </div>
       </div>

@@ -1,22 +1,13 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { type Address, listSearch, placeSegments } from "./address.ts";
 import type { PagedList } from "./paged-list.ts";
 
-type Filtering = typeof import("./filtering.ts");
-
-/** The chunk's name, for pages that link it from the start. */
+/** Name of the chunk, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
-let filtering: Promise<Filtering> | undefined;
-
-/** The list's rules and the filter controls, fetched once; a failed fetch is tried again by the next call. */
-export function loadFiltering(): Promise<Filtering> {
-  filtering ??= import(/* webpackChunkName: "filtering" */ "./filtering.ts").catch((error: unknown) => {
-    filtering = undefined;
-    throw error;
-  });
-  return filtering;
-}
+/** The list's rules and the filter controls. */
+export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.ts"));
 
 /** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
@@ -39,7 +30,7 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
   const address = { pathname, search: listSearch(search) };
   return {
     queryKey: ["browse", ...placeSegments(pathname), address.search, seed],
-    queryFn: async ({ pageParam, signal }) => (await loadFiltering()).fetchPage(api, address, seed, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => (await filtering.get()).fetchPage(api, address, seed, pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (last) => last.nextCursor,
   };

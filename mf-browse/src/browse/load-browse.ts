@@ -1,6 +1,6 @@
 import { type LoadContext, type LoadResult, paths } from "@nightlatch/shared/contracts";
 import { placeSegments, readPages } from "./address.ts";
-import { FILTERING_CHUNK, listQuery, loadFiltering, needsFiltering } from "./list-query.ts";
+import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
 
 /**
  * Fetches the list of a browse address. A type that no listing has leads home at once (docs/product/browse.md#empty-lists).
@@ -9,7 +9,7 @@ import { FILTERING_CHUNK, listQuery, loadFiltering, needsFiltering } from "./lis
  */
 export async function loadBrowse({ location, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   try {
-    const redirect = (await loadFiltering()).redirectOf(location);
+    const redirect = (await filtering.get()).redirectOf(location);
     if (redirect) return { kind: "redirect", ...redirect };
     const pages = readPages(location.search);
     const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });

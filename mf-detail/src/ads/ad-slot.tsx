@@ -1,7 +1,7 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { useEffect } from "react";
-import { onDemand } from "../on-demand/on-demand.ts";
-import { usePart } from "../on-demand/use-part.ts";
+import { usePart } from "../lazy/use-part.ts";
 import styles from "./ad-slot.module.css";
 
 /**
@@ -10,7 +10,7 @@ import styles from "./ad-slot.module.css";
  */
 const LARGE = "(width >= 62rem)";
 
-const unit = onDemand(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
+const unit = lazyPart(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
 
 /**
  * The slot of the advertisement beside a listing (docs/product/ads-and-links.md#ad-states), on large screens only. It has

@@ -1,8 +1,8 @@
 import type { FeatureCategory } from "@nightlatch/shared/domain";
-import { onDemand } from "../on-demand/on-demand.ts";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { LineIcon } from "./line-icon.tsx";
 
-const drawings = onDemand(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
+const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
 
 /**
  * Fetches the drawings of the features; a page that shows them calls it in its `load`. A first view does not carry them: its

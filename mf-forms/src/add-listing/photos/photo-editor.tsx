@@ -1,6 +1,7 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/shared/domain";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { classNames, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
-import { type ChangeEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, type DragEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import styles from "./photo-editor.module.css";
 import { roomIn } from "./photo-list.ts";
@@ -16,11 +17,11 @@ interface PhotoEditorProps {
   readonly locked: boolean;
 }
 
-/** The list of photos, a chunk of its own: a first view shows no photo. Without the list photos are uploaded all the same. */
-const PhotoItems = lazy(() =>
+/** A chunk of its own: a first view shows no photo. Without it photos are uploaded all the same. */
+const PhotoItems = lazyPart(() =>
   import(/* webpackChunkName: "photo-items" */ "./photo-items.tsx").then(
-    (part) => ({ default: part.PhotoItems }),
-    () => ({ default: ItemsMissing }),
+    (part) => part.PhotoItems,
+    () => ItemsMissing,
   ),
 );
 
