@@ -13,7 +13,7 @@ export default defineConfig({
       "mf-forms",
       "mf-pricing",
       "scripts",
-      "mf-*/vitest.browser.config.ts",
+      "{shell,mf-*}/vitest.browser.config.ts",
     ],
     reporters: ["default"],
     // One more worker than by default, which would leave a core to a process that is idle while tests run.

@@ -128,15 +128,6 @@ test("leaving works when the server does not hear of it", async ({ browser }) =>
   await context.close();
 });
 
-test("feedback is a mail draft with its subject", async ({ browser }) => {
-  const { page, context } = await invite(browser);
-  await expect(banner(page).getByRole("link", { name: "Send feedback" })).toHaveAttribute(
-    "href",
-    /^mailto:.+\?subject=VIP%20Preview%20Feedback$/,
-  );
-  await context.close();
-});
-
 test("a token that does not open anything leaves the address and the page as they were", async ({ page, notes }) => {
   await page.goto("/about?access=nl_nothing#verification");
   await expect(page).toHaveURL(/\/about#verification$/);
@@ -161,20 +152,6 @@ test("one browser more than a token allows closes it for all, and they are told"
   await expect(banner(first.page)).toHaveCount(0);
   await context.close();
   await first.context.close();
-});
-
-test("it ends by itself when its time is over", async ({ browser }) => {
-  const { page, context } = await invite(browser);
-  await page.clock.install();
-  await page.reload();
-  await expect(banner(page)).toBeVisible();
-  // The browser's clock runs ahead of the server's, by which the session would still be valid: the cookie ends by the
-  // browser's, so it is removed here.
-  await context.clearCookies({ name: "nightlatch-preview" });
-  await page.clock.fastForward(3 * 24 * 60 * 60 * 1_000);
-  await expect(banner(page)).toHaveCount(0);
-  expect(await stored(page, STATE)).toBeNull();
-  await context.close();
 });
 
 test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
@@ -209,16 +186,7 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
   await context.close();
 });
 
-test("state that is corrupt is dropped", async ({ page, notes }) => {
-  await page.goto("/");
-  await page.evaluate((key) => localStorage.setItem(key, "{"), STATE);
-  await page.reload();
-  await waitForHydration(page);
-  await expect.poll(() => stored(page, STATE)).toBeNull();
-  expect(notes.console).toEqual([]);
-});
-
-/** The controls that lie under the banner when they have the focus. */
+/** What lies under the banner when it has the focus. */
 async function covered(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await expect(banner(page)).toBeVisible();

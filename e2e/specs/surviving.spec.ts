@@ -4,7 +4,7 @@ import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import type { Page, Route } from "@playwright/test";
 import { buildVersion, type Edit, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
 
 /** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
@@ -65,34 +65,6 @@ for (const [file, pattern] of [
   }
 }
 
-test("Retry says that it tries, and leads on to the page that comes in the panel's place", async ({ page }) => {
-  await openContact(page);
-  await page.route(ENTRY, (route) => route.abort());
-  await followAbout(page);
-  await expect(panel(page)).toBeVisible();
-  await page.unroute(ENTRY);
-  const { held, release: letThrough } = holdBack();
-  await page.route(ENTRY, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Trying again...")).toBeVisible();
-  await expect(panel(page), "until there is something better").toBeVisible();
-  letThrough();
-  await expect(aboutHeading(page)).toBeVisible();
-  await expect(page.locator("#main")).toBeFocused();
-});
-
-test("coming online again brings the page back at once", async ({ page, context }) => {
-  await openContact(page);
-  await context.setOffline(true);
-  await followAbout(page);
-  await expect(panel(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(aboutHeading(page)).toBeVisible();
-});
-
 test("a page whose data failed comes back by itself", async ({ page }) => {
   await page.clock.install();
   await page.goto("/properties");
@@ -109,24 +81,7 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("a slow remote costs its page only: the one before stays, and others open meanwhile", async ({ page }) => {
-  await openContact(page);
-  const { held, release: letThrough } = holdBack();
-  await page.route(ENTRY, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await followAbout(page);
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
-  await page.getByRole("textbox", { name: "Message" }).fill("Written meanwhile");
-  await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
-  await followAbout(page);
-  letThrough();
-  await expect(aboutHeading(page)).toBeVisible();
-});
-
-/** Makes a build live, even if the gate would refuse it. */
+/** Makes a build live, also one that the gate would refuse. */
 async function releaseAltered(site: RunningSite, name: string, version: string, edit: Edit): Promise<void> {
   const dist = await buildVersion(name, version, [edit]);
   const registry = new ReleaseRegistry(createFolderStore(join(site.dataDir, "releases")));
@@ -169,26 +124,6 @@ test.describe("a remote that is broken", () => {
     const [answer, other] = await Promise.all([page.goto(`${site.address}/about`), fetch(`${site.address}/properties`)]);
     expect([answer?.status(), other.status]).toEqual([503, 200]);
     await expect(aboutHeading(page)).toBeVisible();
-  });
-
-  test("and throws in the browser is tried again with pauses, and comes back when it works", async ({ page }) => {
-    await releaseAltered(site, "mf-pricing", "1.3.0", {
-      file,
-      from,
-      to: `if ("aboutIsBroken" in globalThis) throw new Error("broken here"); ${from}`,
-    });
-    const failures: string[] = [];
-    page.on("console", (message) => message.text().startsWith("mf-pricing failed") && failures.push(message.text()));
-    await page.addInitScript(() => Object.assign(window, { aboutIsBroken: true }));
-    expect((await page.goto(`${site.address}/about`))?.status()).toBe(200);
-    await expect(panel(page)).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    const retry = page.getByRole("button", { name: "Retry" });
-    await retry.focus();
-    await expect.poll(() => failures.length, { timeout: 20_000 }).toBe(3);
-    await expect(retry, "the panel was there all the time").toBeFocused();
-    await page.evaluate(() => Reflect.deleteProperty(window, "aboutIsBroken"));
-    await expect(aboutHeading(page)).toBeVisible({ timeout: 20_000 });
   });
 });
 

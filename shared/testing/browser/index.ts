@@ -1,4 +1,5 @@
-/** Helpers for component tests, which run in a browser. No page imports them. */
+/** Helpers for component tests, which run in a browser; no page imports them. */
+export { TEST_CONFIG } from "../test-config.ts";
 export { AXE_MS, expectAxeClean, expectClean, findProblems } from "./expect-clean.ts";
 export { createFakeApi, type FakeApi, LOST, type Reply } from "./fake-api.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";

@@ -14,7 +14,10 @@ export interface PreviewAccess {
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }
 
-/** The longest wait for the server's answer when leaving, in milliseconds. */
+/** The parts of `location` that are used. */
+type Place = Pick<Location, "pathname" | "reload" | "replace">;
+
+/** Longest wait for the server's word when leaving, in milliseconds. */
 const LOGOUT_LIMIT = 2_000;
 /** The longest time that a timer takes, in milliseconds. */
 const TIMER_MAX = 2 ** 31 - 1;
@@ -30,31 +33,34 @@ const TIMER_MAX = 2 ** 31 - 1;
  * @param session as the server found it when it made the page
  * @returns the access of this page; undefined when it has none, or is about to be another page
  */
-export async function openPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> {
+export async function openPreview(
+  api: ApiClient,
+  session: PreviewSession | undefined,
+  place: Place = location,
+): Promise<PreviewAccess | undefined> {
   const { secondsLeft = 0, ...grant } = session ?? {};
   const serverTime = session && Date.parse(session.expiresAt) - 1000 * secondsLeft;
   const store = createPreviewStore(() => localStorage, serverTime === undefined ? undefined : () => serverTime);
   const token = takeToken();
   if (token && !(session && token === store.getState().token)) {
-    await enter(api, store, token);
+    await enter(api, store, token, place);
     return undefined;
   }
   const known = store.getState();
   if (!session) {
-    // A session that was never confirmed is one whose cookie the browser did not keep: opening it again would lead here
-    // again.
-    if (known.confirmed && known.token) await enter(api, store, known.token);
+    // A session that was never confirmed is one whose cookie was not kept: opening it again would lead here again.
+    if (known.confirmed && known.token) await enter(api, store, known.token, place);
     else store.setState(INACTIVE);
     return undefined;
   }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  const leave = () => leavePreview(api, store);
-  atTime(Date.now() + 1000 * secondsLeft, () => showPublic(store));
-  const left = () => !isStored() && showPublic(store);
+  const leave = () => leavePreview(api, store, place);
+  atTime(Date.now() + 1000 * secondsLeft, () => showPublic(store, place));
+  const left = () => !isStored() && showPublic(store, place);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && left());
-  // A wipe of the device ends the session too.
-  addEventListener(WIPED_EVENT, () => showPublic(store));
+  // The device was wiped, and the session with it.
+  addEventListener(WIPED_EVENT, () => showPublic(store, place));
   addEventListener("pageshow", ({ persisted }) => persisted && left());
   return { name: session.name, leave, Banner: PreviewBanner };
 }
@@ -66,38 +72,37 @@ function takeToken(): string | undefined {
   return token;
 }
 
-async function enter(api: ApiClient, store: PreviewStore, token: string): Promise<void> {
+async function enter(api: ApiClient, store: PreviewStore, token: string, place: Place): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
     // Set before anything else is fetched: from here on no tab stores a list.
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
     forgetLists();
-    trackPreview(token, "preview_activated", location.pathname);
-    location.reload();
+    trackPreview(token, "preview_activated", place.pathname);
+    place.reload();
   } catch (error) {
     const { status, code, message } = error as { status?: number; code?: string; message?: string };
     // Without an answer the state stays: the next page tries again.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
-    if (code === PREVIEW_AUTO_REVOKED) location.replace(paths.previewThankYou());
+    if (code === PREVIEW_AUTO_REVOKED) place.replace(paths.previewThankYou());
     else console.info(`The preview could not be opened: ${message}`);
   }
 }
 
-async function leavePreview(api: ApiClient, store: PreviewStore): Promise<void> {
-  trackPreview(store.getState().token, "preview_deactivated", location.pathname);
-  // A script cannot remove the session's own cookie: this one tells the server at the next page, should the call not reach
-  // it.
+async function leavePreview(api: ApiClient, store: PreviewStore, place: Place): Promise<void> {
+  trackPreview(store.getState().token, "preview_deactivated", place.pathname);
+  // The session's own cookie is out of a script's reach: this one tells the server, should it not hear the call.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
   await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
-  showPublic(store);
+  showPublic(store, place);
 }
 
-/** Shows the public page. The state goes first, so that other tabs follow. */
-function showPublic(store: PreviewStore): void {
+/** The state goes first, so that other tabs follow. */
+function showPublic(store: PreviewStore, place: Place): void {
   store.setState(INACTIVE);
   forgetLists();
-  location.reload();
+  place.reload();
 }
 
 /**
