@@ -15,12 +15,13 @@ export const BROKEN = "data:image/png;base64,bm90aGluZw==";
 export const drawPictures = (count: number): ListingDetail["pictures"] =>
   Array.from({ length: count }, (_, index) => ({ src: drawn(index), width: 1400, height: 933, alt: `View ${index + 1}` }));
 
-/** Opens a listing's page with an API that gives the listing, no similar stays and no advertisement. */
-export async function openListing(listing: ListingDetail): Promise<FakeApi> {
+/** Opens a listing's page with the API telling it so, and nothing beside it but what `prepare` has the API answer. */
+export async function openListing(listing: ListingDetail, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
   const api = createFakeApi();
   api.reply(`GET /api/listings/${listing.slug}`, { json: listing });
   api.reply(`GET /api/listings/${listing.slug}/similar`, { json: { items: [] } });
   api.reply("GET /api/ads", { json: null });
+  prepare(api);
   await openRoute(routes, { api, url: `/property/${listing.slug}` });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(listing.name);
   return api;

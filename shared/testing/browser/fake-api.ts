@@ -28,6 +28,11 @@ export interface FakeApi {
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 
+/** Rejects as a call does that is called off; never settles otherwise. */
+function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
+
 /** An API that answers as a fixture says until it is told otherwise. */
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
@@ -44,7 +49,7 @@ export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { st
     next.delete(call);
     const found = once ?? told?.reply;
     if (!found) return asFixture(address, init);
-    if (!once) await told?.until;
+    if (!once) await Promise.race([told?.until, whenCalledOff(init.signal)]);
     const reply = typeof found === "function" ? found(asked) : found;
     if (reply === LOST) throw new TypeError("Failed to fetch");
     const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
