@@ -108,6 +108,10 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
           async emulateScheme({ page }, colorScheme: "light" | "dark") {
             await page.emulateMedia({ colorScheme });
           },
+          /** Has the browser permit what a visitor would be asked for. */
+          async grantPermissions({ context }, permissions: string[]) {
+            await context.grantPermissions(permissions);
+          },
         },
       },
     },

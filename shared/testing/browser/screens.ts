@@ -1,10 +1,5 @@
-import { commands, page } from "vitest/browser";
-
-declare module "vitest/browser" {
-  interface BrowserCommands {
-    emulateScheme: (colorScheme: "light" | "dark") => Promise<void>;
-  }
-}
+import { page } from "vitest/browser";
+import { emulateScheme } from "./commands.ts";
 
 export interface Screen {
   /** In pixels. */
@@ -21,7 +16,10 @@ export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
 );
 
+/** A phone, light and dark. */
+export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width === 390);
+
 export async function showOn({ width, height, colorScheme }: Screen): Promise<void> {
   await page.viewport(width, height);
-  await commands.emulateScheme(colorScheme);
+  await emulateScheme(colorScheme);
 }
