@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAxeClean } from "../support/expect-clean.ts";
 import { type RunningSite, startDevSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
