@@ -1,5 +1,5 @@
 /**
- * The boundaries of the house (docs/architecture.md). Each message says what to do instead.
+ * The boundaries between packages (docs/architecture.md). Each message says what to do instead.
  * `scripts/boundaries.test.mjs` plants a breach of each rule and sees it caught.
  */
 const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];

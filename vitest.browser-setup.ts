@@ -1,2 +1,2 @@
-// As on the site: the shell brings tokens, typefaces and what every page begins with.
+// The shell's style sheet, as on the site: it brings tokens, typefaces and the styles that every page begins with.
 import "./shell/src/base.css";

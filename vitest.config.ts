@@ -13,10 +13,10 @@ export default defineConfig({
       "mf-forms",
       "mf-pricing",
       "scripts",
-      "mf-*/vitest.browser.config.ts",
+      "{shell,mf-*}/vitest.browser.config.ts",
     ],
     reporters: ["default"],
-    // One more than by default, which leaves a core to a process that is idle while tests run.
+    // One more worker than by default, which would leave a core to a process that is idle while tests run.
     maxWorkers: availableParallelism(),
   },
 });

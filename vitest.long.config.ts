@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { sources } from "./vitest.shared.ts";
 
-/** Tests of random cases, which are tried with many more of them here. */
+/** Tests of random cases, which run with many more cases here. */
 const RANDOM = [
   "api/src/catalogue/differential.test.ts",
   "api/src/photos/photos.test.ts",
@@ -9,7 +9,7 @@ const RANDOM = [
   "api/src/routes/listings/listings.test.ts",
 ];
 
-/** What takes minutes: `pnpm test:long`. A short form of each stands among the other tests. */
+/** The tests that take minutes: `pnpm test:long`. A short form of each stands among the other tests. */
 export default defineConfig({
   ...sources,
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: "api/src/testing/prepare.ts",
     testTimeout: 30 * 60_000,
     hookTimeout: 10 * 60_000,
-    // Each of them is a load on the whole machine.
+    // Each of these tests is a load on the whole machine.
     fileParallelism: false,
   },
 });

@@ -3,21 +3,22 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
 import { presentChromium } from "./scripts/chromium.mjs";
 
-// `source` makes workspace packages resolve to their TypeScript, so that tests never see a stale build. The others are Vite's defaults.
+// `source` makes workspace packages resolve to their TypeScript, so that tests never see a stale build. The other conditions
+// are Vite's defaults.
 const conditions = ["source", "module", "node", "development|production"];
 const browserConditions = ["source", "module", "browser", "development|production"];
 
 const BROWSER_TESTS = "**/*.browser.test.tsx";
 
-// Only what hangs is to be ended by these: a busy machine may take ten times as long as a quiet one for a database,
-// a process or a build.
+// These limits are to end only tests that hang: a busy machine may take ten times as long as a quiet one for a database, a
+// process or a build.
 const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** How sources are found, by the tests of every package. */
+/** The resolution of sources, for the tests of every package. */
 export const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /**
- * How the tests of a package run, from its own folder as from the root.
+ * The configuration of a package's tests, which run the same from its own folder as from the root.
  *
  * @param name the package's folder
  * @param own settings of its own beside these
@@ -28,17 +29,17 @@ export const testsOf = (name: string, own: ProjectConfig["test"] = {}) =>
     test: {
       name,
       environment: "node",
-      // Loading what a test stands on costs more than most tests: files that a worker runs one after another share it.
+      // Loading the modules of a test costs more than most tests: files that a worker runs one after another share them.
       isolate: false,
       include: ["**/*.test.{ts,tsx,mjs}"],
-      // The long ones have a configuration of their own (vitest.long.config.ts), and so have those in a browser (below).
+      // Long tests have a configuration of their own (vitest.long.config.ts), and so have tests in a browser (below).
       exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
       ...LIMITS,
       ...own,
     },
   });
 
-// Chromium tries to reach its maker in the background; a test machine may have no way out.
+// Chromium calls its maker's servers in the background, which a test machine may not be able to reach.
 const CHROMIUM_ARGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -49,7 +50,10 @@ const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** What the page in Chromium is bundled from ahead of the tests: a bundle made while one runs would reload its page. */
+/**
+ * The dependencies that are bundled for the page in Chromium ahead of the tests: a bundle made while a test runs would
+ * reload its page.
+ */
 const bundledFor = (dependencies: readonly string[]): string[] => [
   "react",
   "react/jsx-runtime",
@@ -67,10 +71,11 @@ const bundledFor = (dependencies: readonly string[]): string[] => [
 ];
 
 /**
- * How the component tests of a frontend run: in Chromium, on its own pages and fixtures, without the rest of the house.
+ * The configuration of a frontend's component tests: in Chromium, on its own pages and fixtures, without the rest of the
+ * site.
  *
  * @param name the package's folder
- * @param dependencies what it imports from node_modules beside what shared does
+ * @param dependencies its imports from node_modules beside those of shared
  */
 export const browserTestsOf = (name: string, dependencies: readonly string[] = []) => {
   const executablePath = presentChromium();
@@ -82,7 +87,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
       attachmentsDir: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}/attachments`, import.meta.url)),
       exclude: ["dist/**", "**/node_modules/**"],
       setupFiles: [fileURLToPath(new URL("./vitest.browser-setup.ts", import.meta.url))],
-      // The page's own API is a fake: what takes long hangs.
+      // The page's own API is a fake, so a test that takes long hangs.
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
@@ -99,9 +104,13 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
         screenshotFailures: true,
         screenshotDirectory: fileURLToPath(new URL(`./node_modules/.cache/browser-tests/${name}`, import.meta.url)),
         commands: {
-          /** Has the page see a colour scheme. */
+          /** Makes the page see a colour scheme. */
           async emulateScheme({ page }, colorScheme: "light" | "dark") {
             await page.emulateMedia({ colorScheme });
+          },
+          /** Has the browser permit what a visitor would be asked for. */
+          async grantPermissions({ context }, permissions: string[]) {
+            await context.grantPermissions(permissions);
           },
         },
       },

@@ -43,7 +43,7 @@ if (unknown) {
 }
 
 try {
-  await build({ log: console.error });
+  build();
   const results = {};
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
     const { measure, print } = PARTS[name];

@@ -1,4 +1,4 @@
-/** @returns {string} rows as a Markdown table that is also readable as plain text; columns after the first stand right */
+/** @returns {string} rows as a Markdown table that is also readable as plain text; columns after the first are aligned right */
 export function table(head, rows) {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length)));
@@ -8,7 +8,7 @@ export function table(head, rows) {
   return [line(cells[0]), rule, ...cells.slice(1).map(line)].join("\n");
 }
 
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -18,6 +18,6 @@ export function median(values) {
 export const thousands = (value) => Math.round(value).toLocaleString("en-US");
 export const milliseconds = (value) => `${thousands(value)} ms`;
 
-/** `1.04 x`, and how much that is more or less. */
+/** A value as a multiple of a base, such as `1.04 x`; `percentMore` gives how much it is more or less. */
 export const ratio = (value, base) => `${(value / base).toFixed(2)} x`;
 export const percentMore = (value, base) => `${value >= base ? "+" : "-"}${Math.abs((value / base - 1) * 100).toFixed(1)} %`;

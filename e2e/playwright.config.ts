@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 const executablePath = process.env.CHROMIUM_PATH;
 const asRoot = process.getuid?.() === 0;
 
-// Chromium tries to reach its maker in the background; a test machine may have no way out.
+// Chromium calls its maker's servers in the background, which a test machine may not be able to reach.
 const args = [
   "--disable-gpu",
   "--disable-quic",
@@ -22,15 +22,16 @@ export default defineConfig({
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // These end what hangs. A busy machine may take ten times as long as a quiet one.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
     // Set by the global setup, which runs before a worker reads this.
     baseURL: process.env.SITE_URL,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
-    // A trace is recorded of every test to be kept of few; `--trace on` records one where it is wanted.
+    // No traces: one would be recorded of every test, to keep few of them. `--trace on` records one where it is wanted.
     trace: "off",
     screenshot: "only-on-failure",
   },
@@ -45,8 +46,8 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
       testMatch: /(pages|no-script|accessibility|\.phone)\.spec\.ts$/,
     },
-    // Edits a source file for a moment, which a site that starts meanwhile would build: after all others, alone.
-    // Two development servers would write into the same folders, so never two of its specs at once.
+    // These specs edit source files for a moment, which a site that starts meanwhile would build: so they run after all
+    // others. Two development servers would write into the same folders, so never two of these specs at once.
     {
       name: "editing",
       use: { ...devices["Desktop Chrome"] },

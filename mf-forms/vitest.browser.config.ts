@@ -1,3 +1,3 @@
 import { browserTestsOf } from "../vitest.shared.ts";
 
-export default browserTestsOf("mf-forms", ["react-hook-form", "@hookform/resolvers/zod"]);
+export default browserTestsOf("mf-forms", ["react-hook-form"]);

@@ -17,7 +17,7 @@ async function cruise(cwd, folders) {
     ["--config", join(root, ".dependency-cruiser.cjs"), "--output-type", "json", ...folders],
     options,
   ).catch(
-    // It exits non-zero when it finds something; what it found is on standard output all the same.
+    // The program exits non-zero when it finds something, and prints its findings to standard output all the same.
     (error) => {
       if (error.stdout) return error;
       throw error;
@@ -26,7 +26,7 @@ async function cruise(cwd, folders) {
   return JSON.parse(stdout);
 }
 
-/** A small house of the same layout, with some files planted in it. */
+/** Makes a small workspace of the same layout, with some files planted in it. */
 function plant(files) {
   house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
   for (const name of PACKAGES) {
@@ -47,7 +47,7 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 const importing = (path) => `import * as planted from ${JSON.stringify(path)};\nexport const used = planted;\n`;
 const NOTHING = "export const a = 1;";
 
-/** What breaches import, and two files that breach nothing. */
+/** The modules that breaches import, and two files that breach nothing. */
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,
@@ -78,7 +78,11 @@ const SOUND = {
   "bench/run.mjs": importing("../release/src/index.ts"),
 };
 
-/** @type {[rule: string, file: string, imports: string][]} each in a file of its own; all in one house, since reading one takes seconds */
+/**
+ * Each breach stands in a file of its own, but all in one workspace, since reading one takes seconds.
+ *
+ * @type {[rule: string, file: string, imports: string][]}
+ */
 const BREACHES = [
   ["mf-browse-imports-itself-and-shared", "mf-browse/src/other-remote.ts", "../../mf-detail/src/index.ts"],
   ["mf-forms-imports-itself-and-shared", "mf-forms/src/api.tsx", "../../api/src/index.ts"],

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 
-/** Kinds of files that people write: their citations are followed. Files without an extension are read too. */
+/** The kinds of files that people write, whose citations are followed. Files without an extension are read too. */
 const WRITTEN = ["", ".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".css", ".md", ".html", ".json", ".yml", ".yaml"];
 
-/** A page with or without a heading, or a decision record by its number. */
+/** A citation: a page with or without a heading, or a decision record by its number. */
 const CITATION = /(?<![\w./-])docs\/(?:adr\/(?<record>\d{4})(?![\w-])|(?<page>[\w./-]+\.md)(?:#(?<anchor>[\p{L}\p{N}_-]+))?)/gu;
 const LINK = /\]\((?<target>[^)\s]+)\)/g;
 
-/** What documents are called that this repository does not have. Put together, so that this file does not name them either. */
+/** The names of documents that this repository does not have. Put together, so that this file does not contain them either. */
 const ELSEWHERE = [
   ...["SPEC", "DESIGN", "STYLE", "PROBES", "VISUAL"].map((name) => `${name}\\.md`),
   `${"spec".toUpperCase()} point`,
@@ -16,7 +16,7 @@ const ELSEWHERE = [
 ];
 const NOT_HERE = new RegExp(`(?<![\\w-])(?:${ELSEWHERE.join("|")})(?!\\w)`);
 
-/** All files that people write below `root`, as paths from there; what `.gitignore` names as folders is left out. */
+/** All files that people write below `root`, as paths from there. Folders that `.gitignore` names are left out. */
 export function writtenFiles(root) {
   const ignored = existsSync(join(root, ".gitignore")) ? readFileSync(join(root, ".gitignore"), "utf8").split("\n") : [];
   const left = new Set([".git", ...ignored.filter((line) => line.endsWith("/")).map((line) => line.slice(0, -1))]);

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const tree of trees) rmSync(tree, { recursive: true, force: true });
 });
 
-/** A small repository of its own. */
+/** Makes a small repository of its own. */
 function plant(files) {
   const tree = mkdtempSync(join(tmpdir(), "nightlatch-citations-"));
   trees.push(tree);
@@ -47,7 +47,7 @@ describe("following citations", () => {
     ]);
   });
 
-  /** @type {[string, Record<string, string>, string][]} what is dead, files, what is said */
+  /** @type {[string, Record<string, string>, string][]} the kind of dead citation, the files, the problem that is reported */
   const DEAD = [
     ["anchor", { "src/a.ts": `\n// ${lists}#order\n` }, `src/a.ts:2: ${lists} has no heading for #order.`],
     ["anchor in a style sheet", { "a.css": `/* ${lists}#list */` }, `a.css:1: ${lists} has no heading for #list.`],

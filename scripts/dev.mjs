@@ -26,11 +26,11 @@ async function startBuilds(names, { fixtures = false } = {}) {
   );
 }
 
-/** The whole site through the same server rendering, with some frontends from source and the rest as it is built. */
+/** Serves the whole site through the same server rendering, with some frontends from source and the others as they are built. */
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
-  if (rest.length > 0) await build({ names: rest });
-  else compileTypes(console.log);
+  if (rest.length > 0) build({ names: rest });
+  else compileTypes();
   const builds = await startBuilds(names);
   const { devReleases } = await import("./build/dev-releases.mjs");
   const site = { ...devSite(builds), releases: (registry) => devReleases(builds, registry) };
@@ -38,9 +38,9 @@ async function developSite({ names }) {
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }
 
-/** One remote on its fixtures: without the other remotes, an API or a database. */
+/** Serves one remote on its fixtures: without the other remotes, an API or a database. */
 async function developAlone({ names }) {
-  compileTypes(console.log);
+  compileTypes();
   const builds = await startBuilds(names, { fixtures: true });
   const [{ devReleases }, { fixtureApi, NO_RELEASES, readFixtures }] = await Promise.all([
     import("./build/dev-releases.mjs"),
@@ -53,20 +53,20 @@ async function developAlone({ names }) {
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
   const site = { ...devSite(builds), releases: devReleases(builds, NO_RELEASES), api };
-  // The server need not wait for answers that a fixture does not give.
+  // The time limit is short, since the server need not wait for answers that a fixture does not give.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
   return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
 }
 
 /**
- * One frontend inside a running site: the other packages and the API are that site's.
+ * Serves one frontend inside a running site: the other packages and the API are that site's.
  *
  * @param {import("./build/dev-options.mjs").DevOptions} options
  */
 async function developAgainst({ names, url, allowWrites }) {
-  compileTypes(console.log);
+  compileTypes();
   const { apiOf, assetsOf, refuseWrites, releasesOf } = await import("./build/dev-against.mjs");
-  // First, so that an address that leads nowhere is told at once.
+  // Read first, so that an address that leads nowhere is reported at once.
   const others = await releasesOf(url, { without: names });
   const builds = await startBuilds(names);
   const { devReleases } = await import("./build/dev-releases.mjs");

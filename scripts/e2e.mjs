@@ -7,7 +7,7 @@ import { findChromium } from "./chromium.mjs";
 
 /** Runs the browser tests over the built site. Arguments go on to Playwright. */
 try {
-  await build();
+  build({ tasks: ["build", "build:foreign-host"] });
   const playwright = join(createRequire(join(root, "e2e/package.json")).resolve("@playwright/test/package.json"), "../cli.js");
   const { status } = spawnSync(process.execPath, [playwright, "test", ...process.argv.slice(2)], {
     cwd: join(root, "e2e"),

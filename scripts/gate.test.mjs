@@ -5,7 +5,7 @@ import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
 
 const distOf = (name) => join(root, name, "dist");
 
-/** @returns what the gate says of a package that is released with all others as they are built */
+/** @returns the gate's report on a package that is released with all others as they are built */
 async function checkBuilt(name) {
   const shell = await readShell(distOf("shell"));
   if (name !== "shell") return checkBuild(distOf(name), { shells: [shell] });

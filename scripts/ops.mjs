@@ -1,9 +1,9 @@
 import { compileTypes } from "./build.mjs";
 
-/** The operator's CLI, on code that is compiled first when it is not fresh. */
+/** Runs the operator's CLI, on code that is compiled first when it is not fresh. */
 try {
   // What it prints is the operator's answer alone.
-  compileTypes((line) => console.error(line));
+  compileTypes();
   const { runOps } = await import("@nightlatch/api");
   process.exitCode = await runOps(process.argv.slice(2), process.env, {
     out: (text) => process.stdout.write(text),

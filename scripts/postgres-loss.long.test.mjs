@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-/** Forms under way at any time, and how long the site is under load between two events, in milliseconds. */
+/** The number of forms under way at any time, and how long the site is under load between two events, in milliseconds. */
 const AT_ONCE = 24;
 const BETWEEN = 2_500;
-/** Longer than a silent connection is waited for (`api/src/db/database.ts`), in milliseconds. */
+/** Longer than the wait for a silent connection (`api/src/db/database.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
 
 let postgres;
@@ -130,7 +130,7 @@ test("Postgres lost 16 times under load ends no process and loses no acknowledge
   expect(site.exitCode).toBeNull();
 });
 
-/** @returns {Promise<number | string>} the status, or why there was none */
+/** @returns {Promise<number | string>} the status, or the reason why there was none */
 async function send(message) {
   const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   try {

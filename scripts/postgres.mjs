@@ -11,11 +11,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
 
-/** How often, and with which pauses in milliseconds, a server that starts is asked whether it answers. */
+/** The number of times that a starting server is asked whether it answers, and the pauses between, in milliseconds. */
 const TRIES = 100;
 const PAUSE = 100;
 
 /**
+ * Runs a query on a connection of its own.
+ *
  * @param {string} url
  * @param {string} text
  * @returns {Promise<any[]>} the rows
@@ -37,7 +39,7 @@ function findBinaries() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root, so that it runs as its own user then. */
+/** The user to run the server as, for a process of root: PostgreSQL refuses to run as root. */
 async function owner() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)));
@@ -88,12 +90,13 @@ export async function startPostgres({ settings = [] } = {}) {
   async function stop(how = "fast") {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
-    // Both end sessions without waiting for them; the second as a crash does, without a last word to the disk.
+    // Both signals end sessions without waiting for them; the second ends the server like a crash, without a last write to
+    // the disk.
     server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await gone;
   }
 
-  /** The server and the processes of its sessions. */
+  /** Sends a signal to the server and the processes of its sessions. */
   function signalAll(signal) {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
     for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, signal);

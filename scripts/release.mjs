@@ -1,10 +1,10 @@
 import { root } from "./build/workspace.mjs";
 import { compileTypes } from "./build.mjs";
 
-/** The release CLI, on code that is compiled first when it is not fresh. */
+/** Runs the release CLI, on code that is compiled first when it is not fresh. */
 try {
   // What it prints is the answer alone.
-  compileTypes((line) => console.error(line));
+  compileTypes();
   const { runRelease } = await import("@nightlatch/release");
   process.exitCode = await runRelease(
     process.argv.slice(2),

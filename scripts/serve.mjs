@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 
-/** Longest wait for requests under way when the process is asked to end, in milliseconds. */
+/** The longest wait for requests under way when the process is asked to end, in milliseconds. */
 const DRAIN = 10_000;
-/** How long a server that is asked to end still takes requests while `/readyz` sends new ones elsewhere, in milliseconds. */
+/** The time for which a server that is asked to end still takes requests, while `/readyz` sends new ones elsewhere, in milliseconds. */
 const LAME = 500;
 
 /**
- * Serves the whole site from what is built: publishes the builds to the release store, opens the API's
+ * Serves the whole site from its builds: publishes them to the release store, opens the API's
  * services (or points at an API elsewhere), and listens. This is the one place that knows both the shell's
  * server and the api.
  *
@@ -20,7 +20,7 @@ const LAME = 500;
  * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/shell/server").Releases} [options.site.releases]
  * @param {Readonly<Record<string, string>>} [options.site.assets] packages whose files another server has
  * @param {import("@nightlatch/shell/server").SiteOptions["policy"]} [options.site.policy]
- * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer what is under way and end
+ * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer requests under way and end
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
  */
@@ -37,7 +37,7 @@ export async function serve({
   ]);
   const config = parseSiteConfig(env);
   const registry = new ReleaseRegistry(await openStore(env));
-  // Beside what is developed, or measured in turns, builds are only made to be seen.
+  // No gate in development or where builds are measured in turns: these builds are only made to be seen.
   const gate = replaced.releases ? undefined : gateForBuilt(registry, dists);
   await releaseBuilt({ registry, publish: (options) => publishBuilt(registry, dists, { ...options, gate }), log });
 
@@ -49,7 +49,7 @@ export async function serve({
       ...replaced,
       config,
       releases,
-      // What is developed is no release: neither its counts nor its failures are those of one.
+      // A development build is no release, so neither its counts nor its failures are measured.
       ...(releases === registry ? { measured: registry } : {}),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
@@ -75,7 +75,7 @@ export async function serve({
   }
 }
 
-/** Publishes builds. One that is refused costs its package only, unless it is the shell and there is no other. */
+/** Publishes builds. A refused build costs its package only, unless it is the shell and no other shell was released. */
 async function releaseBuilt({ registry, publish, log }) {
   const refused = [];
   for (const line of await publish({ onRefused: (_name, { message }) => refused.push(message) })) log(`Released ${line}`);
@@ -128,11 +128,11 @@ function addressOf(site, host) {
 }
 
 /**
- * Ends a server cleanly on SIGTERM and SIGINT: it leaves the ready ones, answers what is under way, then stops.
+ * Ends a server cleanly on SIGTERM and SIGINT: it stops being ready, answers requests under way, then stops.
  *
  * @param {() => Promise<void>} close
  * @param {() => void} [onAsked] called when one of the signals comes
- * @returns {(code: number) => void} does the same without a signal
+ * @returns {(code: number) => void} ends it in the same way without a signal
  */
 export function closeOnSignals(close, onAsked = () => {}) {
   let ending = false;

@@ -1,7 +1,7 @@
 import { closeOnSignals, serve } from "./serve.mjs";
 import { supervised } from "./supervise.mjs";
 
-// The site's process: serves what is built until it is asked to end, or until an exception that nobody caught.
+// The site's process: serves the builds until it is asked to end, or until an exception that nobody caught.
 
 /** @type {(code: number) => void} */
 let end = (code) => process.exit(code);

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { BUDGETS } from "@nightlatch/release";
 import { describe, expect, test } from "vitest";
 import { FRONTENDS, REMOTES, root } from "./build/workspace.mjs";
+
+/** Names that zod's code cannot do without, so that no minifier shortens them. */
+const ZOD = /\b_zod\b|ZodError/;
 
 function readBuild(name) {
   const path = join(root, name, "dist/build.json");
@@ -16,7 +20,7 @@ function readBuild(name) {
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 
-/** What the first view of a package's pages loads, with the size of each. */
+/** The files that the first view of a package's pages loads, with the size of each. */
 function firstViewOf(name) {
   const build = readBuild(name);
   return [...new Set([build.entry, ...build.preload, ...build.css])].map((file) => ({
@@ -31,7 +35,10 @@ function expectWithin(budget, files, what) {
   expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
 }
 
-/** The gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` holds with all else. `pnpm bench size` shows the same as a browser transfers it. */
+/**
+ * Tests the gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` tests with all other checks. `pnpm bench
+ * size` shows the sizes as a browser transfers them.
+ */
 describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],
@@ -47,5 +54,17 @@ describe("scripts and styles over the wire", () => {
   test.each(REMOTES)("the container of %s carries no runtime of its own", (name) => {
     const build = readBuild(name);
     expectWithin(BUDGETS.container, [{ file: build.entry, bytes: wireBytes(build, build.entry) }], `The container of ${name}`);
+  });
+});
+
+describe("the schema library stays out of the browser (docs/adr/0019)", () => {
+  test("and would be recognised", () => {
+    const core = dirname(createRequire(join(root, "shared/package.json")).resolve("zod/v4/core"));
+    expect(readFileSync(join(core, "core.cjs"), "utf8")).toMatch(ZOD);
+  });
+
+  test.each(FRONTENDS)("%s has it in none of its files", (name) => {
+    const scripts = Object.keys(readBuild(name).files).filter((file) => file.endsWith(".js"));
+    expect(scripts.filter((file) => ZOD.test(readFileSync(join(root, name, "dist/client", file), "utf8")))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Pauses before a process that ended is started again, in milliseconds: the first, and the longest they grow to. */
+/** The pauses before a process that ended is started again, in milliseconds: the first, and the longest they grow to. */
 const PAUSE = 250;
 const PAUSE_MAX = 30_000;
-/** A process that was ready for this long, in milliseconds, has its next end count as the first. */
+/** After a process was ready for longer than this, in milliseconds, the pauses begin with the first again. */
 const STEADY = 60_000;
-/** How often a process is asked whether it lives, and after how long without an answer it is killed, in milliseconds. */
+/** The pause between two questions whether a process lives, and the silence after which it is killed, in milliseconds. */
 const ASK_EVERY = 5_000;
 const SILENT_MAX = 60_000;
-/** How long a process that was asked to end may take, in milliseconds: a little longer than it gives itself. */
+/** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */
 const END_MAX = 15_000;
 
 /**
@@ -32,7 +32,7 @@ export async function supervise(script, { env = process.env, log = console.error
   const pausing = new AbortController();
   let current = startOnce(script, env, timing);
   const address = await current.ready;
-  // A free port that was chosen once stays, so that whoever knows the address finds the site again.
+  // A free port that was chosen once is kept, so that the site comes back at the address that people know.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
   async function keep() {
@@ -64,7 +64,7 @@ export async function supervise(script, { env = process.env, log = console.error
   };
 }
 
-/** The process ended before it was ready; what it printed says why. */
+/** The error of a process that ended before it was ready; the process has printed why. */
 export class StartFailure extends Error {
   /** @param {number} code */
   constructor(code) {
@@ -75,7 +75,10 @@ export class StartFailure extends Error {
 
 function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }) {
   const child = fork(script, { env, stdio: "inherit" });
-  /** When it was ready and when it was last heard of; undefined before, since making a database can block it for long. */
+  /**
+   * The times when it was ready and when it last answered. Undefined before it is ready, since making a database can block
+   * it for long.
+   */
   let readyAt;
   let heardAt;
   let asked = false;
@@ -115,7 +118,7 @@ function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }
 }
 
 /**
- * The supervised script's side; without a supervisor it does nothing. Call it first of all.
+ * The supervised script's side; without a supervisor it does nothing. Call it before anything else.
  *
  * @param {() => void} stop called when the supervisor asks for the end
  * @returns {{ ready: (address: string) => void, ending: () => void }} to be called once it serves, and when it ends because it was asked to
@@ -126,7 +129,7 @@ export function supervised(stop) {
     if (message === "stop") stop();
     else tell("alive");
   });
-  // Who would start this process again is gone, and whoever comes next needs its port and its folder.
+  // Without its supervisor nobody would start this process again, and the next one needs its port and its folder.
   process.on("disconnect", () => process.exit(1));
   return { ready: (address) => tell(`ready ${address}`), ending: () => tell("ending") };
 }

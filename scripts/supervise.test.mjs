@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A script that notes its pid and its PORT, and then does what `body` says. */
+/** Writes a script that notes its pid and its PORT, and then runs `body`. */
 async function script(body) {
   const file = join(folder, "script.mjs");
   const text = `

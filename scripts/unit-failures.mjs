@@ -4,12 +4,12 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./build/workspace.mjs";
 
 const file = join(root, ".cache/unit-failures.jsonl");
-/** So that the end of a long output still shows all of it. */
+/** The most that is told, so that the end of a long output still shows all of it. */
 const MOST_FAILURES = 30;
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 300;
 
-/** A reporter of Vitest that keeps what failed in a file as soon as it is known: a run that is killed has told it too. */
+/** A reporter of Vitest that writes each failure to a file as soon as it is known, so that a run that is killed has reported it too. */
 export default class UnitFailures {
   onTestRunStart() {
     forgetFailures();
@@ -27,7 +27,7 @@ export default class UnitFailures {
   /** @type {import("vitest/node").Reporter["onTestRunEnd"]} */
   onTestRunEnd(modules, unhandled, reason) {
     keep("outside of any test", unhandled);
-    // A worker that dies takes its file along, and nothing else names it.
+    // A worker that dies takes its file along, and no other report names it.
     for (const module of modules) {
       if (module.state() === "pending" || module.state() === "queued")
         keep(inRoot(module.moduleId), [{ message: "The file did not come to its end." }]);
@@ -36,7 +36,7 @@ export default class UnitFailures {
   }
 }
 
-/** What the run before left must not be taken for this one's. */
+/** Removes the failures of the run before, so that they are not taken for those of this one. */
 export function forgetFailures() {
   rmSync(file, { force: true });
 }
@@ -72,7 +72,7 @@ function readNoted() {
 function keep(title, errors) {
   for (const { message, diff, cause, stacks } of errors) {
     const text = [message, cause?.message, diff].filter(Boolean).map((part) => stripVTControlCharacters(String(part)));
-    // Of a difference the lines that differ, without its legend.
+    // Only the lines of a difference that differ are kept, without its legend.
     if (diff) text.push(...(text.pop()?.split("\n") ?? []).filter((line) => /^[+-] (?!Expected$|Received$)/.test(line)));
     const lines = text
       .join("\n")

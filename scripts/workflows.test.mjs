@@ -11,7 +11,7 @@ const { packages } = parse(read("pnpm-workspace.yaml"));
 const WORKFLOWS = readdirSync(join(root, ".github/workflows"));
 const workflow = (file) => parse(read(`.github/workflows/${file}`));
 
-/** All steps of a workflow that run a command, in order. */
+/** All commands that the steps of a workflow run, in order. */
 const commandsOf = ({ jobs }) =>
   Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run }) => (run ? run.trim().split("\n") : [])));
 

@@ -10,7 +10,7 @@ import type { Services } from "./services.ts";
 export function buildApi(services: Services, options: Pick<FastifyServerOptions, "logger" | "trustProxy"> = {}): FastifyInstance {
   const app = fastify({
     ...options,
-    // Addresses hold what people search for; failures are logged without them.
+    // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
   });
@@ -23,12 +23,12 @@ export function buildApi(services: Services, options: Pick<FastifyServerOptions,
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "not ready" });
   });
-  // Without Quick Edit: an API of its own is reached through site servers, for which no visitor is local.
+  // Without Quick Edit: visitors reach a separate API through site servers, so no visitor counts as local.
   app.register(apiPlugin, { services });
   return app;
 }
 
-/** Fastify's `trustProxy` for a number of proxies in front: only they may say where a request came from. */
+/** `trustProxy` for Fastify: the given number of proxies in front may say where a request came from, and nobody else. */
 export function trustedHops(proxies: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < proxies;
 }

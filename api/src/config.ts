@@ -5,22 +5,22 @@ import { z } from "zod";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";
 
-/** What the API reads from its environment, parsed once per process (docs/conventions.md#environment). */
+/** The API's settings, parsed from the environment once per process (docs/conventions.md#environment). */
 export interface ApiConfig {
   readonly host: string;
   /** 0 asks the system for a free port. */
   readonly port: number;
-  /** Absolute folder of everything the process keeps: the embedded database lives in `db` below it. */
+  /** Absolute path of the folder of everything that the process keeps. The embedded database is in `db` below it. */
   readonly dataDir: string;
-  /** Absolute folder of hosts' photos. */
+  /** Absolute path of the folder of hosts' photos. */
   readonly photosDir: string;
-  /** A Postgres server; absent means the embedded database. */
+  /** Address of a Postgres server; absent means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** How many proxies in front may name the client's address. 0 trusts none. */
+  /** How many proxies in front may state the client's address. 0 trusts none. */
   readonly trustProxy: number;
-  /** Whether answers are kept until the catalogue changes. Off is for measuring what they cost to make. */
+  /** Whether answers are kept until the catalogue changes. Switched off to measure what making them costs. */
   readonly answerCache: boolean;
-  /** Whether a site on this machine alone offers Quick Edit (docs/product/detail.md#quick-edit). */
+  /** Whether Quick Edit is offered, which only a site for this machine alone may do (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
   /** The site's own address, for links, without a slash at its end. Absent where PUBLIC_URL is not set: no default would be right. */
   readonly publicUrl: string | undefined;
@@ -28,13 +28,13 @@ export interface ApiConfig {
   readonly forms: FormSettings;
 }
 
-/** Settings of what takes forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** Settings for forms (docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface FormSettings {
-  /** A form-handling service: its address with `{formId}` in it. Absent means the built-in one. */
+  /** Address of a form-handling service, with `{formId}` in it. Absent means the built-in one. */
   readonly formServiceUrl: string | undefined;
-  /** An e-mail-marketing service. Absent means the built-in one. */
+  /** Address of an e-mail-marketing service. Absent means the built-in one. */
   readonly emailMarketingUrl: string | undefined;
-  /** Signs challenges. Absent means one that the database makes up and keeps. */
+  /** The secret that signs challenges. Absent means one that the database makes and keeps. */
   readonly challengeSecret: string | undefined;
   /** How many forms of one kind one client may send in ten minutes. */
   readonly limit: number;
@@ -72,7 +72,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads the variables above; README lists them. A variable that is set to nothing counts as not set.
+ * Reads the variables of `environmentSchema` (docs/configuration.md). A variable that is set to nothing counts as not
+ * set.
  *
  * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
  */
@@ -103,7 +104,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
   };
 }
 
-/** Where photos lie, absolute: in the folder of everything, unless several servers of one database share another. */
+/** Absolute path of the folder of photos: below the data folder, unless several servers of one database share another. */
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }

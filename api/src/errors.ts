@@ -4,7 +4,7 @@ interface ErrorEntry {
   readonly status: number;
   /** `{name}` is filled from the values given with the error. */
   readonly message: string;
-  /** For the documentation. */
+  /** When the error is answered, in words for the documentation. */
   readonly when: string;
 }
 
@@ -74,7 +74,7 @@ export const API_ERRORS = {
 
 export type ErrorCode = keyof typeof API_ERRORS;
 
-/** An answer that is an error of the table above. Throw it anywhere while a request is handled. */
+/** An answer that is an error of the table above. It may be thrown anywhere while a request is handled. */
 export class ApiFault extends Error {
   override readonly name = "ApiFault";
   readonly code: ErrorCode;
@@ -93,7 +93,7 @@ export class ApiFault extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** What the client gets. */
+  /** The body of the answer. */
   body(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.field === undefined ? {} : { field: this.field }) };
   }

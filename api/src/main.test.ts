@@ -61,7 +61,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
 
     first.child.kill("SIGKILL");
     await first.exited;
-    // As an earlier release left them.
+    // Permissions that an earlier release left on them.
     for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
     expect(first.output()).not.toContain("words-of-the-message");
     const third = start();
@@ -103,12 +103,12 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   });
 });
 
-/** Of what nobody else may read: folders that other users can enter. What is below a closed one is out of their reach. */
+/** The private folders that other users can enter. What lies below a closed folder is out of their reach. */
 function openToOthers(dataDir: string): string[] {
   return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
 }
 
-/** A POST whose head has arrived, by the server's own word, and whose body has not been sent. */
+/** Starts a POST and holds back its body. It resolves once the server has answered that the head arrived. */
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {
   const request = http.request(url, { method: "POST", headers: { "content-type": "application/json", expect: "100-continue" } });
   const answered = new Promise<{ status: number | undefined }>((resolve, reject) => {

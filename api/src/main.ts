@@ -5,9 +5,9 @@ import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { openServices } from "./open-services.ts";
 
-/** Longest wait for requests under way when the process is asked to end. */
+/** Longest wait, in milliseconds, for requests under way when the process is asked to end. */
 const DRAIN_MS = 10_000;
-/** How long requests that were on their way when the process was asked to end are still taken. */
+/** Milliseconds for which requests are still taken after the process is asked to end: some are on their way already. */
 const LAME_MS = 500;
 
 async function main(): Promise<void> {
@@ -46,7 +46,7 @@ const consoleLog = {
 };
 
 main().catch((error: unknown) => {
-  // What the operator can mend is one clear line; anything else keeps its stack.
+  // Failures that the operator can correct are one clear line; all others keep their stack.
   const expected =
     error instanceof ConfigError || error instanceof DataDirInUseError || (error as NodeJS.ErrnoException)?.syscall === "listen";
   console.error(expected ? (error as Error).message : error);

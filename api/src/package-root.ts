@@ -3,8 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The folder of this package, found from wherever this module runs: `src` under the test runner, `dist/src` in
- * the build. Pictures and their list are read from here, since the compiler copies neither.
+ * The folder of this package, found from wherever this module runs: `src` under the test runner, `dist/src` in the build.
+ * Pictures and their list are read from here, since the compiler copies neither.
  */
 export const PACKAGE_ROOT = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
 

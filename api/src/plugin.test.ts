@@ -18,7 +18,7 @@ describe("apiPlugin inside another server", () => {
     });
     site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
     site.register(apiPlugin, { services: api.services });
-    // As the site server has it: a page for every address that nothing else owns.
+    // Like the site server, this app has a page for every address that nothing else owns.
     site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
     await site.ready();
   });

@@ -29,18 +29,18 @@ import type { Services } from "./services.ts";
 
 export interface ApiPluginOptions {
   readonly services: Services;
-  /** Folder that holds `seed/pictures` and `seed/brand`; the package's own unless told otherwise. */
+  /** Folder that contains `seed/pictures` and `seed/brand`; this package's own unless told otherwise. */
   readonly packageRoot?: string;
   /**
-   * Whether this machine's own visitors may use Quick Edit; no unless told otherwise. Behind another server every visitor can
-   * look local.
+   * Whether visitors on this machine may use Quick Edit; no unless told otherwise. Leave it off behind another server,
+   * where every visitor can seem local.
    */
   readonly quickEdit?: boolean;
 }
 
 /**
- * Adds `/api/*` and `/media/*` to a Fastify app: `app.register(apiPlugin, { services })`. Everything it sets up stays
- * below those two paths; unknown paths there are JSON 404s, and the rest of the app keeps its own answers.
+ * Adds `/api/*` and `/media/*` to a Fastify app: `app.register(apiPlugin, { services })`. All that it sets up applies
+ * below these two paths only: unknown paths there answer 404 as JSON, and the rest of the app keeps its own answers.
  */
 export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit = false }: ApiPluginOptions): Promise<void> {
   await app.register((scope: FastifyInstance) => apiRoutes(scope, services, quickEdit), { prefix: "/api" });
@@ -49,7 +49,7 @@ export async function apiPlugin(app: FastifyInstance, { services, packageRoot, q
 
 async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: boolean): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
-  // Answers are made as text by the routes; what is left to Fastify is plain JSON.
+  // Routes give most answers as text already; what Fastify still has to write is plain JSON.
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
@@ -72,12 +72,12 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   adRoutes(app, services);
   reportsRoute(app, services);
   outboundRoute(app, services);
-  // Scopes of their own: they take other bodies than JSON.
+  // Each has a scope of its own, because it takes other bodies than JSON.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   await docsRoutes(scope);
   refuseOtherMethods();
-  // After the refusals: which methods its addresses take is told to nobody, like the addresses themselves.
+  // After the refusals of other methods: those would show that Quick Edit's addresses exist, which is told to nobody.
   if (quickEdit) operatorRoutes(app, services);
 }

@@ -8,7 +8,7 @@ import { makeRecordWithSecrets, SECRETS } from "./testing/records.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];
 
-/** Values that make each parameter of the document ask for something that is there. */
+/** Values with which each parameter of the document finds something. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: SLUGS,
   q: ["stay", "asheville", SECRETS[0], SECRETS[1]],
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   propertyId: SLUGS,
 };
 
-/** What the API tells of itself. */
+/** The API's descriptions of itself. */
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
 describe("what is private", () => {
@@ -32,7 +32,7 @@ describe("what is private", () => {
   });
   afterAll(() => api.close());
 
-  /** Every GET of the document with every value above, plain and with values it refuses. */
+  /** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
   async function everyAddress(): Promise<string[]> {
     const document = await api.get<ApiDocument>("/api/openapi.json");
     const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {
@@ -58,7 +58,7 @@ describe("what is private", () => {
 
   function expectNothingPrivate(text: string, url = ""): void {
     for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
-    // What the API tells of itself names the fields that hosts may send in; the test below is about it.
+    // The descriptions name the fields that hosts may send in; the test below is about those.
     if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
     for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
   }
@@ -78,7 +78,7 @@ describe("what is private", () => {
     for (const url of addresses) {
       const answer = await api.app.inject(url);
       statuses.add(answer.statusCode);
-      // What a client sent itself, an error may repeat.
+      // An error may repeat what the client itself sent.
       const sent = decodeURIComponent(url);
       const body = SECRETS.some((secret) => sent.includes(secret)) ? answer.body.replaceAll(sent, "") : answer.body;
       expectNothingPrivate(body + JSON.stringify(answer.headers), url);

@@ -1,18 +1,18 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** What the owner alone may do with a folder and with a file. */
+/** Modes of a folder and a file that only their owner can use. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 const OTHERS = 0o007;
 
-/** Makes a folder that this user alone can enter, and those above it as others are made. One that is there stays as it is. */
+/** Makes a folder that only this user can enter; folders above it get the usual mode. A folder that exists stays as it is. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(path.dirname(folder), { recursive: true });
   mkdirSync(folder, { recursive: true, mode: FOLDER });
 }
 
-/** Closes a folder and all that is in it to every other user, whatever a program made it as. */
+/** Closes a folder and everything in it to all other users, whatever modes a program gave them. */
 export function closeToOthers(folder: string): void {
   chmodSync(folder, FOLDER);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -23,10 +23,10 @@ export function closeToOthers(folder: string): void {
 }
 
 /**
- * Makes a folder that this user alone can enter. One that is there is closed to users outside its group, since several
- * servers may share it as a group.
+ * Makes a folder that only this user can enter. A folder that exists is closed to users outside its group only, since
+ * several servers may share it through the group.
  *
- * @throws {Error} when it cannot be made, or is another user's and open to all
+ * @throws {Error} when it cannot be made, or belongs to another user and is open to all
  */
 export function keepStrangersOut(folder: string): void {
   makePrivateFolder(folder);

@@ -3,8 +3,9 @@ import path from "node:path";
 import { PACKAGE_ROOT } from "./package-root.ts";
 
 /**
- * The records of the directory's own catalogue. Its texts are loaded here and not at start: only the first start of
- * all needs them. The list of pictures is data, read from the package's folder, since the compiler does not copy it.
+ * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
+ * the very first start needs them. The list of pictures is data and is read from the package's folder, since the compiler
+ * does not copy it.
  */
 export async function readSeedRecords(): Promise<readonly unknown[]> {
   const [{ seedRecords }, pictures] = await Promise.all([

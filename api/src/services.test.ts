@@ -20,7 +20,7 @@ describe("services", () => {
     expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
     await putListings(api.services.db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
 
-    // Until the catalogue is swapped, a list and the pages it leads to are of one moment.
+    // Until the catalogue is swapped, a list and the pages that it leads to show the same moment.
     expect((await api.app.inject("/api/listings")).headers.etag).toBe(before.headers.etag);
     expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
 

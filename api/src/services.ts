@@ -25,47 +25,50 @@ import { readSeedRecords } from "./seed-records.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 
-/** All that the API's routes stand on. */
+/** The services that the API's routes use. */
 export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
-  /** What the catalogue answers, kept ready. */
+  /** The public catalogue's answers, some of them kept. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** What a request may see. Routes that show listings answer from it, never from the public parts above. */
+  /** Gives the listings that a request may see. Routes that show listings answer from it, never from the public parts above. */
   readonly viewOf: ViewOf;
   readonly mailer: Mailer;
-  /** Stands in front of every public form. */
+  /** The guard of every public form. */
   readonly guard: Guard;
   readonly photos: Photos;
   readonly forms: FormSettings;
-  /** PUBLIC_URL, where it is set. Links are made with `siteAddress`. */
+  /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
   /** True from the first whole catalogue until `close` is called. */
   ready(): boolean;
-  /** Stops polling, waits for running queries and frees the database and the folder's lock. Safe to call twice. */
+  /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
-  /** Pause between looks for a newer catalogue, in milliseconds. */
+  /** Milliseconds between two looks for a newer catalogue. */
   readonly pollMs?: number;
   /** Records for an empty catalogue; the directory's own seed unless told otherwise. */
   readonly readSeed?: () => Promise<readonly unknown[]>;
   /** Whether answers are kept until the catalogue changes; yes unless told otherwise. */
   readonly answerCache?: boolean;
-  /** How mails leave. Without it they stay in the outbox. */
+  /** How mails are sent. Without it they stay in the outbox. */
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
   readonly publicUrl?: string | undefined;
-  /** Whether other processes open the database too. They are told where the site is. */
+  /** Whether other processes open the database too. They are then told the site's address. */
   readonly shared?: boolean;
-  /** Absolute folder of hosts' photos. */
+  /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
 }
 
-/** A quarter of the two seconds in which a change that another process made has to show: building takes the rest. */
+/**
+ * Milliseconds between two looks for a newer catalogue. A change by another process must show within two seconds; looking
+ * may take a quarter of them, and building the catalogue the rest.
+ */
 export const POLL_MS = 500;
 
 /**

@@ -13,7 +13,7 @@ export const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 }
 export const describeConditions = ({ cpuSlowdown, latency, bitsPerSecond }) =>
   `processor slowed ${cpuSlowdown} times, ${latency} ms latency, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s`;
 
-/** The network must be quiet this long for a view to be over, and it is given up after the limit, in milliseconds. */
+/** The time for which the network must be quiet for a view to be over, and the limit after which it is given up, in milliseconds. */
 const QUIET = 700;
 const LIMIT = 30_000;
 
@@ -38,7 +38,7 @@ async function settle(isQuiet) {
   }
 }
 
-/** In the page, before its own scripts: notes when React has taken over the remote's heading, in milliseconds. */
+/** Runs in the page, before its own scripts: marks the moment at which React has hydrated the remote's heading. */
 function watchTakeover() {
   const watch = setInterval(() => {
     const heading = document.querySelector("main h1");
@@ -48,7 +48,10 @@ function watchTakeover() {
   }, 10);
 }
 
-/** In the page: sizes of bodies as transferred, when it was taken over and when its largest part was painted, in milliseconds. */
+/**
+ * Runs in the page: reads the sizes of bodies as transferred, and the times at which the page was hydrated and at which its
+ * largest part was painted, in milliseconds.
+ */
 function readTimings() {
   const entries = /** @type {PerformanceResourceTiming[]} */ ([
     ...performance.getEntriesByType("navigation"),
@@ -65,13 +68,13 @@ function readTimings() {
 }
 
 /**
- * Opens a page with nothing cached and waits until it has loaded and taken over.
+ * Opens a page with nothing cached and waits until it has loaded and is hydrated.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {string} url
- * @param {{ conditions?: Conditions }} [options] none is the machine as it is
+ * @param {{ conditions?: Conditions }} [options] without conditions the machine is measured as it is
  * @returns {Promise<{ requests: import("./request-log.mjs").LoggedRequest[], lcp: number, takeover: number }>}
- * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never taken over
+ * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never hydrated
  */
 export async function firstView(browser, url, { conditions } = {}) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -99,7 +102,7 @@ export async function firstView(browser, url, { conditions } = {}) {
   }
 }
 
-/** What counts against the budget: scripts and style sheets. */
+/** The requests that count against the budget: scripts and style sheets. */
 export const codeOf = (requests) => requests.filter(({ kind }) => kind === "script" || kind === "style");
 export const bytesOf = (requests) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 export const depthOf = (requests) => Math.max(...requests.map(({ depth }) => depth));

@@ -4,7 +4,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 /** Starts the Chromium that the browser tests use. */
 export function launch() {
   const asRoot = process.getuid?.() === 0;
-  // It tries to reach its maker in the background, which would be counted by nobody and slow everything.
+  // These stop Chromium's own background requests, which no measurement counts and which slow everything.
   const quiet = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   return chromium.launch({ executablePath: findChromium(), args: asRoot ? [...quiet, "--no-sandbox"] : quiet });
 }

@@ -6,7 +6,7 @@ const kindOf = ({ mimeType }) => {
   return mimeType === "text/html" ? "document" : "other";
 };
 
-/** Address of what caused a request: the script at the bottom of the stack, or the document or style sheet that names it. */
+/** The address that caused a request: the script at the bottom of the stack, or the document or style sheet that names the file. */
 function causeOf({ initiator, documentURL }) {
   for (let stack = initiator.stack; stack; stack = stack.parent) {
     const frame = stack.callFrames.find(({ url }) => url);
@@ -16,8 +16,8 @@ function causeOf({ initiator, documentURL }) {
 }
 
 /**
- * Records what a page asks the network for. A file that was preloaded is one request, however often it is used.
- * Depth counts who had to arrive first: the document is 1, a file it names 2, a file that one of those names 3.
+ * Records a page's requests to the network. A file that was preloaded is one request, however often it is used. Depth counts
+ * the files that had to arrive one after another: the document is 1, a file it names 2, a file that one of those names 3.
  *
  * @param {import("@playwright/test").CDPSession} session with the network domain enabled
  * @param {string} documentUrl

@@ -9,7 +9,7 @@ const ENDINGS = "ton ville ford burg field mouth stead wick".split(" ");
 const STATES = 60;
 const COUNTRIES = ["United States", "Canada", "Germany", "France", "Portugal", "New Zealand"];
 
-/** Deterministic numbers from 0 to 1 (mulberry32). */
+/** A generator of deterministic numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed) {
   let state = seed | 0;
   return () => {
@@ -28,7 +28,7 @@ function wordOf(index, ending) {
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}${ending ? pick(random, ENDINGS) : ""}`;
 }
 
-/** Cities grow with the catalogue, but slower, and a few have most of the listings. */
+/** A random place in a catalogue of a size. Cities grow with the catalogue, but slower, and a few have most of the listings. */
 export function placeAt(random, size) {
   const city = Math.floor(size ** 0.6 * random() ** 2);
   const state = city % STATES;
@@ -41,7 +41,7 @@ export function nameAt(random, size) {
   return random() < 0.5 ? `${owner} ${name}` : `The ${name} of ${owner}`;
 }
 
-/** The listing of an index, as its source would spell it: the same one in a catalogue of every size. */
+/** The listing of an index, as its source would spell it: the same listing in a catalogue of every size. */
 export function recordAt(index) {
   const random = randomFrom(index + 1);
   const name = nameAt(random, index + 1);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { queryPostgres as query, startPostgres } from "../../scripts/postgres.mjs";
 
-/** What it holds need not outlive it. */
+/** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
 /**
- * An empty database on a server: that of `DATABASE_URL_BENCH`, or one that is started here in a folder of its own.
+ * Opens an empty database on a server: that of `DATABASE_URL_BENCH`, or a server that is started here in a folder of its
+ * own.
  *
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> } | undefined>} undefined when there is no server
  */

@@ -16,7 +16,7 @@ const FILTERS = {
   locationType: (random) => pick(random, featureChoicesIn("LocationType")),
 };
 
-/** Lists with four filters drawn from all of them, each of a visit's own shuffle: hardly two are the same. */
+/** Addresses of lists with four filters drawn from all of them, each in a random shuffle: hardly two are the same. */
 export function listPaths(count, size) {
   const random = randomFrom(count);
   return Array.from({ length: count }, () => {
@@ -28,12 +28,15 @@ export function listPaths(count, size) {
   });
 }
 
-/** The whole list, in one visit's shuffle after another. */
+/** Addresses of the whole list, in one shuffle after another. */
 export function wholePaths(count) {
   return Array.from({ length: count }, (_, index) => `/api/listings?seed=${index % SEED_BUCKETS}`);
 }
 
-/** What people type on their way to a name or a city: its first letters, a later word, a part from inside, or nothing there is. */
+/**
+ * Addresses of suggestions for texts that people type on their way to a name or a city: its first letters, a later word, a
+ * part from inside, or a text that nothing has.
+ */
 export function suggestionPaths(count, size) {
   const random = randomFrom(count + 1);
   return Array.from({ length: count }, () => {

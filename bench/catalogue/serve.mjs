@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * A process of its own that loads listings (`load`) or serves them (`serve`), so that what measures takes none of its
- * time and memory. Messages: `{ do, ... }` in, one answer out.
+ * A process of its own that loads listings (`load`) or serves them (`serve`), so that the measuring process takes none of
+ * its time and memory. Messages: `{ do, ... }` in, one answer out.
  */
 const [dist, databaseUrl, dataDir] = process.argv.slice(2);
 const { buildApi, openServices } = await import(`${dist}/index.js`);
@@ -12,20 +12,21 @@ const { readCatalogue } = await import(`${dist}/catalogue/live/read-catalogue.js
 const { sql } = createRequire(new URL("../../api/package.json", import.meta.url))("kysely");
 const { recordAt } = await import("./generate.mjs");
 
-/** Few enough to be in memory at once. */
+/** The number of records loaded at once, few enough to be in memory together. */
 const LOADED_AT_ONCE = 5_000;
 const silent = { info: () => {}, warn: () => {}, error: console.error };
 const megabytes = (bytes) => bytes / 2 ** 20;
 
 const started = performance.now();
-// Answers that are kept would measure the keeping. The seed is one listing of ours, so that an empty catalogue is not filled with others.
+// No answer cache, or the measurements would be of the cache. The seed is one generated listing, so that an empty catalogue
+// is not filled with others.
 const services = await openServices({ dataDir, databaseUrl: databaseUrl || undefined, answerCache: false }, silent, {
   readSeed: async () => [recordAt(0)],
 });
 const startedIn = performance.now() - started;
 
 const tasks = {
-  /** Through the store that everybody uses. */
+  /** Loads generated listings through the store that the API uses. */
   async load({ from, to }) {
     for (let at = from; at < to; at += LOADED_AT_ONCE) {
       const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
@@ -44,7 +45,7 @@ const tasks = {
     const { rss, heapUsed, external } = process.memoryUsage();
     return { rss: megabytes(rss), heap: megabytes(heapUsed), external: megabytes(external) };
   },
-  /** Reads all of it anew and throws it away. */
+  /** Reads the whole catalogue anew and throws it away. */
   async rebuild() {
     const blocks = monitorEventLoopDelay({ resolution: 1 });
     const begun = performance.now();
@@ -53,7 +54,7 @@ const tasks = {
     blocks.disable();
     return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
   },
-  /** Writes one listing; resolves when it is committed, not when it shows. */
+  /** Writes one listing; resolves when it is committed, which is before it shows. */
   async write({ index, name }) {
     await putListings(services.db, [{ ...recordAt(index), Published: true, Name: name }]);
     return {};

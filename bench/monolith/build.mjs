@@ -14,7 +14,7 @@ async function compile(configs) {
 
 const ending = (assets, end) => assets.map(({ name }) => name).filter((file) => file.endsWith(end));
 
-/** Release records under which a site server serves a monolith in place of the shell and the remotes. */
+/** The release records under which a site server serves a monolith in place of the shell and the remotes. */
 async function recordsOf(shape, folder, { entrypoints, namedChunkGroups }) {
   const files = await describeFiles(join(folder, "client"));
   const scripts = ending(entrypoints.shell.assets, ".js");
@@ -30,7 +30,7 @@ async function recordsOf(shape, folder, { entrypoints, namedChunkGroups }) {
     preload: [],
     chunks: {},
     fonts: [],
-    // Nothing is published, so nothing is checked.
+    // Nothing is published, so no integrity is checked.
     server: { file: "server.cjs", integrity: "sha384-unchecked" },
     files,
     publishedAt: new Date(0).toISOString(),

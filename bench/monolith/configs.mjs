@@ -3,7 +3,7 @@ import { remoteConfigs, shellConfigs } from "../../scripts/build/rspack-config.m
 import { SlimFederationPlugin } from "../../scripts/build/slim-federation.mjs";
 import { REMOTES, root } from "../../scripts/build/workspace.mjs";
 
-/** Without federation, and how the browser build is cut: one script and style sheet, or one more of each per team. */
+/** The shapes of the site without federation: one script and style sheet, or one more of each for every team. */
 export const SHAPES = /** @type {const} */ (["one-bundle", "split-by-route"]);
 
 const layerRule = (layer, where) => ({
@@ -14,8 +14,8 @@ const layerRule = (layer, where) => ({
 });
 
 /**
- * A build of a package as part of a monolith: a style module that several packages use is there once, so its
- * class names must be the same whoever asks, in the browser's build and in the server's.
+ * A package's build as part of a monolith. A style module that several packages use is there once, so its class names must
+ * be the same for all of them, in the browser's build and in the server's.
  */
 function asPartOfMonolith(config, path) {
   const shell = join(root, "shell");
@@ -38,7 +38,7 @@ function asPartOfMonolith(config, path) {
 const oneChunk = { apply: (compiler) => new compiler.webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }).apply(compiler) };
 
 /**
- * Browser build of the whole site without federation, with the shell's own settings.
+ * The browser build of the whole site without federation, with the shell's own settings.
  *
  * @param {typeof SHAPES[number]} shape
  * @param {string} folder to build into
@@ -56,7 +56,7 @@ export function monolithConfig(shape, folder) {
 }
 
 /**
- * Server builds of the shell and the remotes whose class names are the monolith's; else they are the site's own.
+ * Server builds of the shell and the remotes, with the monolith's class names; otherwise they are the site's own.
  *
  * @param {string} folder
  */

@@ -1,5 +1,5 @@
-// The site as one bundle without federation, to be measured against. First, so that the order of the cascade
-// layers is the one the shell's base style sheet declares.
+// The site as one bundle without federation, to be compared with. The styles come first, because they declare the order of
+// the cascade layers.
 import "../../shell/src/base.css";
 
 import { createApiClient } from "@nightlatch/shared/api-client";

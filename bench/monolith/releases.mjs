@@ -12,8 +12,8 @@ import { join } from "node:path";
 const SUFFIX = { br: ".br", gzip: ".gz", identity: "" };
 
 /**
- * The releases of a site that shows either what was published or one of the monoliths, so that all are served
- * by one process.
+ * The releases of a site that shows either the published releases or one of the monoliths, so that all are served by one
+ * process.
  *
  * @param {import("@nightlatch/release").ReleaseRegistry} published
  * @param {readonly Monolith[]} monoliths
@@ -23,7 +23,7 @@ export function switchableReleases(published, monoliths) {
   let shown;
   const home = (version) => monoliths.find(({ records }) => Object.values(records).some((record) => record.version === version));
   return {
-    /** @param {string} name of a monolith; any other shows what was published */
+    /** @param {string} name of a monolith; any other name shows the published releases */
     show(name) {
       shown = monoliths.find((monolith) => monolith.name === name);
     },

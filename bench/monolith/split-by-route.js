@@ -1,4 +1,4 @@
-// The site without federation, each team's pages in a chunk of their own, to be measured against.
+// The site without federation, each team's pages in a chunk of their own, to be compared with.
 import "../../shell/src/base.css";
 
 import { createApiClient } from "@nightlatch/shared/api-client";

@@ -11,19 +11,19 @@ import { listPaths, suggestionPaths, wholePaths } from "../catalogue/queries.mjs
 import { table, thousands } from "../table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
-/** More would take the embedded database longer to load than anybody waits. */
+/** The most listings for the embedded database, which takes too long to load more. */
 const EMBEDDED_MAX = 100_000;
-/** Requests of each kind that count, and before them those that only warm. */
+/** The number of requests of each kind that count, and of those before them that only warm up. */
 const REQUESTS = 400;
 const WARM_UP = 200;
 /** A write that does not show within this time, in milliseconds, has failed. */
 const SHOWS_WITHIN = 60_000;
-/** The growth that is looked at is from here to there. */
+/** The sizes between which the growth of times is shown. */
 const GROWTH = [1_000, 100_000];
 
 const API = new URL("../../api/dist/src", import.meta.url).href;
 
-/** One process with the database open. `ask` sends it a task and gives its answer. */
+/** Starts a process with the database open. `ask` sends it a task and gives its answer. */
 async function startProcess({ databaseUrl, dataDir, dist }) {
   const child = fork(fileURLToPath(new URL("../catalogue/serve.mjs", import.meta.url)), [dist, databaseUrl ?? "", dataDir], {
     stdio: "inherit",
@@ -70,7 +70,7 @@ function request(agent, url) {
   });
 }
 
-/** One request after another: what one visitor waits for, not what many wait for each other. */
+/** Measures one request after another: the time that one visitor waits, not that many wait for each other. */
 async function measurePaths(agent, address, paths) {
   const times = [];
   for (const path of paths) times.push((await request(agent, address + path)).took);
@@ -79,7 +79,7 @@ async function measurePaths(agent, address, paths) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** @returns how long after a write has been committed the list shows it, in milliseconds */
+/** @returns the time from the commit of a write until the list shows it, in milliseconds */
 async function measureWrite(agent, address, server, size) {
   const name = `Newcomer ${size} xq`;
   await server.ask("write", { index: size >> 1, name });
@@ -126,7 +126,8 @@ async function measureDatabase(name, place, sizes) {
 }
 
 /**
- * The API alone in a process of its own, over HTTP, with generated listings: answers, a full read and memory by size.
+ * Measures the API alone in a process of its own, over HTTP, with generated listings: answers, a full read and memory by
+ * size.
  *
  * @param {{ sizes?: readonly number[], databases?: readonly string[], dist?: string }} [options] sizes ascending
  */

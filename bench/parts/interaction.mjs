@@ -4,10 +4,10 @@ import { median, milliseconds, ratio, table } from "../table.mjs";
 
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
-/** Both interactions begin here. */
+/** The page on which both interactions begin. */
 const LIST = "/properties/kink-cabins-bnbs";
 
-/** In the page, before its own scripts: times a press until after the first frame for which a test holds. */
+/** Runs in the page, before its own scripts: measures from a press until after the first frame for which a test holds. */
 function watchPaint() {
   Object.assign(window, {
     pressToPaint: (selector, test) =>
@@ -30,7 +30,7 @@ const INTERACTIONS = [
   {
     name: "filter pressed, new cards painted",
     target: "section[aria-label=Filters] input[value=rural-cabin]",
-    // The list that stood before is gone: another first card, or another count.
+    // Done when the count of the list before is gone and nothing is busy.
     done: (before) => `() => document.querySelector("main [role=status]") && !document.querySelector("[aria-busy=true]") &&
       document.querySelector("main").innerText.includes("listings in") && !document.querySelector("main").innerText.includes(${JSON.stringify(before)})`,
   },
@@ -53,7 +53,7 @@ async function measureOnce(browser, address, { target, done }) {
     const count = await page.getByText(/^\d+ listings in /).textContent();
     await page.locator(target).first().scrollIntoViewIfNeeded();
     const waiting = page.evaluate(([selector, test]) => /** @type {any} */ (window).pressToPaint(selector, test), [target, done(count)]);
-    // A quick press: what hovering fetches ahead has only the time of the press itself.
+    // A quick press, so that data fetched ahead on hovering has only the time of the press itself.
     await page.locator(target).first().click();
     return await waiting;
   } finally {
@@ -61,7 +61,7 @@ async function measureOnce(browser, address, { target, done }) {
   }
 }
 
-/** From a press to the frame that shows its outcome, in milliseconds. */
+/** Measures from a press to the frame that shows its outcome, in milliseconds. */
 export async function measureInteraction() {
   const site = await startSite();
   const browser = await launch();

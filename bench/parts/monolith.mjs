@@ -4,13 +4,13 @@ import { SHAPES } from "../monolith/configs.mjs";
 import { findDetailPath, startSite } from "../site/start-site.mjs";
 import { median, milliseconds, percentMore, table, thousands } from "../table.mjs";
 
-/** Cold loads of each page in each variant. */
+/** The number of cold loads of each page in each variant. */
 const LOADS = 7;
 const VARIANTS = ["federated", ...SHAPES];
 
 /**
- * The same pages from the same server, federated and without federation. The variants take turns, so that what else the
- * machine does falls on all of them.
+ * Measures the same pages from the same server, federated and without federation. The variants take turns, so that other
+ * work of the machine falls on all of them.
  */
 export async function measureMonolith() {
   const site = await startSite({ monoliths: true });

@@ -11,17 +11,17 @@ import { median, milliseconds, percentMore, ratio, table, thousands } from "../t
 
 const REMOTE = "mf-pricing";
 const PAGE = "/cancellation";
-/** Promotions and rollbacks in a row. */
+/** The number of promotions and rollbacks in a row. */
 const CHANGES = 200;
-/** Requests under way at once. */
+/** The number of requests under way at once. */
 const CONNECTIONS = 4;
-/** Length of the load without releases, before and after, in milliseconds. */
+/** The length of the load without releases, before and after, in milliseconds. */
 const QUIET = 20_000;
 /** A change that shows nowhere within this time, in milliseconds, has failed. */
 const SHOWS_WITHIN = 10_000;
 const SHARES = [0, 1, 10, 50];
 const VISITORS = 20_000;
-/** Visitors that ask again with their cookie. */
+/** The number of visitors that ask again with their cookie. */
 const RETURNING = 500;
 /** Longer than a server takes to see a change, in milliseconds. */
 const SEEN_AFTER = 1000;
@@ -48,9 +48,9 @@ const versionIn = (html) => new RegExp(`${REMOTE}@([^ "]+)`).exec(html)?.[1];
 const entryIn = (html) => new RegExp(`/assets/${REMOTE}/remoteEntry[^"]*`).exec(html)?.[0];
 
 /**
- * Asks for the page and the entry script it names, over all connections, until told to stop.
+ * Asks for the page and the entry script it names, over all connections, until it is stopped.
  *
- * @param {(version: string) => void} [onVersion] told the version of each page
+ * @param {(version: string) => void} [onVersion] called with the version of each page
  */
 function startLoad(agent, address, onVersion = () => {}) {
   const times = [];
@@ -116,7 +116,7 @@ async function releaseUnderLoad(agent, address, registry, version) {
   return { ...(await load.stop()), shows: { p50: median(shown), max: shown.at(-1) } };
 }
 
-/** Shares of visitors without a cookie that get a canary, and whether those who come back keep theirs. */
+/** Measures the share of visitors without a cookie that get a canary, and whether visitors who come back keep their version. */
 async function measureShare(agent, address, registry, version, percent) {
   await registry.canary(REMOTE, version, percent);
   await wait(SEEN_AFTER);
@@ -142,8 +142,8 @@ async function measureShare(agent, address, registry, version, percent) {
 }
 
 /**
- * Releases on a running server: promotions and rollbacks under load beside the same load without, its heap before and
- * after, how soon a change shows, and the shares of canaries.
+ * Measures releases on a running server: promotions and rollbacks under load beside the same load without, its heap before
+ * and after, how soon a change shows, and the shares of canaries.
  */
 export async function measureReleases() {
   const dist = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));

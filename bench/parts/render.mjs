@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { startSite } from "../site/start-site.mjs";
 import { table, thousands } from "../table.mjs";
 
-/** Requests under way at once, length of a round in milliseconds, rounds of each target. */
+/** The number of requests under way at once, the length of a round in milliseconds, and the rounds of each target. */
 const CONNECTIONS = 8;
 const ROUND = 1000;
 const ROUNDS = 5;
@@ -43,8 +43,8 @@ async function load(agent, url, headers) {
 }
 
 /**
- * Answers a second of one server process, the targets taking turns. No cookie is sent, so that each request is a visit of
- * its own in one of 64 orders; pages that stay the same are kept (docs/adr/0006) unless PAGE_CACHE says otherwise.
+ * Measures the answers a second of one server process, the targets taking turns. No cookie is sent, so that each request is
+ * a visit of its own in one of 64 orders; pages that stay the same are kept (docs/adr/0006) unless PAGE_CACHE is off.
  */
 export async function measureRender() {
   const site = await startSite();

@@ -5,12 +5,13 @@ import { findDetailPath, startSite } from "../site/start-site.mjs";
 import { milliseconds, table, thousands } from "../table.mjs";
 
 /**
- * At most this much script and style until a first view can be used, in bytes of brotli: what the gate holds releases to.
- * It hangs on no more than the document and what the document names; what comes after is fetched once the page is there.
+ * The budget of a first view, which is the gate's: the most scripts and styles until the page can be used, in bytes of
+ * brotli. They depend on no more than the document and the files that it names; all others are fetched once the page is
+ * there.
  */
 const BUDGET = { bytes: BUDGETS.firstView, depth: 2 };
 
-/** What a first view transfers, measured in a browser against the built site. */
+/** Measures what a first view transfers, in a browser against the built site. */
 export async function measureSize() {
   const site = await startSite();
   const browser = await launch();

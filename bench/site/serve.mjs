@@ -3,9 +3,9 @@ import { buildMonoliths } from "../monolith/build.mjs";
 import { switchableReleases } from "../monolith/releases.mjs";
 
 /**
- * The measured server, in a process of its own so that what measures does not take its time.
- * Messages: `{ address }` when it listens, `{ shown }` after each `{ show }`, `{ heap }` after each `{ measure: "heap" }`:
- * what is in use after a collection, in bytes.
+ * The measured server, in a process of its own so that the measuring process does not take its time. Messages: `{ address }`
+ * when it listens, `{ shown }` after each `{ show }`, `{ heap }` after each `{ measure: "heap" }`: the bytes in use after a
+ * collection.
  */
 const [folder, withMonoliths] = process.argv.slice(2);
 

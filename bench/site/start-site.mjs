@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 
 /** Longer than a site server takes to see that its channels changed, in milliseconds. */
 const SEEN_AFTER = 1000;
-/** Requests after a switch, so that no variant is measured before its server code is warm. */
+/** The number of requests after a switch, so that no variant is measured before its server code is warm. */
 const WARM_UP = 10;
 
 /**
- * Starts the built site on a free port of this machine, with a data folder that goes when it stops.
+ * Starts the built site on a free port of this machine, with a data folder that is removed when it stops.
  *
  * @param {{ monoliths?: boolean }} [options] whether it can also show the site without federation
  */
@@ -44,7 +44,7 @@ export async function startSite({ monoliths = false } = {}) {
       const [{ heap }] = await once(child, "message");
       return heap;
     },
-    /** Shows one variant, and returns once it answers and is warm for these paths. */
+    /** Shows one variant, and resolves once it answers and is warm for these paths. */
     async show(variant, paths) {
       child.send({ show: variant });
       await once(child, "message");

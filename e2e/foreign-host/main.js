@@ -1,5 +1,6 @@
 import { createInstance } from "@module-federation/enhanced/runtime";
 import { createApiClient } from "@nightlatch/shared/api-client";
+import { FACADE_VERSION } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import * as React from "react";
@@ -17,7 +18,7 @@ const federation = createInstance({
       react: [React.version, React],
       "react/jsx-runtime": [React.version, jsxRuntime],
       "react-dom": [React.version, ReactDom],
-      "@nightlatch/shared/runtime": ["1.1.0", facade],
+      "@nightlatch/shared/runtime": [FACADE_VERSION, facade],
     }).map(([name, [version, module]]) => [
       name,
       { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: false, eager: true } },

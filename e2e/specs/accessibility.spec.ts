@@ -1,7 +1,7 @@
 import { expectAxeCleanInBoth } from "../support/expect-clean.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
-// Axe looks at every page where the page is looked at otherwise: pages.spec.ts.
+// Axe checks every page in pages.spec.ts, which opens them all; here it checks pages with suggestions open.
 for (const path of ["/", "/properties/kink-cabins-bnbs"]) {
   test(`axe finds nothing on ${path} with suggestions open`, async ({ page }) => {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAxeClean } from "../support/expect-clean.ts";
 import { ops } from "../support/ops.ts";
 import { expect, test, waitForHydration } from "../support/test.ts";
 
@@ -16,7 +16,7 @@ const NEEDED = {
   Country: "USA",
 } as const;
 
-// Uploads are work, for the browser's proof and for the server.
+// Uploads are much work, for the browser's proof and for the server.
 test.slow();
 
 interface FilePayload {
@@ -51,7 +51,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
     await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value);
 }
 
-/** Drops files where they may be dropped. */
+/** Drops files onto the area for them. */
 async function drop(page: Page, files: readonly FilePayload[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString("base64") }));
   const dataTransfer = await page.evaluateHandle((all) => {
@@ -73,18 +73,13 @@ async function expectUploaded(page: Page, count: number): Promise<void> {
   await expect(items(page).filter({ hasText: "Uploaded" })).toHaveCount(count, { timeout: 60_000 });
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
 // Order, retries, waiting and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx.
 test("photos are picked, dropped, ordered and captioned, and show once the operator has taken the listing", async ({ page }) => {
   await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await openForm(page);
   await fillForm(page, name);
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
   await picker(page).setInputFiles([photo("bath.webp"), NOTES]);
   await expect(notTaken(page)).toContainText(["notes.jpgThis file is no JPEG, PNG, WebP or AVIF picture."]);
   await drop(page, [photo("bedroom.webp", "bedroom"), photo("third.webp")]);
@@ -94,7 +89,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   const card = page.getByRole("region", { name: "Preview of the listing" });
   await expect(card.locator("img[src^='data:image/jpeg']")).toBeVisible();
 
-  // By keyboard: the second becomes the cover, and focus stays within reach.
+  // By keyboard: the second photo becomes the cover, and the focus stays within reach.
   await button(page, "Move earlier", 2).focus();
   await page.keyboard.press("Enter");
   await expect(said(page)).toHaveText("Moved to place 1 of 3, the cover.");
@@ -106,7 +101,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   await expect(button(page, "Remove", 2)).toBeFocused();
   await caption(page, 1).fill("The bed under the beams");
   await page.getByRole("button", { name: "Dismiss the message about notes.jpg" }).click();
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
 
   await page.clock.fastForward(4_000);
   await add(page).click();
@@ -131,5 +126,5 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   expect(await cover.evaluate((image) => (image as HTMLImageElement).currentSrc)).toContain("/media/photos/");
   await expect(page.getByRole("img", { name: `${name}, photo 2` }).first()).toBeAttached();
   expect((await page.request.get(address)).status()).toBe(200);
-  await expectNoViolations(page);
+  await expectAxeClean(page, "photos");
 });

@@ -37,7 +37,7 @@ async function expectNew(page: Page): Promise<void> {
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("listing-draft")).length);
 
-// What the form says, refuses and keeps: mf-forms/src/add-listing/listing-form.browser.test.tsx.
+// Messages, refusals and drafts of the form are tested in mf-forms/src/add-listing/listing-form.browser.test.tsx.
 test("a listing is handed in, and the form is as it was", async ({ page }) => {
   await page.clock.install();
   await openForm(page);
@@ -45,7 +45,8 @@ test("a listing is handed in, and the form is as it was", async ({ page }) => {
   await field(page, "Property type").selectOption({ label: "Kink BnB" });
   await box(page, "Cage").check();
   await box(page, "Sauna").check();
-  // Sent sooner than a person could type, it is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // A form that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest((request: Request) => request.url().endsWith("/api/properties") && request.method() === "POST");
   await add(page).click();

@@ -52,7 +52,7 @@ test("an edit shows in the open page with its state kept, among the site's own r
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue("Half a sentence");
     await page.keyboard.press("Escape");
 
-    // On to a remote of the site: the shell stays.
+    // A link to a page of one of the site's remotes keeps the shell.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");

@@ -1,24 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
 /** A site whose release store has lost one remote's files since the last start. */
 let site: RunningSite;
-let releases: string;
+
+// One worker for the whole file, since each would start its own.
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
-  releases = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
-  const settings = { API_URL: siteUrl(), RELEASES_DIR: releases };
-  await (await startSite(settings)).stop();
-  await rm(join(releases, "files/mf-detail"), { recursive: true });
-  site = await startSite(settings);
+  site = await startSite({ API_URL: siteUrl() }, (dataDir) => rm(join(dataDir, "releases/files/mf-detail"), { recursive: true }));
 });
-test.afterAll(async () => {
-  await site.stop();
-  await rm(releases, { recursive: true, force: true });
-});
+test.afterAll(() => site.stop());
 
 test("the other remotes' pages are whole", async ({ page }) => {
   const notes = watchPage(page, site.address);

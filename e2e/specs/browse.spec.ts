@@ -35,14 +35,16 @@ test("reload and Back from another site open the list as it was left", async ({ 
   expect((await page.locator(CARDS).allTextContents()).slice(0, 36)).toEqual(names);
 
   await waitForHydration(page);
-  await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  // The browser notes where a page is scrolled to about once a second, and says nothing of it: nobody leaves sooner.
-  await page.waitForTimeout(1_500);
-  await page.goto("about:blank");
-  await page.goBack();
-  await expect(page.locator(CARDS).nth(30)).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  // The browser notes where a page is scrolled to about once a second, and says nothing of it: who leaves sooner comes back to
+  // another place, and leaves again.
+  await expect(async () => {
+    await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.goto("about:blank");
+    await page.goBack();
+    await expect(page.locator(CARDS).nth(30)).toBeInViewport({ timeout: 2_000 });
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  }).toPass();
 });
 
 test("the order holds for a visit and differs between visits", async ({ browser, page }) => {
@@ -69,18 +71,6 @@ test("featured listings come first", async ({ page }) => {
     .evaluateAll((cards) => cards.map((card) => card.textContent?.includes("Featured") ?? false));
   expect(featured.lastIndexOf(true)).toBeLessThan(featured.indexOf(false) === -1 ? featured.length : featured.indexOf(false));
   expect(featured[0]).toBe(true);
-});
-
-test("what filters the list stands as chips that let go of it", async ({ page }) => {
-  await page.goto("/properties?search=a&amenities=hot-tub");
-  await waitForHydration(page);
-  const chips = page.getByRole("list", { name: "Active filters" });
-  await expect(chips.getByRole("link", { name: /Remove filter/ })).toHaveCount(2);
-  await chips.getByRole("link", { name: /Remove filter.*tub/i }).click();
-  await expect(page).toHaveURL(/\/properties\?search=a$/);
-  await chips.getByRole("link", { name: "Clear all" }).click();
-  await expect(page).toHaveURL(/\/properties$/);
-  await expect(chips).toHaveCount(0);
 });
 
 test("a filter that leaves nothing says so, and what a page does not understand it drops", async ({ page }) => {

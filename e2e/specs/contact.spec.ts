@@ -1,6 +1,6 @@
 import { expect, test, waitForHydration } from "../support/test.ts";
 
-// What the form says, refuses and takes back: mf-forms/src/contact/contact-form.browser.test.tsx.
+// Messages, refusals and solved problems of the form are tested in mf-forms/src/contact/contact-form.browser.test.tsx.
 test("a message reaches the API, by keyboard alone, and the form is clear again", async ({ page }) => {
   await page.clock.install();
   await page.goto("/contact");
@@ -12,7 +12,8 @@ test("a message reaches the API, by keyboard alone, and the form is clear again"
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Is the north gate open after dark?");
-  // Sent sooner than a person could type, a message is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // A message that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest("**/api/contact");
   await page.keyboard.press("Tab");

@@ -6,7 +6,7 @@ interface Booking {
   readonly domain: string;
 }
 
-/** A listing that has a booking link, and one that has none, found through the API. */
+/** Two listings, found through the API: one with a booking link, and one without. */
 async function findListings(): Promise<{ bookable: { slug: string; booking: Booking }; silent: string }> {
   let bookable: { slug: string; booking: Booking } | undefined;
   let silent: string | undefined;
@@ -26,7 +26,7 @@ async function findListings(): Promise<{ bookable: { slug: string; booking: Book
   return { bookable, silent };
 }
 
-// Its dialogs, its texts and what fails on it: mf-detail/src/detail/detail-page.browser.test.tsx.
+// Dialogs, texts and failures of the page are tested in mf-detail/src/detail/detail-page.browser.test.tsx.
 test("the booking button is a plain link out, with UTM values, the domain and the disclosure", async ({ page }) => {
   const { bookable, silent } = await findListings();
   await page.goto(`/property/${bookable.slug}`);
@@ -65,7 +65,8 @@ test("the largest paint is the main picture, nothing shifts, and all pictures ca
         }).observe({ type: "largest-contentful-paint", buffered: true });
       }),
   );
-  // A typeface that comes late moves text by parts of a pixel, which this rounds away; what can be seen is a hundred times that.
+  // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
+  // hundred times as large.
   expect(shift).toBeLessThan(0.001);
   expect(largest).toContain("/media/scenes/");
   const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
@@ -73,7 +74,7 @@ test("the largest paint is the main picture, nothing shifts, and all pictures ca
   await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(pictures[0].variants.base));
 });
 
-/** Keeps what the page sends by beacon, as `path body`, in `window.beacons`. */
+/** Records the page's beacons, as `path body`, in `window.beacons`. */
 async function recordBeacons(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const sent: Promise<unknown>[] = [];
@@ -116,7 +117,7 @@ test("a report needs a reason and nothing else, is stored, and the focus goes ba
 
   await dialog.getByRole("radio", { name: "The labels do not match the place" }).check();
   await dialog.getByRole("textbox", { name: /Details/ }).fill("There is no <b>private</b> pool.");
-  // Sent sooner than a person could type, it is refused.
+  // A report that is sent sooner than a person could type is refused.
   await page.clock.fastForward(4_000);
   const sent = page.waitForResponse((response) => response.url().endsWith("/api/reports"));
   await dialog.getByRole("button", { name: "Send report" }).click();

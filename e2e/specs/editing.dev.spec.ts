@@ -6,7 +6,7 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/t
 
 const source = fileURLToPath(new URL("../../mf-forms/src/contact/contact-page.tsx", import.meta.url));
 
-/** Saves as editors on a busy machine do: the file is empty for a moment. */
+/** Saves a file as editors on a busy machine do: it is empty for a moment. */
 async function saveSlowly(path: string, text: string): Promise<void> {
   const file = await open(path, "w");
   await setTimeout(15);

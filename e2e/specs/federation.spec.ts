@@ -135,7 +135,7 @@ test.describe("a remote that fails in the browser", () => {
     await page.getByRole("link", { name: "About" }).first().click();
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-    // The page asks again by itself, and may be about to.
+    // The page tries again by itself, and may be about to.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
@@ -149,7 +149,7 @@ test.describe("a remote that fails in the browser", () => {
     await page.getByRole("link", { name: "About" }).first().click();
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-    // The page asks again by itself, and may be about to.
+    // The page tries again by itself, and may be about to.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 

@@ -2,7 +2,7 @@ import { expect, holdBack, test, waitForHydration } from "../support/test.ts";
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 
-// Guests, chips and waiting: mf-browse/src/filters/filters.browser.test.tsx.
+// Guests, chips and waiting are tested in mf-browse/src/filters/filters.browser.test.tsx.
 test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
@@ -91,7 +91,8 @@ test("by keyboard alone: filter, come to the second page of the list, and open a
   await expect(filters.getByRole("checkbox", { name: /Rural/ })).toBeFocused();
   await expect.poll(() => countIn(page.getByText(/^\d+ listings in /).textContent())).toBeLessThan(all);
 
-  // The list grows by itself as the focus nears its end; where it has not yet, its button does it and leads on.
+  // The list grows by itself as the focus nears its end; if it has not grown yet, its button makes it grow and moves the
+  // focus on.
   const nineteenth = "main li:nth-child(n + 19) article a";
   await tabTo(`${nineteenth}, main a[href*="page="]`, 80);
   if (!(await focused(nineteenth))) {

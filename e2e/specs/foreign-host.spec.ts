@@ -1,15 +1,10 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { startScript } from "../support/process.ts";
 import { expect, siteUrl, test, watchPage } from "../support/test.ts";
 
-/** A site of another team, built with webpack, that shows one page of a remote of ours (docs/foreign-hosts.md). */
-let folder: string;
+/** The site of another team, built with webpack, that shows one page of a remote of ours (docs/foreign-hosts.md). */
 let host: Server;
 let address: string;
 
@@ -18,17 +13,14 @@ const html = (page: string, config: string) =>
   `<h1>Another site</h1><div id="remote"></div><script src="/main.js"></script></body></html>`;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-foreign-"));
-  const script = fileURLToPath(new URL("../foreign-host/build.mjs", import.meta.url));
-  const build = await startScript(script, [folder], {}, /(built)/);
-  await build.stop();
-  const main = await readFile(join(folder, "main.js"));
+  // Built by `pnpm test:e2e` before the tests.
+  const main = await readFile(new URL("../foreign-host/dist/main.js", import.meta.url));
   const page = await (await fetch(`${siteUrl()}/cancellation`)).text();
   const { config } = JSON.parse(/<script id="boot"[^>]*>([^<]*)<\/script>/.exec(page)?.[1] ?? "{}");
   host = createServer(async (request, response) => {
     const url = request.url ?? "/";
     if (url === "/main.js") return response.setHeader("content-type", "text/javascript").end(main);
-    // Its server hands our remotes' files on, under the paths that they are built for.
+    // The host's server passes our remotes' files on, under the paths that they are built for.
     if (url.startsWith("/assets/mf-")) {
       const answer = await fetch(siteUrl() + url);
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
@@ -42,7 +34,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   host.closeAllConnections();
   host.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test("a foreign host mounts a remote by its manifest, page and chunk alike", async ({ page }) => {
@@ -52,7 +43,7 @@ test("a foreign host mounts a remote by its manifest, page and chunk alike", asy
   await expect(page.getByRole("heading", { name: "Another site" })).toBeVisible();
   expect(notes.requests).toContain("/assets/mf-pricing/mf-manifest.json");
   expect(notes.foreign).toEqual([]);
-  // A page in a chunk of its own.
+  // About is a page in a chunk of its own.
   await page.goto(`${address}/about`);
   await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
   expect(notes.console).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
 
 const tools = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 
-/** An address that gives its visitor the version of mf-browse that everybody has. */
+/** A signed address that gives its visitor the live version of mf-browse. */
 async function addressFor(...flags: string[]): Promise<string> {
   const site = { address: siteUrl(), dataDir: process.env.SITE_DATA_DIR ?? "" };
   const { "mf-browse": version = "" } = await versionsAt(site);
@@ -14,7 +14,7 @@ async function addressFor(...flags: string[]): Promise<string> {
   return (printed as { address: string }).address;
 }
 
-/** What a package's first view weighs, by its build: bytes of brotli. */
+/** The size of a package's first view by its build, in bytes of brotli. */
 async function weigh(name: string): Promise<number> {
   const { entry, preload, css, files } = JSON.parse(
     await readFile(fileURLToPath(new URL(`../../${name}/dist/build.json`, import.meta.url)), "utf8"),
@@ -45,7 +45,7 @@ test("who has a signed address that permits it opens it with ?inspect, under the
       new RegExp(`^${name} \\S+${place}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
     );
   }
-  // Its styles came along: without them labels would stand in the page.
+  // The inspector's styles came along: without them labels would stand in the flow of the page.
   await expect(page.locator(".label").first()).toHaveCSS("position", "absolute");
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);

@@ -15,7 +15,7 @@ async function openLanding(page: Page, query = ""): Promise<void> {
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const subscribe = (page: Page) => page.getByRole("button", { name: "Subscribe" });
 
-/** The link of the mail that an address got from the shared site, which puts its mails into a folder. */
+/** The link in the mail to an address, from the folder into which the shared site puts its mails. */
 async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Promise<string> {
   const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
   let link: string | undefined;
@@ -29,7 +29,7 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
   return link ?? "";
 }
 
-// What the form says and keeps: mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
+// Messages and values of the form are tested in mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
 test("the signup reaches the API by keyboard alone, and says so word for word", async ({ page, notes }) => {
   await page.clock.install();
   await openLanding(page);
@@ -37,7 +37,8 @@ test("the signup reaches the API by keyboard alone, and says so word for word", 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await page.keyboard.type("ada@example.com");
-  // Sent sooner than a person could type, a form is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // A form that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest((request) => request.url().endsWith("/api/waitlist") && request.method() === "POST");
   await page.keyboard.press("Enter");
@@ -65,7 +66,7 @@ test("a second half whose script does not come stays as the server sent it", asy
 test("axe finds nothing on the pages behind the mail's links, from asking to done", async ({ page }) => {
   test.setTimeout(240_000);
   const address = `links-${Date.now()}@example.com`;
-  // Once only: without a proof of work, as without JavaScript, one visitor may send few of these.
+  // Sent once only: without a proof of work, as without JavaScript, few are taken from one visitor.
   const answer = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
   expect(answer.ok()).toBe(true);
   const [confirm, leave] = [await linkTo(address, "confirm"), await linkTo(address, "unsubscribe")];

@@ -4,7 +4,7 @@ test("a new page is announced by its title, and has the focus", async ({ page })
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  // The address is the new one before the page is.
+  // The address changes before the page does, so the test waits for the title.
   await expect(page).toHaveTitle(/^About /);
   await expect(page.getByRole("status").filter({ hasText: await page.title() })).toHaveCount(1);
   await expect(page.locator("#main")).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { hide } from "../support/hide.ts";
 import { issuePreview } from "../support/preview.ts";
 import { release, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
@@ -8,6 +9,9 @@ const CARD = "main article a[href^='/property/']";
 
 /** A site that measures every page view. */
 let site: RunningSite;
+
+// One worker for the whole file, since each would make its own.
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "1000" });
@@ -22,13 +26,6 @@ async function open(page: Page, path: string): Promise<void> {
   await later;
   await page.waitForLoadState("networkidle");
 }
-
-/** As when the visitor turns to another tab. */
-const hide = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
 
 /** The measurements that a page has sent so far. */
 function watchMeasurements(page: Page): Request[] {
@@ -59,7 +56,7 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  // The address is the new one before the page is.
+  // The address changes before the page does, so the test waits for the heading.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
@@ -100,12 +97,12 @@ test("a page that is really left is counted, and so are its renders: `release st
 });
 
 test.describe("nothing is sent", () => {
-  /** A view that would be measured, were it not for what came before it. */
+  /** Opens and hides a page, which is measured unless an earlier step prevents it. Gives the measurements that were sent. */
   async function viewAndHide(page: Page): Promise<Request[]> {
     const sent = watchMeasurements(page);
     await open(page, "/properties");
     await hide(page);
-    // A request of the page itself, sent after, is seen after.
+    // A request of the page itself comes after its measurement, so that one would have been seen by now.
     await page.evaluate(() => fetch("/healthz"));
     return sent;
   }
@@ -185,7 +182,7 @@ test("a remote that does not load is counted to its version", async ({ page }) =
 
 test("an error of a remote's script is counted to its version, also when it comes before the code that measures", async ({ page }) => {
   const sent = watchMeasurements(page);
-  // Asked for by the shell when the page is loaded; held back until the error has happened.
+  // The shell loads this chunk after the page; it is held back here until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
     await page.evaluate(() => {
       const stack = `Error: planted\n at f (${location.origin}/assets/mf-browse/routes.0.js:1:1)`;

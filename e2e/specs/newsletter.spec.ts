@@ -20,7 +20,7 @@ test.describe("with a service set up", () => {
   });
   test.afterAll(() => site.stop());
 
-  // Further tries and failures: mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
+  // Further tries and failures are tested in mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
   test("its form shows", async ({ page }) => {
     await page.route("https://news.example/**", (route) =>
       route.fulfill({

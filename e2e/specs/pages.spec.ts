@@ -15,7 +15,7 @@ test.describe("every page", () => {
       expect(await page.title()).toMatch(/Nightlatch/);
       await waitForHydration(page);
       await page.waitForLoadState("networkidle");
-      // A browser notes the status of a page that answers 404; nothing else may be noted.
+      // A browser logs the status of a page that answers 404; it must log nothing else.
       const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
       expect(unexpected).toEqual([]);
       expect(notes.foreign).toEqual([]);

@@ -10,7 +10,7 @@ const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: "Listings" });
 
-// Switch, quantities, table: mf-pricing/src/pricing/pricing.browser.test.tsx.
+// Switch, quantities and table are tested in mf-pricing/src/pricing/pricing.browser.test.tsx.
 test("what was chosen before the page was taken over counts", async ({ page }) => {
   const { held, release } = holdBack();
   await page.route("**/assets/mf-pricing/*.js", async (route) => {

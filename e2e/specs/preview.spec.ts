@@ -11,7 +11,7 @@ const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an invitation in a browser of its own, as its link does. */
+/** Opens an invitation by its link, in a browser context of its own. */
 async function invite(browser: Browser, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
   const issued = await issuePreview(options);
   const context = await browser.newContext();
@@ -74,7 +74,7 @@ test("what is not public shows in lists, suggestions and pages, for this visitor
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
 
-  // Two visitors at once, one of whom has no access: neither pages nor answers tell anything.
+  // Two visitors use the site at once, and one has no access: neither pages nor answers tell that visitor anything.
   for (let round = 0; round < 2; round += 1) {
     expect((await visitor.goto(`/property/${draft.Slug}`))?.status()).toBe(404);
     expect(await visitor.content()).not.toContain(draft.Name);
@@ -128,15 +128,6 @@ test("leaving works when the server does not hear of it", async ({ browser }) =>
   await context.close();
 });
 
-test("feedback is a mail draft with its subject", async ({ browser }) => {
-  const { page, context } = await invite(browser);
-  await expect(banner(page).getByRole("link", { name: "Send feedback" })).toHaveAttribute(
-    "href",
-    /^mailto:.+\?subject=VIP%20Preview%20Feedback$/,
-  );
-  await context.close();
-});
-
 test("a token that does not open anything leaves the address and the page as they were", async ({ page, notes }) => {
   await page.goto("/about?access=nl_nothing#verification");
   await expect(page).toHaveURL(/\/about#verification$/);
@@ -144,7 +135,7 @@ test("a token that does not open anything leaves the address and the page as the
   await page.waitForLoadState("networkidle");
   await expect(banner(page)).toHaveCount(0);
   expect(await stored(page, STATE)).toBeNull();
-  // A browser notes the refused call by itself.
+  // The browser itself logs the refused call.
   expect(notes.console.filter((line) => !line.includes("403"))).toEqual([
     "info: The preview could not be opened: This invitation is not valid, or not any more.",
   ]);
@@ -163,19 +154,6 @@ test("one browser more than a token allows closes it for all, and they are told"
   await first.context.close();
 });
 
-test("it ends by itself when its time is over", async ({ browser }) => {
-  const { page, context } = await invite(browser);
-  await page.clock.install();
-  await page.reload();
-  await expect(banner(page)).toBeVisible();
-  // The browser's time runs ahead of the server's, which would still say yes: the cookie goes by the browser's.
-  await context.clearCookies({ name: "nightlatch-preview" });
-  await page.clock.fastForward(3 * 24 * 60 * 60 * 1_000);
-  await expect(banner(page)).toHaveCount(0);
-  expect(await stored(page, STATE)).toBeNull();
-  await context.close();
-});
-
 test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
   const { token } = await issuePreview();
   const context = await browser.newContext();
@@ -184,7 +162,7 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
   const loads: string[] = [];
   for (const tab of tabs) {
     tab.on("framenavigated", (frame) => loads.push(frame.url()));
-    // The second finds what the first has stored.
+    // The second tab finds the state that the first has stored.
     await tab.goto(`/about?access=${token}`);
     await expect(banner(tab)).toBeVisible();
     await waitForHydration(tab);
@@ -196,7 +174,7 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
     await expect(banner(tab)).toBeVisible();
   }
   expect(loads.slice(settled)).toEqual([]);
-  // Both days have passed here, and not on the server: each tab asks once, and goes on.
+  // Both days have passed in the browser, and not on the server: each tab asks once, and goes on.
   await context.clock.fastForward(DAY);
   await expect.poll(() => loads.length).toBe(settled + tabs.length);
   for (const tab of tabs) {
@@ -206,15 +184,6 @@ test("a visitor whose clock is ahead of its end keeps it, in every tab, until th
   }
   expect(loads).toHaveLength(settled + tabs.length);
   await context.close();
-});
-
-test("state that is corrupt is dropped", async ({ page, notes }) => {
-  await page.goto("/");
-  await page.evaluate((key) => localStorage.setItem(key, "{"), STATE);
-  await page.reload();
-  await waitForHydration(page);
-  await expect.poll(() => stored(page, STATE)).toBeNull();
-  expect(notes.console).toEqual([]);
 });
 
 /** What lies under the banner when it has the focus. */

@@ -10,10 +10,10 @@ const readStored = (page: Page) =>
     return text === null ? null : (JSON.parse(text) as { timestamp: number; data: { key: string[]; data: unknown; timestamp: number }[] });
   }, KEY);
 
-/** Of lists only: the card that comes to lie under the pointer has its own page's data fetched ahead. */
+/** The requests for lists. Others do not count: the card that comes to lie under the pointer has its own page's data fetched ahead. */
 const listRequests = ({ requests }: PageNotes) => requests.filter((path) => /^\/api\/listings(\?|$)/.test(path));
 
-/** Visits home and from there a list, and waits until the list is stored. */
+/** Opens home and from there a list, and waits until the list is stored. */
 async function visitList(page: Page): Promise<void> {
   await page.goto("/");
   await waitForHydration(page);
@@ -23,13 +23,13 @@ async function visitList(page: Page): Promise<void> {
 
 async function followToList(page: Page): Promise<void> {
   await page.locator(`main a[href='${LIST}']`).first().click();
-  // The address comes first, and home has listings of its own.
+  // The address changes before the page does, and home has listings of its own.
   await expect(page).toHaveURL(LIST);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kink Cabins & BnBs");
   await expect(page.locator("main article").first()).toBeVisible();
 }
 
-/** Opens home anew and waits until the properties cache has read what is stored: it then stores the page's own lists again. */
+/** Opens home anew and waits until the properties cache has read the stored lists: it then stores the page's own lists again. */
 async function reopenHome(page: Page): Promise<void> {
   const before = (await readStored(page))?.timestamp ?? 0;
   await page.goto("/");
@@ -105,7 +105,7 @@ test.describe("the site works, in silence, where storage", () => {
     await page.goto("/");
     await waitForHydration(page);
     await followToList(page);
-    // Longer than the cache waits before it writes.
+    // Waits longer than the cache does before it writes.
     await page.waitForTimeout(1500);
     await page.goto("/");
     await waitForHydration(page);

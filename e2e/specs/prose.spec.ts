@@ -51,7 +51,7 @@ test("all that a visit leaves on the device is on the privacy page", async ({ pa
 
 test("the page asks for a wipe by an event, and announces each answer", async ({ page }) => {
   await page.addInitScript(() => {
-    // Answered here, whoever else answers too.
+    // The test itself answers each wipe, besides the shell.
     window.addEventListener("nightlatch:wipe", () => window.dispatchEvent(new CustomEvent("nightlatch:wiped")));
   });
   await page.goto("/privacy#stored");

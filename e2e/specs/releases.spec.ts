@@ -3,7 +3,7 @@ import { buildVersion, release, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../support/test.ts";
 
-// They release to one site, one after another.
+// The tests release to one site, so they run one after another.
 test.describe.configure({ mode: "serial" });
 
 const REMOTE = "mf-pricing";
@@ -16,10 +16,10 @@ const NEW_TEXT = "Look for the cancellation rules on the booking page";
 let site: RunningSite;
 let first: string;
 
-/** What the cancellation page of a visitor says, by its list's first item. */
+/** Expects a visitor's cancellation page to have a text among its list items. */
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
 const live = async () => (await versionsAt(site))[REMOTE];
-/** The versions in two lanes that a canary of 50 per cent tells apart. */
+/** The versions in two lanes, one of which gets a canary of 50 per cent. */
 const shared = () => Promise.all(LANES.map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE] ?? ""));
 const open = async (page: Page, path = "/cancellation") => {
   await page.goto(site.address + path);
@@ -99,19 +99,19 @@ test("a promotion and a rollback show within a second, and pages that are open g
   await page.evaluate(() => Object.assign(window, { samePage: true }));
 
   await release(site, "promote", REMOTE, NEXT, "--reason", "clearer words");
-  await expect.poll(live, { timeout: 1500 }).toBe(NEXT);
+  await expect.poll(live).toBe(NEXT);
   const fresh = await browser.newPage();
   await open(fresh);
   await shows(fresh, NEW_TEXT);
 
-  // A page of the old version, in a chunk that this visitor has not loaded yet.
+  // About is a page of the old version, in a chunk that this visitor has not loaded yet.
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
   await page.goBack();
   await shows(page, OLD_TEXT);
 
   await release(site, "rollback", REMOTE, "--reason", "only a trial");
-  await expect.poll(live, { timeout: 1500 }).toBe(first);
+  await expect.poll(live).toBe(first);
   await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(fresh.getByText("We never take bookings or payments")).toBeVisible();
   await fresh.reload();
@@ -142,18 +142,18 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await release(site, "promote", REMOTE, NEXT);
   await release(site, "promote", REMOTE, LAST);
   await expect.poll(live).toBe(LAST);
-  // As if the page had been open for longer than files stay for it.
+  // Prunes as if the page had been open for longer than files are kept for it.
   const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
   expect(removed.map(({ version }) => version)).toContain(first);
 
   await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   page.on("dialog", (dialog) => dialog.accept());
-  // Its chunk has not been asked for by anybody before it went, so that no server has it in memory either.
+  // Nobody has asked for the chunk of this page before it was removed, so that no server has it in memory either.
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByText("There is neither an account nor")).toBeVisible();
   expect(await page.evaluate(() => "samePage" in window)).toBe(false);
-  // From here on it is one page again.
+  // From here on the next pages come without a load of the document again.
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByText("We never take bookings or payments")).toBeVisible();
@@ -170,7 +170,7 @@ test("the shell is released the same way: open pages go on in the old one, new o
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await release(site, "publish", "shell", "--dist", dist);
   await release(site, "promote", "shell", "1.1.0-e2e");
-  await expect.poll(async () => (await versionsAt(site)).shell, { timeout: 1500 }).toBe("1.1.0-e2e");
+  await expect.poll(async () => (await versionsAt(site)).shell).toBe("1.1.0-e2e");
 
   const fresh = await browser.newPage();
   const notes = watchPage(fresh, site.address);

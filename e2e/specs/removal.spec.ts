@@ -3,7 +3,7 @@ import { expect, test, waitForHydration } from "../support/test.ts";
 
 const CALL = "**/api/forms/removal";
 
-// Two fields and a choice are named Email and Phone.
+// A field by its label. Email and Phone each name a field and a choice, so radio buttons are left out.
 const field = (page: Page, label: string) =>
   page.locator("main input:not([type=radio]), main select, main textarea").and(page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)));
 const options = (page: Page) => page.getByRole("listbox", { name: "Listings with such a name" }).getByRole("option");
@@ -16,7 +16,7 @@ async function openForm(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-// What the form says, refuses and keeps: mf-forms/src/remove-listing/removal-form.browser.test.tsx.
+// Messages, refusals and drafts of the form are tested in mf-forms/src/remove-listing/removal-form.browser.test.tsx.
 test("a request is made by keyboard with a suggested listing, and gets its reference", async ({ page }) => {
   await page.clock.install();
   await openForm(page);
@@ -44,7 +44,8 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await page.keyboard.type("Prop");
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  // Sent sooner than a person could type, it is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // A request that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest(CALL);
   await page.keyboard.press("Tab");

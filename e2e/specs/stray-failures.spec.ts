@@ -4,14 +4,14 @@ import { type RunningSite, startSite } from "../support/site.ts";
 import { expect, siteUrl, test } from "../support/test.ts";
 
 const REMOTE = "mf-pricing";
-/** What a version does beside its page, on the server and on one address alone, so that no fixture shows it to the gate. */
+/** The code that each version runs beside its page, on the server and on one address alone, so that no fixture shows it to the gate. */
 const VERSIONS = {
   "1.1.0-rejects": `Promise.reject(new Error("planted"));`,
   "1.2.0-throws": `setTimeout(() => { throw new Error("planted"); }, 20);`,
   "1.3.0-exits": "setTimeout(() => process.exit(0), 20);",
 };
 
-// One site, and one version after the other.
+// The tests use one site, with one version after the other.
 test.describe.configure({ mode: "serial" });
 
 let site: RunningSite;
@@ -33,7 +33,7 @@ test.afterAll(() => site.stop());
 
 const boom = () => fetch(`${site.address}/careers?boom`);
 
-/** Renders that failed, as the operator sees them. */
+/** The number of renders that failed, as the operator's statistics have it. */
 async function failuresOf(version: string): Promise<number> {
   const { versions } = (await release(site, "stats", REMOTE)) as { versions: { version: string; serverFailures: { count: number } }[] };
   return versions.find((one) => one.version === version)?.serverFailures.count ?? 0;
@@ -62,7 +62,7 @@ for (const version of ["1.1.0-rejects", "1.2.0-throws"]) {
 
 test("a remote that ends the process costs a moment: the site comes back on its address by itself", async () => {
   await promote("1.3.0-exits");
-  // The answer may be cut off.
+  // The answer may be cut off, because the process ends.
   await boom().catch(() => {});
   await expect.poll(() => site.notes()).toContain("The site's process ended with 0. It is started again in 0.25 s.");
   await expect

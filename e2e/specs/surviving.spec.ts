@@ -4,9 +4,9 @@ import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import type { Page, Route } from "@playwright/test";
 import { buildVersion, type Edit, versionsAt } from "../support/releases.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { expect, holdBack, siteUrl, test, waitForHydration } from "../support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../support/test.ts";
 
-/** The remote whose pages fail here; pages of mf-forms are open meanwhile. */
+/** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 const ROUTES = /\/assets\/mf-pricing\/routes[^/]*\.js$/;
 
@@ -14,18 +14,18 @@ const panel = (page: Page) => page.getByRole("heading", { name: "This page is ta
 const aboutHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "About Nightlatch" });
 const followAbout = (page: Page) => page.getByRole("banner").getByRole("link", { name: "About" }).click();
 
-/** Longer, in milliseconds, than what passes before the first try to bring a page back. */
+/** Longer than the wait before the first try to bring a page back, in milliseconds. */
 const FIRST_TRY = 3_000;
 
 async function openContact(page: Page, address = siteUrl()): Promise<void> {
   await page.clock.install();
   await page.goto(`${address}/contact`);
   await waitForHydration(page);
-  // What brings pages back comes after the first view.
+  // The code that brings pages back comes after the first view.
   await page.waitForLoadState("networkidle");
 }
 
-/** Marks the document, to tell later whether it is still the same. */
+/** Marks the document, so that a test can tell later whether it is still the same. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { samePage: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "samePage" in window);
 
@@ -65,34 +65,6 @@ for (const [file, pattern] of [
   }
 }
 
-test("Retry says that it tries, and leads on to the page that comes in the panel's place", async ({ page }) => {
-  await openContact(page);
-  await page.route(ENTRY, (route) => route.abort());
-  await followAbout(page);
-  await expect(panel(page)).toBeVisible();
-  await page.unroute(ENTRY);
-  const { held, release: letThrough } = holdBack();
-  await page.route(ENTRY, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Trying again...")).toBeVisible();
-  await expect(panel(page), "until there is something better").toBeVisible();
-  letThrough();
-  await expect(aboutHeading(page)).toBeVisible();
-  await expect(page.locator("#main")).toBeFocused();
-});
-
-test("coming online again brings the page back at once", async ({ page, context }) => {
-  await openContact(page);
-  await context.setOffline(true);
-  await followAbout(page);
-  await expect(panel(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(aboutHeading(page)).toBeVisible();
-});
-
 test("a page whose data failed comes back by itself", async ({ page }) => {
   await page.clock.install();
   await page.goto("/properties");
@@ -107,23 +79,6 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.clock.fastForward(FIRST_TRY);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-});
-
-test("a slow remote costs its page only: the one before stays, and others open meanwhile", async ({ page }) => {
-  await openContact(page);
-  const { held, release: letThrough } = holdBack();
-  await page.route(ENTRY, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await followAbout(page);
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
-  await page.getByRole("textbox", { name: "Message" }).fill("Written meanwhile");
-  await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
-  await followAbout(page);
-  letThrough();
-  await expect(aboutHeading(page)).toBeVisible();
 });
 
 /** Makes a build live, also one that the gate would refuse. */
@@ -170,26 +125,6 @@ test.describe("a remote that is broken", () => {
     expect([answer?.status(), other.status]).toEqual([503, 200]);
     await expect(aboutHeading(page)).toBeVisible();
   });
-
-  test("and throws in the browser is tried again with pauses, and comes back when it works", async ({ page }) => {
-    await releaseAltered(site, "mf-pricing", "1.3.0", {
-      file,
-      from,
-      to: `if ("aboutIsBroken" in globalThis) throw new Error("broken here"); ${from}`,
-    });
-    const failures: string[] = [];
-    page.on("console", (message) => message.text().startsWith("mf-pricing failed") && failures.push(message.text()));
-    await page.addInitScript(() => Object.assign(window, { aboutIsBroken: true }));
-    expect((await page.goto(`${site.address}/about`))?.status()).toBe(200);
-    await expect(panel(page)).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    const retry = page.getByRole("button", { name: "Retry" });
-    await retry.focus();
-    await expect.poll(() => failures.length, { timeout: 20_000 }).toBe(3);
-    await expect(retry, "the panel was there all the time").toBeFocused();
-    await page.evaluate(() => Reflect.deleteProperty(window, "aboutIsBroken"));
-    await expect(aboutHeading(page)).toBeVisible({ timeout: 20_000 });
-  });
 });
 
 test.describe("an open page whose release was pruned", () => {
@@ -216,7 +151,7 @@ test.describe("an open page whose release was pruned", () => {
 
     const message = page.getByRole("textbox", { name: "Message" });
     await message.fill("Half a mess");
-    // Fetched ahead, its files turn out to be gone.
+    // A link that is pointed at has its page fetched ahead, which finds its files gone.
     const lost = page.waitForResponse((answer) => answer.status() === 404 && answer.request().resourceType() === "fetch");
     await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).hover();
     await lost;
@@ -265,7 +200,7 @@ test("a file that the new document misses too leaves the panel, and no page is l
     .evaluate((link: HTMLElement) => link.click());
   await expect.poll(() => documents).toEqual(["/about"]);
   await expect(panel(page)).toBeVisible();
-  // Background tries, a press and a way elsewhere later, it is still the same document.
+  // After background tries, a press and a way to another page it is still the same document.
   await mark(page);
   const asked = page.waitForRequest((request) => ROUTES.test(request.url()));
   await asked;

@@ -4,10 +4,10 @@ import { PAGES } from "../support/routes.ts";
 import { expect, test } from "../support/test.ts";
 import { nameOf, type Reading, reader } from "../support/text-size.ts";
 
-// Hundreds of looks, each of which a trace would record whole.
+// No traces, which would record each of hundreds of readings whole.
 test.use({ trace: "off" });
 
-// WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, of a size that a thumb hits, 2.5.5.
+// Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
 const SPACED: Reading = { width: 320, text: 100, by: "spacing" };
 const EVERY_READING: readonly Reading[] = [
   SPACED,
@@ -16,7 +16,7 @@ const EVERY_READING: readonly Reading[] = [
     ...[115, 130, 200].flatMap((text) => [{ width, text }, { width, text, by: "html" } as const]),
   ]),
 ];
-/** The narrowest, one width for all: setting another takes longest. */
+/** The hardest readings, all at the narrowest width: changing the width takes longest. */
 const HARDEST: readonly Reading[] = [
   { width: 320, text: 100 },
   SPACED,
@@ -25,7 +25,7 @@ const HARDEST: readonly Reading[] = [
   { width: 320, text: 200, by: "html" },
 ];
 
-/** @returns each reading in which `faults` finds any, with them */
+/** @returns each reading in which `faults` finds any, with the faults */
 async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const show = await reader(page);
   const found: string[] = [];
@@ -42,7 +42,7 @@ async function pushedSideways(page: Page): Promise<string[]> {
   return by > 0 ? [`${by} px too wide`] : [];
 }
 
-/** @returns what finds controls that are not whole on the screen, stand on each other, or are smaller than `least` px */
+/** @returns a function that finds controls that are not whole on the screen, overlap, or are smaller than `least` px */
 async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, least = 0): Promise<() => Promise<string[]>> {
   const parts: { name: string; element: ElementHandle | null }[] = [];
   for (const [name, control] of Object.entries(controls)) parts.push({ name, element: await control.elementHandle() });
@@ -68,7 +68,7 @@ async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, l
     );
 }
 
-/** @returns what finds fault with the header */
+/** @returns a function that finds the faults of the header */
 async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   const header = page.getByRole("banner");
   const saved = header.getByRole("link", { name: "Saved" });
@@ -93,7 +93,7 @@ test("the header is whole at every width and size of text", async ({ page }) => 
   expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
 });
 
-// Two, for two workers.
+// Two halves, for two workers.
 for (const half of [0, 1]) {
   test(`no page is pushed sideways by large text, half ${half + 1}`, async ({ page }) => {
     const found: string[] = [];

@@ -7,7 +7,7 @@ interface Listing {
   readonly pictures: readonly { readonly src: string; readonly alt: string; readonly variants: { readonly base: string } }[];
 }
 
-/** A listing of the seed with more pictures than a page lays out. */
+/** A listing of the seed with more pictures than its page lays out. */
 async function findListing(): Promise<Listing> {
   const { items }: { items: { slug: string }[] } = await (await fetch(`${siteUrl()}/api/listings?seed=0&limit=18`)).json();
   for (const { slug } of items) {
@@ -24,7 +24,7 @@ async function open(page: Page, { slug }: Pick<Listing, "slug">): Promise<void> 
 
 const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
 
-// How it turns, where its focus goes and what it says: mf-detail/src/viewer/viewer.browser.test.tsx.
+// Turning, focus and announcements are tested in mf-detail/src/viewer/viewer.browser.test.tsx.
 test("the viewer's code is there before a press, both neighbours before a turn, and the page behind does not scroll", async ({
   page,
   notes,

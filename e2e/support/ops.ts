@@ -1,13 +1,15 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { runOps } from "@nightlatch/api";
+import { answerOf } from "./answer-of.ts";
 
-const run = promisify(execFile);
-const script = fileURLToPath(new URL("../../scripts/ops.mjs", import.meta.url));
+/**
+ * Has the operator's CLI do something on a running site.
+ *
+ * @param dataDir the site's folder
+ * @returns what it printed as JSON
+ * @throws {Error} with its message when it refuses
+ */
+export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly string[]): Promise<Result> =>
+  answerOf(args, (all, print) => runOps(all, { ...process.env, DATA_DIR: dataDir }, print));
 
-/** Has the operator's CLI do something on the running shared site. @returns what it printed */
-export async function ops<Result>(...args: readonly string[]): Promise<Result> {
-  const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR };
-  const { stdout } = await run(process.execPath, [script, ...args, "--json"], { env });
-  return JSON.parse(stdout);
-}
+/** The same on the shared site. */
+export const ops = <Result>(...args: readonly string[]): Promise<Result> => opsOn(process.env.SITE_DATA_DIR, ...args);

@@ -1,19 +1,14 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
-const script = fileURLToPath(new URL("../../scripts/ops.mjs", import.meta.url));
+import { opsOn } from "./ops.ts";
 
 interface Options {
   readonly name?: string;
   readonly sessions?: number;
   readonly allow?: readonly string[];
-  /** The folder of another site than the shared one. */
+  /** The data folder of another site than the shared one. */
   readonly dataDir?: string | undefined;
 }
 
-/** Has the operator's CLI issue a preview token on a running site. */
+/** Issues a preview token by the operator's CLI on a running site. */
 export async function issuePreview({
   name = "Grace",
   sessions = 3,
@@ -21,7 +16,5 @@ export async function issuePreview({
   dataDir = process.env.SITE_DATA_DIR,
 }: Options = {}): Promise<{ id: string; token: string; address: string }> {
   const scope = allow.length ? ["--scope", "listed", "--allow", allow.join(",")] : [];
-  const args = ["preview", "issue", "--name", name, "--days", "2", "--sessions", String(sessions), ...scope, "--json"];
-  const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
-  return JSON.parse(stdout);
+  return opsOn(dataDir, "preview", "issue", "--name", name, "--days", "2", "--sessions", String(sessions), ...scope);
 }

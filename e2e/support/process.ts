@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 
 export interface RunningProcess {
   readonly process: ChildProcess;
-  /** What the pattern's first group matched. */
+  /** The text that the pattern's first group matched. */
   readonly matched: string;
-  /** All that it has printed. */
+  /** All output so far. */
   notes(): string;
-  /** Ends it as an operator would and waits until it is gone. */
+  /** Ends the process as an operator would and waits until it is gone. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a Node script and waits until its output matches.
+ * Starts a Node script and waits until its output matches `ready`, which must have a group.
  *
  * @throws {Error} with all of its output when it ends before that
  */

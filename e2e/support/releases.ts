@@ -1,16 +1,15 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { runRelease } from "@nightlatch/release";
+import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
 
-const run = promisify(execFile);
-const scriptOf = (path: string): string => fileURLToPath(new URL(`../../scripts/${path}`, import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** Below the package. */
+  /** The path of a source file below the package. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -24,37 +23,35 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Builds a version of a frontend that differs from the tree's by some texts. One that was made of the same sources before is
- * taken as it is.
+ * Builds a version of a frontend that differs from the tree's by some texts. A build of the same sources and edits is kept
+ * and used again.
  *
- * @returns its `dist` folder, to be left as it is
+ * @returns its `dist` folder, which must not be changed
  */
 export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
-  const [{ buildAltered }, { COMMON }, { hashOf }] = await Promise.all(
-    ["build/build-altered.mjs", "build.mjs", "build/freshness.mjs"].map((path) => import(pathToFileURL(scriptOf(path)).href)),
-  );
-  const inputs = JSON.stringify([hashOf([name, ...COMMON]), version, edits]);
+  const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
+  // The record of the tree's own build has a hash of every file that these sources lead to.
+  const inputs = JSON.stringify([await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"), version, edits]);
   const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
   if (await isThere(kept)) return kept;
   await mkdir(KEPT, { recursive: true });
   const made = await mkdtemp(join(KEPT, "making-"));
   await buildAltered(name, { version, dist: made, edits, contract: 1 });
-  // Another worker may have been faster.
+  // Another worker may have been faster; its build is then the one that is kept.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
 }
 
 /**
- * Has the release CLI do something to a site's store.
+ * Runs the release CLI on a site's store.
  *
- * @returns what it printed as JSON
+ * @returns its output, parsed as JSON
  * @throws {Error} with its message when it refuses
  */
-export async function release(site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> {
-  const env = { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address };
-  const { stdout } = await run(process.execPath, [scriptOf("release.mjs"), ...args, "--json"], { env });
-  return JSON.parse(stdout);
-}
+export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
+  answerOf(args, (all, print) =>
+    runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT }),
+  );
 
 /** The versions that a visitor gets, by package. */
 export async function versionsAt(site: Pick<RunningSite, "address">, cookie = ""): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** Every page there is, with what its heading says. Detail pages are found by following a card. */
+/** Every page of the site, with its status and heading. Detail pages are found by following a card. */
 export const PAGES: readonly { readonly path: string; readonly status: number; readonly heading: string | RegExp }[] = [
   { path: "/", status: 200, heading: "Find Your Next Unforgettable Escape" },
   { path: "/home", status: 200, heading: "Find Your Next Unforgettable Escape" },

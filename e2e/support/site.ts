@@ -1,15 +1,16 @@
 import type { ChildProcess } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, startScript } from "./process.ts";
+import { fillFromTemplate } from "./site-template.ts";
 
 export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** All that it has printed. */
+  /** All output so far. */
   notes(): string;
   /** Ends the site and removes its folder. */
   stop(): Promise<void>;
@@ -17,11 +18,16 @@ export interface RunningSite {
 
 const scriptOf = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 
-async function start(script: string, args: readonly string[], env: Readonly<Record<string, string>>, ready: RegExp): Promise<RunningSite> {
+type Env = Readonly<Record<string, string>>;
+
+type Prepare = (dataDir: string) => Promise<void>;
+
+async function start(script: string, args: readonly string[], env: Env, ready: RegExp, prepare?: Prepare): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
-  await copyReleases(dataDir);
-  const settings = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env };
-  const running = await startScript(scriptOf(script), args, settings, ready);
+  // Another site's API saves the database of its own.
+  await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
+  await prepare?.(dataDir);
+  const running = await startIn(dataDir, script, args, env, ready);
   return {
     address: running.matched,
     dataDir,
@@ -34,23 +40,25 @@ async function start(script: string, args: readonly string[], env: Readonly<Reco
   };
 }
 
-/** What the shared site has released passed the gate there, which takes seconds. */
-async function copyReleases(dataDir: string): Promise<void> {
-  const shared = process.env.SITE_DATA_DIR;
-  if (!shared) return;
-  for (const part of ["records", "files", "channels"]) {
-    await cp(join(shared, "releases", part), join(dataDir, "releases", part), { recursive: true });
-  }
+const startIn = async (dataDir: string, script: string, args: readonly string[], env: Env, ready: RegExp) =>
+  startScript(scriptOf(script), args, { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env }, ready);
+
+const READY = /ready on (http:\S+)/;
+
+async function firstStart(dataDir: string): Promise<void> {
+  const site = await startIn(dataDir, "start.mjs", ["--built"], { NODE_ENV: "production" }, READY);
+  await site.stop();
 }
 
 /**
  * Starts the built site on a free port with a folder of its own, and waits until it is ready.
  *
- * @param env settings beside those; `API_URL` of another site saves the time of an own database
+ * @param env further settings; `API_URL` of another site saves the time that a database of its own takes
+ * @param prepare changes its folder before it starts
  */
-export const startSite = (env: Readonly<Record<string, string>> = {}): Promise<RunningSite> =>
-  start("start.mjs", [], { NODE_ENV: "production", ...env }, /ready on (http:\S+)/);
+export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
+  start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, READY, prepare);
 
-/** Starts the development server for one frontend over the built rest, or as `flags` say. */
-export const startDevSite = (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<RunningSite> =>
+/** Starts the development server for one frontend over the built rest, or as `flags` tell it to. */
+export const startDevSite = (name: string, env: Env, ...flags: readonly string[]): Promise<RunningSite> =>
   start("dev.mjs", [name, ...flags], { NODE_ENV: "development", ...env }, /developed on (http:[^\s]+)\./);

@@ -1,8 +1,8 @@
 import { startSite } from "./site.ts";
 
-/** One site for all specs that only look at it; those that break things start their own. */
+/** Starts one site for all specs that only read from it; specs that break things start their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Every page view measures itself, so that what the privacy specs find holds for those too.
+  // Every page view measures itself, so that the privacy specs cover measurements too.
   const site = await startSite({ MEASURE_SAMPLE: "1", QUICK_EDIT: "on" });
   process.env.SITE_URL = site.address;
   process.env.SITE_DATA_DIR = site.dataDir;

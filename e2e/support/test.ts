@@ -9,14 +9,14 @@ export const siteUrl = (): string => {
   return address;
 };
 
-/** What went wrong in a page that a visitor's browser would note. */
+/** The notes on a page: its console, its requests to other sites, and its requests to ours. */
 export interface PageNotes {
   readonly console: string[];
   readonly foreign: string[];
   readonly requests: string[];
 }
 
-/** Notes console output of any kind above debug, uncaught errors, requests, and those that leave the site. */
+/** Notes console output of any kind, uncaught errors, requests to the site, and requests that leave it. */
 export function watchPage(page: Page, home = siteUrl()): PageNotes {
   const notes: PageNotes = { console: [], foreign: [], requests: [] };
   page.on("console", (message) => notes.console.push(`${message.type()}: ${message.text()}`));
@@ -29,7 +29,7 @@ export function watchPage(page: Page, home = siteUrl()): PageNotes {
   return notes;
 }
 
-/** Waits until React has taken over the remote's part of the page. */
+/** Waits until React has hydrated the remote's part of the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const target = document.querySelector("main > *");
@@ -37,7 +37,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** @returns a promise, and what fulfils it */
+/** @returns a promise, and the function that fulfils it */
 export function holdBack(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

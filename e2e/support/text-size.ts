@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A phone's width in CSS px, the size of text in percent, and who set it: the browser, whose media queries follow, or a style on `html`. */
+/**
+ * A way to read a page: a phone's width in CSS px, the size of text in percent, and what sets that: the browser, whose media
+ * queries follow, or a style on `html`; `spacing` widens lines, letters and words instead.
+ */
 export interface Reading {
   readonly width: number;
   readonly text: number;
@@ -9,10 +12,10 @@ export interface Reading {
 
 export const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
-// WCAG 2.2, 1.4.12
+// The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
-/** @returns what shows the page that is open as someone reads it */
+/** @returns a function that shows the open page by a reading */
 export async function reader(page: Page): Promise<(reading: Reading) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async ({ width, text, by }) => {
@@ -21,7 +24,7 @@ export async function reader(page: Page): Promise<(reading: Reading) => Promise<
     await page.evaluate(
       ({ size, rules }) => {
         document.documentElement.style.fontSize = size;
-        // The site's policy refuses a style element.
+        // Adopted, because the site's policy refuses a style element.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(rules);
         document.adoptedStyleSheets = [sheet];

@@ -20,7 +20,7 @@ const noCounts = { total: 0, counts: {} };
 const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
 const NOTHING_FITS = `${CABINS}?furniture=milking-table`;
 
-/** What stands where the server could not wait for the page. */
+/** The server's page when it could not wait for the data. */
 const WAITING = { status: 503, text: "Validating route..." };
 
 const HOME: readonly Fixture[] = [
@@ -92,7 +92,7 @@ const LISTS: readonly Fixture[] = [
 const features = countFeatures(STAYS);
 
 const INTERNAL: readonly Fixture[] = [
-  // What is saved is on the device alone, so that no answer fills this page.
+  // Saved stays are on the device alone, so no answer of the API fills this page.
   { name: "saved-empty", state: "empty", url: paths.saved(), expect: { status: 200, text: "Nothing saved yet." } },
   {
     name: "icons-full",

@@ -13,7 +13,7 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
   await (await importHome()).loadHome(context);
 }
 
-/** Internal pages: few open them, so nobody else carries them. */
+/** Internal pages are chunks of their own: few visitors open them, so the others do not carry them. */
 const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);

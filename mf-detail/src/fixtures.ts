@@ -19,7 +19,7 @@ const AD: Ad = {
 const none = answer(SIMILAR, { items: [] });
 const reports = answer("POST /api/reports", { ok: true });
 
-/** All that an owner left out: what the page then says instead. */
+/** A listing whose owner left everything out that can be left out. */
 const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
@@ -34,7 +34,7 @@ const bare = detailOf("stone-cellar", {
   kitchen: false,
 });
 
-/** One that is about its text: eight paragraphs, a name of many words, and only one picture. */
+/** A listing with much text: eight paragraphs, a name of many words, and only one picture. */
 const wordy = detailOf("heron-lake-house", {
   name: "Heron Lake House at the Far End of the Old Logging Road, Second Gate on the Left",
   description: Array.from(

@@ -24,7 +24,7 @@ const CONTACT: readonly Fixture[] = [
     expect: { status: 200, text: "Contact Us" },
     answers: [answer("POST /api/contact", { message: "Message sent successfully" })],
   },
-  // Both show once the form is sent.
+  // The states of the next two show once the form is sent.
   {
     name: "contact-error",
     state: "error",
@@ -50,7 +50,7 @@ const ADD_LISTING: readonly Fixture[] = [
     expect: { status: 200, text: "Add New Property Listing" },
     answers: [answer("GET /api/facets", NO_FACETS), answer("POST /api/properties", { ok: true })],
   },
-  // The form does without its choices, and says what went wrong when it is sent.
+  // The form does without its choices, and shows the failure when it is sent.
   { name: "add-listing-error", state: "error", url: paths.addListing(), expect: { status: 200, text: "Add New Property Listing" } },
   { name: "add-listing-loading", state: "loading", url: paths.addListing(), expect: { status: 503, text: "Validating route..." } },
 ];

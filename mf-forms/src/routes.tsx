@@ -21,7 +21,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing" },
   {
     path: paths.removeListing(),
-    // Fetches the chunk, so that it comes ahead with a link that is about to be followed.
+    // Loading fetches the chunk, so that it comes ahead with a link that is about to be followed.
     load: RemoveListingPage.load,
     Component: RemoveListingPage,
     chunk: "remove-listing",

@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { answer, type Fixture, refusal } from "@nightlatch/shared/fixtures";
 
-/** Pages of words alone: they ask the API for nothing. */
+/** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
   ["about-full", paths.about(), `About ${PRODUCT_NAME}`],
@@ -20,7 +20,7 @@ const PROSE: readonly (readonly [name: string, url: string, heading: string])[] 
 const LANDING = { status: 200, text: "Places to stay that welcome you as you are" };
 const JOIN = "POST /api/waitlist";
 
-/** Error and loading show once somebody subscribes. */
+/** The landing page. Its states error and loading show once somebody subscribes. */
 const WAITLIST: readonly Fixture[] = [
   { name: "coming-soon-full", state: "full", url: paths.comingSoon(), expect: LANDING, answers: [answer(JOIN, { ok: true })] },
   {
@@ -36,6 +36,6 @@ const WAITLIST: readonly Fixture[] = [
 export const fixtures: readonly Fixture[] = [
   ...WAITLIST,
   ...PROSE.map(([name, url, text]): Fixture => ({ name, state: "full", url, expect: { status: 200, text } })),
-  // No newsletter service is set up.
+  // Empty, because no newsletter service is set up.
   { name: "kit-test-empty", state: "empty", url: paths.kitTest(), expect: { status: 200, text: "No newsletter service is set up" } },
 ];

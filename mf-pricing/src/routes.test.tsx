@@ -20,7 +20,7 @@ const PATHS = [
   "/cancellation",
   "/preview-thank-you",
 ];
-/** Pages whose canonical address is another, or that search engines are kept out of, have tests of their own. */
+/** The pages with their own address as canonical one, which search engines may show. The others have tests of their own. */
 const PUBLIC_PATHS = PATHS.filter((path) => !["/", "/coming-soon", "/preview-thank-you", "/kit-test", "/kit-pills-test"].includes(path));
 
 async function render(path: string, settings: Partial<PublicConfig> = {}): Promise<string> {

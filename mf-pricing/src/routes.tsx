@@ -7,8 +7,8 @@ import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
 export const contract = CONTRACT_VERSION;
 
 /**
- * A page in a chunk of its own, so that a first view of one carries none of the others. Its `load` fetches the chunk, so
- * that it comes ahead with a link that is about to be followed.
+ * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
+ * the chunk, so that it comes ahead with a link that is about to be followed.
  */
 function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
   const Page = lazyPart(importPage);
@@ -41,7 +41,8 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.careers(), "support", careers),
   chunkRoute(paths.kitTest(), "newsletter", kitTest),
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest),
-  // These two are small. With them the layout of prose pages and the primitives are in the remote's own style sheet, once.
+  // These two are small, and part of the remote's own chunk: with them the layout of prose pages and the primitives are in
+  // the remote's own style sheet, once.
   { path: paths.cancellation(), Component: CancellationPage },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage },
 ];

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildRecord, buildRecordSchema } from "./record.ts";
 
-/** `sha384-...` of some bytes, as an `integrity` attribute has it. */
+/** The hash of some bytes as `sha384-...`, as an `integrity` attribute has it. */
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
-/** @throws {Error} when a folder holds no build, or one whose description cannot be used, naming the field */
+/** Reads a build's description. @throws {Error} when the folder has no build, or one whose description cannot be used, naming the field */
 export async function readBuild(dist: string, label?: string): Promise<BuildRecord> {
   const path = join(dist, "build.json");
   const text = await readFile(path, "utf8").catch(() => {
@@ -28,7 +28,10 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** All files of a build by their place below the version's folder, each compared with its recorded hash. */
+/**
+ * All files of a build by their path below the version's folder in the store. @throws {Error} when a file does not match
+ * its recorded hash
+ */
 export async function readBuildFiles(dist: string, build: BuildRecord): Promise<[string, Buffer][]> {
   const all: [string, Buffer][] = [];
   for (const bundle of [build.server, build.fixtures])
@@ -48,7 +51,7 @@ async function readChecked(path: string, integrity: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A hash over all files of a build: equal for equal bytes. */
+/** A hash over all files of a build. Builds with equal bytes have equal fingerprints. */
 export function fingerprintOf({ files, server, fixtures }: BuildRecord): string {
   const parts = Object.entries(files).map(([name, { integrity }]) => `${name} ${integrity}`);
   return createHash("sha256")

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { makeBuild } from "./testing/make-build.ts";
 
-/** Keys of a listing at most, as few so that every test meets the second page. */
+/** Most keys of a listing's page: so few that every test gets a second page. */
 const PAGE = 3;
 
-/** The part of S3 that is used: objects with conditional writes, listings page by page, deletes. */
+/** Serves the part of S3 that is used: objects with conditional writes, listings page by page, deletes. */
 function serveBucket(objects: Map<string, Buffer>): Server {
   return createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://s3");
@@ -31,7 +31,7 @@ function serveBucket(objects: Map<string, Buffer>): Server {
   });
 }
 
-/** One page of names below a prefix; with a delimiter, what is below a folder is told by the folder's name. */
+/** One page of names below a prefix. With a delimiter, names in a folder are listed as the folder's name. */
 function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const folderOf = (name: string): string | undefined => {

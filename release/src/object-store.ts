@@ -5,15 +5,15 @@ export interface ObjectStoreOptions {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Put before every key; may be empty. */
+  /** Prefix of every key; may be empty. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** How often a request is repeated that the service was too busy for. */
+/** How often a request is repeated when the service was too busy for it. */
 const RETRIES = 2;
-/** What `create` is answered when the key exists, and when another writer is at it this very moment, and will have been first. */
+/** Statuses of `create` when the key exists, and when another writer creates it at this very moment, which will have been first. */
 const TAKEN: readonly number[] = [412, 409];
 
 interface Page {
@@ -22,8 +22,8 @@ interface Page {
 }
 
 /**
- * A store in a bucket of any service that speaks S3 and its conditional writes, so that several site servers and
- * teams share it (docs/architecture.md).
+ * A store in a bucket of any service that supports S3 with conditional writes, so that several site servers and teams can
+ * share it (docs/architecture.md).
  */
 export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: ObjectStoreOptions): ReleaseStore {
   const client = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
@@ -31,7 +31,7 @@ export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: 
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
   const addressOf = (name: string): string => `${base}/${name.split("/").map(encodeURIComponent).join("/")}`;
 
-  /** @param expected statuses that the caller tells apart; any other failure is an error */
+  /** @param expected failure statuses that the caller handles; any other failure is thrown as an error */
   async function ask(url: string, init: RequestInit, expected: readonly number[] = []): Promise<Response> {
     const answer = await client.fetch(url, init);
     if (answer.ok || expected.includes(answer.status)) return answer;
@@ -42,7 +42,7 @@ export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: 
   }
 
   async function readPage(folder: string, deep: boolean, token: string | undefined): Promise<Page> {
-    // Names come percent-encoded, so that none of them can be mistaken for XML.
+    // Names are percent-encoded, so that none of them can be mistaken for XML.
     const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: folder, ...(deep ? {} : { delimiter: "/" }) });
     if (token) query.set("continuation-token", token);
     const xml = await (await ask(`${base}?${query}`, {})).text();
@@ -51,7 +51,7 @@ export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: 
     return { names: found, next: next && decodeXml(next) };
   }
 
-  /** @param deep whether names below folders count too */
+  /** @param deep whether names in folders below count too */
   async function namesBelow(key: string, deep: boolean): Promise<string[]> {
     const names: string[] = [];
     let token: string | undefined;

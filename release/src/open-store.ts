@@ -13,12 +13,12 @@ const objectStore = z.object({
   AWS_SECRET_ACCESS_KEY: required("that key's secret"),
 });
 
-/** Where the settings of a site say that its data, and with them its releases, are. */
+/** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
 /**
- * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_
- * variables, else a folder by `RELEASES_DIR`, else `releases` in the data folder.
+ * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,
+ * else a folder by `RELEASES_DIR`, else `releases` in the data folder.
  *
  * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
  */
@@ -26,7 +26,7 @@ export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
   const settings = readEnvironment(objectStore, env);
   const { hostname: bucket, pathname } = new URL(settings.RELEASES_URL);
-  // Only sites that use a bucket load what speaks to one.
+  // Only sites that use a bucket load the code for it.
   const { createObjectStore } = await import("./object-store.ts");
   return createObjectStore({
     endpoint: settings.AWS_ENDPOINT_URL_S3,

@@ -12,7 +12,7 @@ beforeEach(async () => {
     await registry.publish(await makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: version } }));
 });
 
-/** Looks so long after all that happened that no page is open any more. */
+/** A time so long after everything that no page is open any more. */
 const later = () => new Date(Date.now() + 30 * DAY);
 const removedOf = ({ removed }: Awaited<ReturnType<typeof prune>>) => removed.map(({ version }) => version).sort();
 

@@ -2,16 +2,16 @@ import { type ChannelEntry, versionBefore } from "./channel.ts";
 import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** How long a page may stay open and still find its files, in milliseconds: two days. */
+/** Milliseconds for which a page may stay open and still find its files: two days. */
 export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
-  /** So many of each package's newest versions stay anyway. */
+  /** Number of each package's newest versions that are always kept. */
   readonly keep: number;
-  /** Versions that visitors got within this time stay, for pages that are still open; in milliseconds. */
+  /** Milliseconds for which versions that visitors got are kept, for pages that are still open. */
   readonly openFor?: number;
   readonly now?: Date;
-  /** Only tells what would be removed. */
+  /** Only reports what would be removed. */
   readonly dryRun?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface Pruned {
 }
 
 /**
- * Removes versions that nobody needs: none that a channel has live, as a canary or to go back to, none that a page which
- * is still open may have come with, and none that a valid override leads to.
+ * Removes versions that are not needed. Needed are versions that a channel has live, as a canary or to go back to,
+ * versions that an open page may have come with, and versions that a valid override leads to.
  *
  * @throws {Error} when `keep` is not a whole number from 1
  */
@@ -60,7 +60,7 @@ export async function prune(
         kept.push({ name, version: record.version, because });
         continue;
       }
-      // Somebody may have promoted it meanwhile.
+      // Another process may have promoted the version meanwhile.
       if (await isCurrent(registry, record)) continue;
       if (!dryRun) await registry.remove(record);
       removed.push({ name, version: record.version });
@@ -69,7 +69,7 @@ export async function prune(
   return { removed, kept };
 }
 
-/** The states that a channel had at any time since a moment: its later entries, and the one before them. */
+/** The states that a channel had at any time since a moment: the entries after it, and the one before them. */
 function servedSince(history: readonly ChannelEntry[], since: number): readonly ChannelEntry[] {
   const before = history.findIndex(({ at }) => Date.parse(at) <= since);
   return before === -1 ? history : history.slice(0, before + 1);
@@ -78,7 +78,7 @@ function servedSince(history: readonly ChannelEntry[], since: number): readonly 
 async function overridden(registry: ReleaseRegistry, { name, version }: ReleaseRecord, now: Date): Promise<string | undefined> {
   const until = await registry.overriddenUntil(name, version);
   if (!until) return undefined;
-  // A page that came with an override may be open after it expired.
+  // A page that came with an override may stay open after the override expired.
   return until.getTime() + OPEN_PAGE_MS > now.getTime() ? "an override leads to it" : undefined;
 }
 

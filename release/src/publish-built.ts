@@ -2,24 +2,24 @@ import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** What stands between a build and its publication. @returns the routes it saw; rejects with what is wrong with the build */
+/** The gate between a build and its publication. @returns the routes that it saw; rejects with the problems of the build */
 export type Gate = (dist: string) => Promise<readonly string[]>;
 
 interface Options {
   readonly gate?: Gate;
-  /** Told of builds that were not published. */
+  /** Is called for each build that was not published. */
   readonly onRefused?: (name: string, error: Error) => void;
 }
 
 /**
- * Publishes and promotes what was built on this machine, for a first start and for a start after an edit.
- * A build whose version exists with other bytes cannot take that version's place; it is published under a
- * label of its own (`1.0.0-local.<hash>`). A package that a person released is left as it is: only those
- * that a start has set follow a build. A build that the gate refuses costs its own package only.
+ * Publishes and promotes builds of this machine, at a first start and at a start after an edit. A build whose version
+ * exists with other bytes cannot replace that version; it is published under a label of its own (`1.0.0-local.<hash>`). A
+ * package that a person released is left as it is: only packages that a start made live follow a build. When the gate
+ * refuses a build, only its own package stays behind.
  *
  * @param dists `dist` folders of the packages
  * @returns `name version` of each package whose live version changed
- * @throws {Error} when a folder holds no build
+ * @throws {Error} when a folder has no build
  */
 export async function publishBuilt(
   registry: ReleaseRegistry,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
 
-/** Another process with the same store. */
+/** Makes another registry on the same store, as another process would. */
 const another = () => new ReleaseRegistry(createFolderStore(folder));
 
 /** Publishes versions of a package that differ in their bytes. */
@@ -184,7 +184,7 @@ describe("channels", () => {
     const entries = await Promise.all(work);
     const history = await registry.history();
     expect(history.map(({ seq }) => seq)).toEqual(Array.from({ length: history.length }, (_, index) => history.length - index));
-    // Each call saw a state in which its version was live; nothing was overwritten.
+    // Each call got a state in which its version was live; no entry was overwritten.
     for (const { seq, packages } of entries) expect(history.find((entry) => entry.seq === seq)?.packages).toEqual(packages);
     const last = history[0];
     for (const name of ["mf-one", "mf-two"]) {

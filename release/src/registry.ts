@@ -4,8 +4,8 @@ import { type BuildRecord, type ReleaseRecord, releaseRecordSchema } from "./rec
 import type { ReleaseStore } from "./store.ts";
 
 /**
- * Keys of the store's layout, in one place. A version's files lie under its fingerprint, so that of two publishers with
- * other bytes at the same time neither writes into the other's.
+ * Keys of the store's layout. A version's files are in a folder named by its fingerprint, so that two publishers with
+ * different bytes never write into each other's files.
  */
 const keys = {
   records: (name = "") => `records/${name}`,
@@ -16,22 +16,22 @@ const keys = {
   override: (name: string, version: string) => `overrides/${name}/${version}.json`,
 };
 
-/** Bytes of a public file in the encodings that were prepared at build. */
+/** Encodings in which a public file can be read; the compressed ones were prepared at build. */
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
 const SEGMENT = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
 
-/** Where a change goes, and why it is made. */
+/** The channel of a change, and the reason for it. */
 export interface ChangeOptions {
   readonly channel?: string;
   readonly reason?: string;
 }
 
-/** Immutable versions of packages and the channels that point at them (docs/adr/0013). */
+/** The registry: immutable versions of packages, and the channels that point at them (docs/adr/0013). */
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
-  /** The newest entry that this process knows of each channel. */
+  /** The newest entry of each channel that this process knows. */
   private readonly newest = new Map<string, ChannelEntry>();
 
   constructor(store: ReleaseStore) {
@@ -39,11 +39,11 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Publishes a package's built output. Whether it fits the site is the gate's to say (gate/check-build.ts).
+   * Publishes a package's built output. The gate decides before whether it fits the site (gate/check-build.ts).
    *
    * @param dist folder with `build.json`, `client/` and `ssr/`
-   * @param options.label a version to publish it as, instead of the package.json's
-   * @returns the record, the existing one when the same bytes were published before
+   * @param options.label a version to publish it as, instead of the one in package.json
+   * @returns its record; the existing one when the same bytes were published before
    * @throws {Error} when the version exists with other bytes, or a file does not match its recorded hash
    */
   async publish(
@@ -60,12 +60,13 @@ export class ReleaseRegistry {
       ...(commit ? { commit } : {}),
       ...(routes ? { routes: [...routes] } : {}),
     };
-    // Last, so that a version exists only when all of it does; and once, so that it never becomes another.
+    // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
+    // changes.
     if (await this.store.create(keys.record(build.name, build.version), JSON.stringify(record, null, 2))) return record;
     return (await this.sameAs(build)) ?? record;
   }
 
-  /** @returns the record of a version that was published with the same bytes, if it was published */
+  /** @returns the record of the version if it was published with the same bytes; throws when it was published with others */
   private async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
@@ -84,7 +85,7 @@ export class ReleaseRegistry {
     return this.store.list(keys.records().slice(0, -1));
   }
 
-  /** Published versions of a package, in the order of their names. */
+  /** Published versions of a package, sorted as text. */
   async versions(name: string): Promise<string[]> {
     return (await this.store.list(keys.records(name))).map((file) => file.replace(/\.json$/, ""));
   }
@@ -99,20 +100,20 @@ export class ReleaseRegistry {
     return this.store.list("channels");
   }
 
-  /** @returns the newest entry of a channel's log, with its state; undefined for one that was never used */
+  /** @returns the newest entry of a channel's log, with its state; undefined for a channel that was never used */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     let entry = this.newest.get(channel);
     if (!entry) {
       const last = (await this.store.list(keys.channel(channel))).filter((file) => /^\d+\.json$/.test(file)).at(-1);
       entry = last === undefined ? undefined : await this.entry(channel, Number.parseInt(last, 10));
     }
-    // Entries never change, so what comes after the newest known is all there is to look for.
+    // Entries never change, so only entries after the newest known one have to be looked for.
     for (let next = entry; next; next = await this.entry(channel, next.seq + 1)) entry = next;
     if (entry) this.newest.set(channel, entry);
     return entry;
   }
 
-  /** @returns all changes of a channel, newest first, or those of one package */
+  /** @returns all changes of a channel, newest first; with a name only those of that package */
   async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
     const newest = await this.channel(channel);
     const numbers = Array.from({ length: newest?.seq ?? 0 }, (_, index) => (newest?.seq ?? 0) - index);
@@ -126,16 +127,16 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Makes a published version live on a channel for everybody; a canary of the package ends.
+   * Makes a published version live on a channel for everybody. A canary of the package ends.
    *
-   * @returns the channel as it is then
+   * @returns the channel's newest entry after the change
    * @throws {Error} when the version was never published
    */
   async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", channel, reason);
   }
 
-  /** The same for a build of this machine (publish-built.ts). */
+  /** Makes a build of this machine live on production (publish-built.ts). */
   async promoteBuilt(name: string, version: string): Promise<ChannelEntry> {
     return this.makeLive(name, version, "start", PRODUCTION, "");
   }
@@ -156,10 +157,11 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Shares a published version out to a part of the visitors, beside the live one.
+   * Gives a published version to a part of the visitors, beside the live one.
    *
    * @param percent more than 0 and at most 100; 0 ends a canary
-   * @throws {Error} when the version was never published, none is live yet, or the share is out of range
+   * @throws {Error} when the version was never published or is live already, no version is live yet, or the share is out
+   * of range
    */
   async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
@@ -178,9 +180,9 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Ends a canary because of what was measured of it.
+   * Ends a canary because of its measurements.
    *
-   * @param options.version the canary that was measured; another one is left alone
+   * @param options.version the canary that was measured; another canary is left alone
    * @returns the entry, or undefined when that canary does not run (any more)
    */
   async halt(
@@ -198,7 +200,7 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Goes back to the version that was live before, and ends a canary. A second rollback goes back further.
+   * Makes the version live again that was live before, and ends a canary. A second rollback goes back further.
    *
    * @throws {Error} when none was live before, or it has been pruned
    */
@@ -212,7 +214,7 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Appends to a channel's log. Whoever else did so meanwhile was first: the decision is then made again, on their state.
+   * Appends a change to a channel's log. When another process appended first, the decision is made again from its state.
    *
    * @param decide gives the change, or undefined to leave everything as it is
    */
@@ -241,28 +243,28 @@ export class ReleaseRegistry {
     throw new Error(`${name} ${version} is not published.${hint}`);
   }
 
-  /** Notes that addresses with an override of a version were given out, so that it stays until they expire. */
+  /** Records that addresses with an override of a version were given out, so that the version is kept until they expire. */
   async noteOverride(name: string, version: string, until: Date): Promise<void> {
     await this.mustBePublished(name, version);
     const known = await this.overriddenUntil(name, version);
     if (!known || known < until) await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }));
   }
 
-  /** @returns until when addresses with an override of a version work */
+  /** @returns the time until which addresses with an override of a version work; undefined when there are none */
   async overriddenUntil(name: string, version: string): Promise<Date | undefined> {
     const bytes = await this.store.read(keys.override(name, version));
     return bytes && new Date(JSON.parse(bytes.toString("utf8")).until);
   }
 
-  /** Removes a version for good. Whether anybody needs it is `prune`'s to say (prune.ts). */
+  /** Removes a version for good. `prune` decides whether it is still needed (prune.ts). */
   async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {
-    // The record first: a version that has lost a part must not be there any more.
+    // The record first: a version that has lost a part must not exist any more.
     await this.store.remove(keys.record(name, version));
     await this.store.remove(keys.override(name, version));
     await this.store.remove(keys.folder({ name, version, ...rest }));
   }
 
-  /** @returns a public file of a version, or undefined when it is not there */
+  /** @returns a public file of a version; undefined when it does not exist */
   readFile(record: ReleaseRecord, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
     return this.store.read(`${keys.folder(record)}/client/${file}${SUFFIX[encoding]}`);
   }
@@ -275,7 +277,7 @@ export class ReleaseRegistry {
     return this.readBundle(record, record.server, "server bundle");
   }
 
-  /** @returns the source of a version's fixtures, or undefined when it was published without. Throws as above. */
+  /** @returns the source of a version's fixtures; undefined when it was published without. Throws like `readServerBundle` */
   async readFixtures(record: ReleaseRecord): Promise<string | undefined> {
     return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
   }

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 
-/** Where releases are kept. Keys are relative paths with `/`; a write is seen whole or not at all. */
+/** A store of releases. Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
   /** @returns the bytes, or undefined when there is no such key */
   read(key: string): Promise<Buffer | undefined>;
   write(key: string, bytes: Uint8Array | string): Promise<void>;
   /**
-   * Writes a key that must not exist yet. Of several writers at once one succeeds: all that is decided in the
-   * store rests on this.
+   * Writes a key that must not exist yet. When several writers try at once, one succeeds: every decision in the store
+   * depends on this.
    *
    * @returns whether this call wrote it
    */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Names directly below a key, files and folders alike, sorted; empty when there is none. */
+  /** Names directly below a key, files and folders alike, sorted; empty when there are none. */
   list(key: string): Promise<string[]>;
   /** Removes a key and everything below it. */
   remove(key: string): Promise<void>;

@@ -3,21 +3,23 @@ import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import { COOKIES } from "@nightlatch/shared/domain";
 import { FRONTENDS } from "./workspace.mjs";
 
-/** How long the site may take to answer, and how often it is asked which versions it serves, in milliseconds. */
+/** The time limit of an answer of the site, and how often it is asked for its versions, in milliseconds. */
 const TIME_LIMIT = 10_000;
 const LOOK_EVERY = 5000;
 
 /**
- * One lane for as long as the development site runs: while the site has a canary, a visitor without a lane would get now
- * this version and now that.
+ * One lane for as long as the development site runs: while the site has a canary, a visitor without a lane would get now one
+ * version and now the other.
  */
 const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * LANES)}`;
 
-/** Methods that change nothing on the site, and the routes that lead to it. */
+/** Methods that change nothing on the site, and the routes whose requests go there. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const LEADING_THERE = /^\/(api|media|assets)\b/;
 
 /**
+ * Asks the site.
+ *
  * @param {string} url
  * @returns {Promise<Response>} any answer
  * @throws {Error} one line when none comes
@@ -53,7 +55,7 @@ async function readVersions(site) {
  * @param {string} site its address, without a trailing slash
  * @param {{ without: readonly string[] }} options packages that are compiled here instead
  * @returns {Promise<import("@nightlatch/shell/server").Releases>}
- * @throws {Error} one line when nothing answers, when it is no such site, or one of another contract
+ * @throws {Error} one line when nothing answers, or the site is no Nightlatch or of another contract
  */
 export async function releasesOf(site, { without }) {
   /** @type {Map<string, Promise<import("@nightlatch/release").ReleaseRecord | undefined>>} */
@@ -74,7 +76,7 @@ export async function releasesOf(site, { without }) {
     if (!known) {
       known = fetchRecord(name, version);
       records.set(key, known);
-      // What failed, or is not there yet, is asked for again.
+      // A record that failed, or is not there yet, is asked for again.
       known.then(
         (found) => found || records.delete(key),
         () => records.delete(key),
@@ -83,7 +85,7 @@ export async function releasesOf(site, { without }) {
     return known;
   }
 
-  // The shell's says which contract the site is of, although it is not used.
+  // The shell's record is read although it is not used, because it tells which contract the site is of.
   for (const name of FRONTENDS.filter((one) => one === "shell" || !without.includes(one))) {
     const contract = versions[name] === undefined ? undefined : (await record(name, versions[name]))?.contract;
     if (contract !== undefined && contract !== CONTRACT_VERSION) {
@@ -103,7 +105,7 @@ export async function releasesOf(site, { without }) {
     },
     record,
     versions: async (name) => (versions[name] === undefined ? [] : [versions[name]]),
-    // Files go from the site to the browser; see `assetsOf`.
+    // The browser gets files from the site itself; see `assetsOf`.
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
       const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/server.cjs`);
@@ -116,7 +118,7 @@ export async function releasesOf(site, { without }) {
   };
 }
 
-/** Where the files of packages come from that are not compiled here. */
+/** The server of each package's files, for packages that are not compiled here. */
 export const assetsOf = (site, { without }) =>
   Object.fromEntries(FRONTENDS.filter((name) => !without.includes(name)).map((name) => [name, site]));
 
@@ -136,14 +138,15 @@ export const apiOf = (site, timeLimit) => ({
 });
 
 /**
- * Keeps what visitors of the development site send from reaching the site behind it. Added before the server listens.
+ * Refuses requests by which visitors of the development site would write to the site behind it. Call it before the server
+ * listens.
  *
  * @param {import("@nightlatch/shell/server").Site["app"]} app
  * @param {string} site
  */
 export function refuseWrites(app, site) {
   app.addHook("onRequest", async (request, reply) => {
-    // The route that was found, since an address can be spelt in many ways.
+    // The route that was found is tested, since an address can be spelt in many ways.
     if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
     return reply.code(403).send({
       error: `Nothing was sent: this page is developed against ${site}, which is only read from. Start with --allow-writes to send it there.`,

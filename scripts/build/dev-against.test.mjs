@@ -7,7 +7,7 @@ import { assetsOf, releasesOf } from "./dev-against.mjs";
 
 const SOURCE = "module.exports = {};";
 
-/** What a site's record of a version says. */
+/** A site's record of a version. */
 const recordOf = (name, changes = {}) => ({
   name,
   version: "1.2.0",
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A site that answers as told: by path a body, or a status. Everything else is not found. */
+/** Starts a site with the given answers: by path a body, or a status. Any other path is not found. */
 async function startSite(answers) {
   const server = createServer((request, response) => {
     const answer = answers[request.url];

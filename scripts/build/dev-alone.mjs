@@ -11,15 +11,15 @@ import { root } from "./workspace.mjs";
  * @typedef {import("@nightlatch/shell/server").Site["app"]} App
  */
 
-/** Which fixture answers, for as long as the browser is open. */
+/** The cookie with the chosen fixture, kept for as long as the browser is open. */
 const COOKIE = `${SHORT_NAME}-fixture`;
-/** What pages only tell: nobody reads the answer, and nothing is counted here. */
+/** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 /** Folders of the pictures that fixtures show, by their address. */
 const PICTURES = { scenes: "api/seed/pictures", ads: "api/seed/ads", brand: "api/seed/brand" };
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
-/** No release of anything: what is not being compiled is not there. */
+/** Releases without any release, since packages that are not compiled are not part of the site. */
 export const NO_RELEASES = {
   channel: async () => undefined,
   record: async () => undefined,
@@ -58,7 +58,7 @@ export function fixtureApi({ name, read, css }) {
     /** The site server reads cookies. @param {any} request @returns {string | undefined} */
     const chosen = ({ cookies }) => cookies[COOKIE];
 
-    // Who has chosen nothing yet begins at the list.
+    // A visitor who has chosen no fixture yet begins at the list.
     app.addHook("onRequest", async (request, reply) => {
       if (request.url === "/" && request.method === "GET" && !chosen(request)) return reply.redirect("/fixtures", 302);
     });
@@ -89,7 +89,7 @@ export function fixtureApi({ name, read, css }) {
           .type("application/json; charset=utf-8")
           .send(await answer.text());
       } catch {
-        // Called off: nobody waits for it any more.
+        // The call was called off, so nobody waits for an answer.
         return reply.hijack();
       }
     });
@@ -100,6 +100,6 @@ export function fixtureApi({ name, read, css }) {
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }
-  // Its hook is for every page.
+  // The plugin is not encapsulated, so that its hook counts for every page.
   return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
 }

@@ -5,14 +5,14 @@ import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 
 /**
- * Under this global the shell offers its Fast Refresh runtime, since all packages must share one
+ * The global under which the shell offers its Fast Refresh runtime, since all packages must share one
  * (docs/adr/0018-measured-before-building.md#development).
  */
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
 /**
- * Editors empty a file before they write it. A build that begins in between sees the empty one, and the next follows on
- * its heels; so builds wait for this long without a change, in milliseconds.
+ * Builds begin after this long without a change, in milliseconds. Editors empty a file before they write it: a build that
+ * began in between would see the empty file, and another build would follow on its heels.
  */
 const SETTLED_AFTER = 60;
 
@@ -35,7 +35,8 @@ export function devConfigs(name) {
       },
       ...(shell ? { entry: { shell: [join(root, "scripts/build/offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
       watchOptions: { aggregateTimeout: SETTLED_AFTER },
-      // An open page may still be asking for an update when the build after it is done; without it, it would reload.
+      // Old updates are kept: an open page may still ask for one when the build after it is done, and would reload without
+      // it.
       output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
       ...(shell ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
       plugins: [

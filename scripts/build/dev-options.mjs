@@ -22,7 +22,8 @@ export function parseDevOptions(args) {
   if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
   if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes goes with --against URL.");
 
-  // The shell is always among them: Fast Refresh needs a development React, and the one runtime that its development build offers.
+  // The shell is always compiled: Fast Refresh needs a development React, and the one runtime that its development build
+  // offers.
   const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
   if (values.alone && values.against !== undefined) throw new Error("--alone and --against exclude each other.");
   if (values.alone) {
@@ -41,7 +42,7 @@ export function parseDevOptions(args) {
 function parse(args) {
   try {
     return parseArgs({
-      // pnpm hands on the dashes that end its own options.
+      // pnpm passes on the dashes that end its own options.
       args: args.filter((arg) => arg !== "--"),
       allowPositionals: true,
       options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },

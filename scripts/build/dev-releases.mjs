@@ -49,7 +49,7 @@ export async function startDevBuild(name, { contract, log, fixtures = false }) {
       log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
       return;
     }
-    // Read at once: the next compilation leaves nothing in the statistics of this one.
+    // The statistics are read at once, since the next compilation empties them.
     pending[side] = {
       stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true }),
       files: stats.compilation.getAssets().map((asset) => asset.name),
@@ -87,12 +87,12 @@ function recordOf(assets, files) {
   return {
     shared: {},
     ...assets,
-    // Unhashed files are not loaded the way their preload would have to say.
+    // No preloads: a page loads files without a hash in another way than a preload would have to name.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
     fonts: files.filter((file) => file.endsWith(".woff2")),
     server: { file: "server.cjs", integrity: "sha384-dev" },
-    // Files change in place, so nothing is promised about their bytes.
+    // Files change in place, so the record states neither their integrity nor their size.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
   };
 }
@@ -140,8 +140,8 @@ async function watchFixtures(config, { log, onChange }) {
 }
 
 /**
- * The releases that a development site serves: what is being compiled for the packages in work, what was
- * published for the rest.
+ * The releases that a development site serves: the running compilation of packages in work, and the published releases of
+ * the others.
  *
  * @param {Awaited<ReturnType<typeof startDevBuild>>[]} builds
  * @param {import("@nightlatch/shell/server").Releases} published

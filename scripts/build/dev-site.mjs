@@ -1,8 +1,8 @@
 /** @typedef {Awaited<ReturnType<typeof import("./dev-releases.mjs").startDevBuild>>} DevBuild */
 
 /**
- * What a development site has beside a built one: files in work come from their development servers, whatever hot
- * replacement names them, and every page may open the inspector.
+ * The options that a development site has beside those of a built one: files of packages in work come from their development
+ * servers, whatever names hot replacement gives them, and every page may open the inspector.
  *
  * @param {readonly DevBuild[]} builds
  */

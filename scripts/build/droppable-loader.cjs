@@ -1,6 +1,6 @@
 /**
- * Lets the minimizer drop components and contexts that nothing uses: without the names for developer tools,
- * and with their creation marked as free of effects.
+ * Lets the minimizer drop components and contexts that nothing uses: removes their names for developer tools, and marks
+ * their creation as free of effects.
  */
 module.exports = function droppable(source) {
   return source

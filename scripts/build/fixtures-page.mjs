@@ -29,7 +29,7 @@ li span { color: var(--text-soft); font-size: var(--text-s); overflow-wrap: anyw
 `;
 
 /**
- * The list of a remote's fixtures, by state. It is the development server's own page, so that it works however broken the
+ * The page that lists a remote's fixtures, by state. It is the development server's own, so that it works however broken the
  * remote and the shell are at the moment.
  *
  * @param {{ title: string, name: string, fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options
@@ -53,7 +53,8 @@ export function fixturesPage({ title, name, fixtures, chosen, css }) {
 }
 
 /**
- * Leads to a fixture's page, without the lists that the browser keeps from the fixture before: they would show instead.
+ * A page that leads to a fixture's page. It first removes the lists that the browser keeps from the fixture before, which
+ * would show instead.
  *
  * @param {string} url path and query
  * @returns {string} HTML

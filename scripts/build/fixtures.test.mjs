@@ -7,7 +7,7 @@ import { render } from "@nightlatch/shell/ssr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";
 
-/** How long a page is waited for, in milliseconds; and one that is never answered, which takes as long. */
+/** The time limit of a page, in milliseconds, and the limit of a page that is never answered, which waits that long. */
 const TIME_LIMIT = 30_000;
 const LOADING = 300;
 
@@ -30,7 +30,7 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   return result;
 }
 
-/** Remotes log what they do without. */
+/** Remotes log the data that they do without. */
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -52,7 +52,7 @@ describe.each(REMOTES)("%s", async (name) => {
   test("has a fixture for each of its pages", () => {
     const covered = new Set(fixtures.map(({ url }) => url.split(/[?#]/)[0]));
     const patterns = module.routes.map(({ path }) => path);
-    // What `/home` and, in waitlist mode, `/` show is another address's page.
+    // `/home` and, in waitlist mode, `/` show the page of another address.
     const asked = patterns.filter((path) => !path.includes(":") && path !== "/home" && !(path === "/" && name === "mf-pricing"));
     expect(asked.filter((path) => !covered.has(path))).toEqual([]);
   });

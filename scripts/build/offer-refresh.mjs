@@ -1,4 +1,4 @@
 import * as runtime from "react-refresh/runtime";
 
-// The name is filled in by dev-config.mjs, which has remotes read the same one.
+// dev-config.mjs fills in the global's name, and has remotes read the same one.
 globalThis[process.env.REFRESH_GLOBAL] = runtime;

@@ -1,29 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { SINGLETONS } from "@nightlatch/shared/contracts";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
 import { SlimLoadingPlugin } from "./slim-loading.mjs";
 import { SlimRouterPlugin } from "./slim-router.mjs";
 import { root } from "./workspace.mjs";
 
-/** What the shell shares with every remote, and nothing else (docs/adr/0003). Ranges are checked when a remote is loaded. */
-export const SHARED = {
-  react: "^19.3.0",
-  "react/jsx-runtime": "^19.3.0",
-  "react-dom": "^19.3.0",
-  "@nightlatch/shared/runtime": "^1.1.0",
-};
-
 /** Class names that are the same in the browser and the server build, and that no other package can produce. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
-/** Names of the cascade layers, lowest first, are declared in the shell's base style sheet. */
+/** The cascade layer of a package's CSS Modules. shared/ui/tokens.css declares the order of the layers. */
 const layerOf = (name) => (name === "shell" ? "shell" : "remote");
 
 /**
+ * The configuration that both builds of every package have in common.
+ *
  * @param {{ name: string, mode: "production" | "development", target: "client" | "server" }} options
- * @returns {import("@rspack/core").Configuration} what both builds of every package have in common
+ * @returns {import("@rspack/core").Configuration}
  */
 function baseConfig({ name, mode, target }) {
   const context = join(root, name);
@@ -111,7 +106,7 @@ export function clientConfig({ name, mode = "production", publicPath = `/assets/
 }
 
 /**
- * The one CommonJS bundle the site server evaluates (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
+ * The CommonJS bundle that the site server evaluates (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
  *
  * @param {{ name: string, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
  * @returns {import("@rspack/core").Configuration}
@@ -123,7 +118,7 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
     entry: { server: entry },
     output: {
       path: join(root, name, "dist/ssr"),
-      // The fixtures' bundle lies beside it, made by a compilation of its own at the same time. Both have fixed names.
+      // Not emptied: another compilation writes the fixtures' bundle there at the same time. Both files have fixed names.
       clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -138,8 +133,8 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
 }
 
 /**
- * A remote's fixture pages as one CommonJS bundle that requires nothing: `src/fixtures.ts`, a FixturesModule. Apart from the
- * server's bundle, of which nothing may hold data of fixtures, and which is limited to one chunk.
+ * A remote's fixture pages as one CommonJS bundle that requires nothing: `src/fixtures.ts`, a FixturesModule. It is apart
+ * from the server's bundle, which may hold no data of fixtures and is limited to one chunk.
  *
  * @param {{ name: string, mode?: "production" | "development" }} options
  * @returns {import("@rspack/core").Configuration}
@@ -163,7 +158,7 @@ export function fixturesConfig({ name, mode = "production" }) {
 export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/` }) {
   const client = clientConfig({ name, mode, publicPath });
   client.entry = {};
-  // One expose is one script and one style sheet; splitting them would only add requests.
+  // The exposed module is one script and one style sheet; splitting them would only add requests.
   client.optimization.splitChunks = false;
   client.plugins.push(
     new SlimFederationPlugin(),
@@ -173,7 +168,10 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: name.replace("-", "_") },
       shared: Object.fromEntries(
-        Object.entries(SHARED).map(([key, requiredVersion]) => [key, { import: false, singleton: true, requiredVersion, version: false }]),
+        Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
+          key,
+          { import: false, singleton: true, requiredVersion, version: false },
+        ]),
       ),
       dts: false,
       experiments: {
@@ -187,7 +185,7 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
     mode,
     publicPath,
     entry: "./src/routes.tsx",
-    externals: Object.fromEntries(Object.keys(SHARED).map((key) => [key, `commonjs ${key}`])),
+    externals: Object.fromEntries(Object.keys(SINGLETONS).map((key) => [key, `commonjs ${key}`])),
   });
   return [client, server, fixturesConfig({ name, mode })];
 }

@@ -5,7 +5,7 @@ import { root } from "./workspace.mjs";
 const stub = (name) => join(root, "scripts/build/federation-stubs", name);
 
 /**
- * Files of the federation runtime that nothing here runs, and what stands in for them (docs/adr/0003).
+ * Files of the federation runtime that nothing here runs, each with its stub (docs/adr/0003).
  *
  * @type {[RegExp, string][]}
  */
@@ -22,22 +22,22 @@ const STUBS = [
 ];
 
 /**
- * The same for what only a development server's hot updates need.
+ * The stubs of a production build, which also replace the file that only a development server's hot updates need.
  *
  * @type {[RegExp, string][]}
  */
 const PRODUCTION_STUBS = [...STUBS, [/webpack-bundler-runtime\/dist\/updateOptions\.js$/, stub("update-options.mjs")]];
 
-/** @returns the CommonJS file that the plugin would take for a package of the runtime, found as it finds it */
+/** @returns the CommonJS file that the plugin would take for a package of the runtime, resolved as the plugin does */
 function commonJsOf(name) {
   const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
   return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
 }
 
 /**
- * Makes the federation runtime small: takes its ES modules, from which unused code can be dropped, instead of
- * the CommonJS files that the federation plugin asks for, and leaves out what this house never runs. The
- * runtime is pinned to one version, and the size test and the browser tests hold both sides of the bargain.
+ * Makes the federation runtime small: takes its ES modules, from which unused code can be dropped, instead of the CommonJS
+ * files that the federation plugin asks for, and leaves out the parts that nothing here runs. The runtime is pinned to one
+ * version; the size test and the browser tests tell when it gets too large or a part is missing.
  */
 export class SlimFederationPlugin {
   /** @param {import("@rspack/core").Compiler} compiler */

@@ -1,10 +1,10 @@
 /**
- * Keeps code that is split off the shell out of what every first view loads: it gets its own copies of the modules it
- * shares with the entry, which could otherwise not be joined into one scope there, and the loader of style sheets goes,
- * since no split code brings any.
+ * Keeps code that is split off the shell from adding to every first view. Split code gets its own copies of the modules it
+ * shares with the entry, which otherwise could not be joined into one scope in the entry. And the loader of style sheets is
+ * left out, since no split code brings a style sheet.
  */
 export class SlimLoadingPlugin {
-  /** @param {RegExp} split the modules with which split code begins */
+  /** @param {RegExp} split matches the modules with which split code begins */
   constructor(split) {
     this.split = split;
   }

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { readPackage, SHARED } from "./rspack-config.mjs";
+import { SINGLETONS } from "@nightlatch/shared/contracts";
+import { readPackage } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
 
-/** Prepares brotli and gzip of a file beside it, unless they would not be smaller. */
+/** Writes a brotli and a gzip copy of a file beside it, unless they would not be smaller. */
 async function compress(path, bytes) {
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
@@ -29,7 +30,7 @@ async function compress(path, bytes) {
   return sizes;
 }
 
-/** Compresses the files of a browser build for the wire, and gives what a build record says of each. */
+/** Compresses the files of a browser build for the wire, and gives the build record's entry of each. */
 export async function describeFiles(folder) {
   const files = {};
   for (const name of readdirSync(folder).sort()) {
@@ -52,7 +53,7 @@ function namedChunks(stats) {
   );
 }
 
-/** What a package's pages load, from the federation manifest of a remote or the stats of the shell. */
+/** The files that a package's pages load, from the federation manifest of a remote or the stats of the shell. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
     // In development an entry that was edited has its updates beside it.
@@ -81,7 +82,7 @@ export function entryAssets(name, folder, stats) {
  * @param {string} name
  * @param {import("@rspack/core").StatsCompilation} stats of the browser build
  * @param {number} contract
- * @param {{ dist?: string, version?: string }} [place] where the build is and which version it is, when not the package's own
+ * @param {{ dist?: string, version?: string }} [place] where the build is, and its version when that is not the package's own
  */
 export async function writeBuildRecord(
   name,
@@ -96,7 +97,7 @@ export async function writeBuildRecord(
     name,
     version,
     contract,
-    shared: name === "shell" ? {} : SHARED,
+    shared: name === "shell" ? {} : SINGLETONS,
     ...entryAssets(name, client, stats),
     fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
     server: bundle("server.cjs"),

@@ -1,6 +1,7 @@
 /**
- * Sends a body and forgets it: the browser delivers it even when the page is being left, and neither the page nor a
- * link ever waits for it (docs/product/ads-and-links.md#links-out). Never throws; whether it arrived nobody learns.
+ * Sends a body without waiting for an answer: the browser delivers it even when the page is being left, and neither the page
+ * nor a link ever waits for it (docs/product/ads-and-links.md#links-out). Never throws, and never tells whether the body
+ * arrived.
  */
 export function sendBeaconJson(path: string, body: unknown): void {
   try {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CategoryCounts } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
-/** `GET /api/category-counts`: published listings for each browse type value (docs/product/home.md#category-cards). */
+/** `GET /api/category-counts`: the number of published listings of each browse type (docs/product/home.md#category-cards). */
 export function getCategoryCounts(api: ApiClient, signal?: AbortSignal): Promise<CategoryCounts> {
   return api.get<CategoryCounts>("/api/category-counts", undefined, signal);
 }

@@ -1,13 +1,16 @@
 import type { ErrorBody } from "../domain/index.ts";
 
-/** A call that the API refused or that never reached it (`status` 0). */
+/** The error of a call that the API refused or that never reached it (`status` 0). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** From the API's error table; `network` when no answer came, `unreadable` when it was not JSON. */
+  /**
+   * A code of the API's error table. `network` when no answer came, `unreadable` when it was not JSON or had no `error`
+   * text, `refused` when it had an `error` text and no code.
+   */
   readonly code: string;
   readonly field: string | undefined;
-  /** What an answer that was not JSON says, or else its status line's words; undefined for any other. */
+  /** The text of an answer that was not JSON, or the words of its status line when it was empty; undefined for any other answer. */
   readonly text: string | undefined;
 
   constructor(status: number, body: ErrorBody, text?: string) {
@@ -19,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Query values as a call gives them; undefined, empty text and empty lists are left out. */
+/** The query values of a call; undefined, null, empty text and empty lists are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
 /** Headers that a call adds to the client's own. */
@@ -27,20 +30,20 @@ export type HeaderValues = Readonly<Record<string, string>>;
 
 type Method = "GET" | "POST" | "PATCH";
 
-/** The one way to reach the API: in the browser over HTTP, on the server in process or over HTTP. */
+/** The client of the API, and the one way to reach it: in the browser over HTTP, on the server in process or over HTTP. */
 export interface ApiClient {
   get<T>(path: string, query?: QueryValues, signal?: AbortSignal, headers?: HeaderValues): Promise<T>;
   post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
   patch<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
 }
 
-/** The part of `fetch` the client needs, so that a server can answer in process. */
+/** The part of `fetch` that the client needs. A server has its own, which answers in process. */
 export type Transport = (
   path: string,
   init: { method: Method; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ status: number; statusText?: string; text(): Promise<string> }>;
 
-/** `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
+/** The query string of some values, such as `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
 export function toQueryString(query: QueryValues = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === "") return [];
@@ -51,9 +54,10 @@ export function toQueryString(query: QueryValues = {}): string {
 }
 
 /**
- * An answer without a body, such as a 204, resolves with undefined.
+ * Makes a client. A call whose answer has no body, such as a 204, resolves with undefined.
  *
- * @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come.
+ * @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come. A call that was called off
+ *   rejects with the transport's AbortError.
  */
 export function createApiClient(transport: Transport): ApiClient {
   async function call<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, added: HeaderValues = {}): Promise<T> {
@@ -88,11 +92,15 @@ export function createApiClient(transport: Transport): ApiClient {
   };
 }
 
-/** @param words the status line's, when there was no body at all */
+/**
+ * The error of a refusal, read from its body.
+ *
+ * @param words the words of the status line, when there was no body at all
+ */
 export function toApiError(status: number, body: unknown, words?: string): ApiError {
   const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
   if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words);
-  // A service beside the API may give its sentence without a code.
+  // A service that stands in for the API's own may give its sentence without a code.
   const known = typeof code === "string" ? code : "refused";
   return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) });
 }

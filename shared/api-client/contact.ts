@@ -1,7 +1,7 @@
 import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
-/** What the contact page sends (docs/product/api.md#contact-message), with the abuse-control fields. */
+/** The body of a contact message (docs/product/api.md#contact-message), with the abuse-control fields. */
 export interface ContactPayload extends GuardValues {
   readonly name: string;
   readonly email: string;

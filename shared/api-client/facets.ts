@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ADD_LISTING_CATEGORIES } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
-/** Feature slugs by the form's name for their group, in taxonomy order. */
+/** The feature slugs of each group, under the form's name for it, in taxonomy order. */
 export type FacetLists = Readonly<Record<keyof typeof ADD_LISTING_CATEGORIES, readonly string[]>>;
 
 /** `GET /api/facets`: the choices that forms offer (docs/product/api.md#facets-and-tag-map). */

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { FeatureCounts } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
-/** `GET /api/feature-counts`: published listings that have each feature, by feature slug. */
+/** `GET /api/feature-counts`: the number of published listings that have each feature, by feature slug. */
 export function getFeatureCounts(api: ApiClient, signal?: AbortSignal): Promise<FeatureCounts> {
   return api.get<FeatureCounts>("/api/feature-counts", undefined, signal);
 }

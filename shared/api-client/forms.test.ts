@@ -22,7 +22,7 @@ interface Call {
   readonly body: Record<string, unknown>;
 }
 
-/** An API that gives challenges, takes whatever is posted, and remembers it. */
+/** A client whose API gives challenges, takes whatever is posted, and remembers it. */
 function makeApi(answer: Answer = { status: 200, body: { ok: true } }, challenge: () => Promise<unknown> = makeChallenge) {
   const posted: Call[] = [];
   const api = createApiClient(async (path, { body, signal }) => {

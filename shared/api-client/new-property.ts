@@ -19,10 +19,10 @@ export async function submitProperty(
   try {
     await api.post<unknown>("/api/properties", body, signal);
   } catch (error) {
-    // Read by shape: the client is the shell's, and each bundle has an error class of its own.
+    // The error is known by its name, not by its class: the client is the shell's, and each bundle has its own `ApiError`.
     if (!(error instanceof Error && error.name === "ApiError") || (error as ApiError).code !== "unreadable") throw error;
     const { status } = error as ApiError;
-    // The body of a good answer is not read, so it need not be readable.
+    // The body of a 2xx answer is not used, so it may be unreadable.
     if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
   }
 }

@@ -1,14 +1,14 @@
 import type { OutboundKind } from "../domain/index.ts";
 import { sendBeaconJson } from "./beacon.ts";
 
-/** A link to somewhere else that was followed from a listing. */
+/** A followed link from a listing to another site. */
 export interface OutboundTrack {
   /** The listing's slug. */
   readonly slug: string;
   readonly kind: OutboundKind;
 }
 
-/** `POST /api/outbound`: counts that a link was followed, and nothing about who did. Never throws, never delays the link. */
+/** `POST /api/outbound`: counts a followed link, and tells nothing about the visitor. Never throws, never delays the link. */
 export function trackOutbound({ slug, kind }: OutboundTrack): void {
   sendBeaconJson("/api/outbound", { slug, kind });
 }

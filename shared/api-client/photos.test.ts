@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiClient } from "./client.ts";
 import { uploadPhoto } from "./photos.ts";
 
-/** The parts of the browser's own that an upload touches. */
+/** The parts of the browser's XMLHttpRequest that an upload uses. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -39,7 +39,7 @@ class FakeRequest {
 }
 
 const file = new Blob(["photo"]);
-// Without a challenge an upload goes without a proof.
+// This API gives no challenge, so an upload goes without a proof.
 const api = { get: () => Promise.reject(new Error("no challenge")) } as unknown as ApiClient;
 
 function sentRequest(): FakeRequest {

@@ -2,18 +2,18 @@ import type { UploadedPhoto } from "../domain/index.ts";
 import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
 import { solveChallenge } from "./proof-of-work.ts";
 
-/** After this long without a sign of life, in milliseconds, an upload counts as lost: a form may be waiting for it. */
+/** An upload without progress for this long, in milliseconds, counts as lost: a form may be waiting for it. */
 const STALLED_MS = 90_000;
 
 export interface PhotoUpload {
-  /** Told while the file leaves. @param part from 0 to 1 */
+  /** Called while the file leaves, with the part that has left, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * `POST /api/photos`: uploads one photo of a listing that is yet to be handed in. In browsers only: no other way to send
- * tells how far it got.
+ * `POST /api/photos`: uploads one photo of a listing that is yet to be handed in. In browsers only, by XMLHttpRequest: no
+ * other way to send tells how far it got.
  *
  * @throws {ApiError} with a message ready to show; the signal's reason when the upload was called off
  */

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
 /**
- * Solves a challenge with Web Crypto, whose work runs beside the page's own thread.
+ * Solves a challenge with Web Crypto, which works outside the page's own thread.
  *
  * @param patience milliseconds after which it gives up
  * @returns challenge and solution as the API reads them back; undefined when it gave up

@@ -42,7 +42,7 @@ export async function sendRemoval(
 
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };
 
-/** A refusal with the form's own name for the field at fault. Read by shape: the client is the shell's. */
+/** A refusal with its field in the form's own spelling. The error is known by its name: its class is the shell's. */
 function inFormTerms(error: unknown): unknown {
   if (!(error instanceof Error && error.name === "ApiError")) return error;
   const { status, code, field, message } = error as ApiError;

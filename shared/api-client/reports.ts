@@ -2,7 +2,7 @@ import type { ReportReason } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 
-/** What the report form sends, with the abuse-control fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** The body of a report, with the abuse-control fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface ReportPayload extends GuardValues {
   /** The listing's slug. */
   readonly slug: string;

@@ -5,12 +5,12 @@ export { SESSION_HEADER };
 let inMemory: string | undefined;
 
 /**
- * A random id of this tab, so that one visit is not shown the same advertisement again and again. It says nothing
- * about who visits, and ends with the tab. Where storage is blocked it ends with the page
+ * A random id of this tab, so that one visit is not shown the same advertisement again and again. It tells nothing about the
+ * visitor, and ends with the tab. Where storage is blocked it ends with the page
  * (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export function sessionId(): string {
-  // Memory on a server belongs to all its visitors at once.
+  // A server keeps no id: its memory belongs to all its visitors at once.
   if (typeof window === "undefined") return randomId();
   try {
     const kept = sessionStorage.getItem(STORAGE_KEYS.session);
@@ -24,7 +24,7 @@ export function sessionId(): string {
   }
 }
 
-/** A random id. Browsers give uuids to pages on https and on localhost only. */
+/** A random id: a uuid, which browsers give to pages on https and on localhost only, or else 32 hex digits. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -7,7 +7,7 @@ export function getSuggestions(api: ApiClient, text: string, signal?: AbortSigna
   return api.get<Suggestion[]>("/api/suggestions", { q: text }, signal);
 }
 
-/** Suggestions for a text without white space around it. */
+/** The query for the suggestions of a text, which must have no white space around it. */
 export function suggestionsQuery(api: ApiClient, text: string) {
   return queryOptions({ queryKey: ["suggestions", text], queryFn: ({ signal }) => getSuggestions(api, text, signal) });
 }

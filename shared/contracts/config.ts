@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly shop: string;
   readonly social: string;
   readonly supportEmail: string;
-  /** Where Quick exit leads: a site that says nothing about who visits it. */
+  /** The site that Quick exit leads to. It must tell nothing about its visitors. */
   readonly exit: string;
 }
 
@@ -14,16 +14,16 @@ export interface SiteLinks {
 export interface PublicConfig {
   /** Absolute origin for canonical and Open Graph addresses, without a trailing slash. */
   readonly origin: string;
-  /** What `/` shows (docs/product/routes.md#what-the-root-shows). */
+  /** The page that `/` shows (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode: "home" | "waitlist";
   /** Whether the fixed rating text is shown (docs/product/detail.md#rating). */
   readonly showRating: boolean;
   readonly links: SiteLinks;
   /** The visit's shuffle bucket, 0 to 63 (docs/product/browse.md#order-of-a-list). */
   readonly seed: number;
-  /** What the visitor's preview session permits; absent when there is none (docs/product/preview.md#drafts). */
+  /** The permissions of the visitor's preview session; absent when there is none (docs/product/preview.md#drafts). */
   readonly preview?: PreviewSession;
-  /** A newsletter service's form, loaded from it on the newsletter's test page; absent unless configured. */
+  /** The form of a newsletter service, which the newsletter's test page loads from there; absent unless configured. */
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
   /** Whether the visitor switched discreet mode on: tab title and icon say nothing, pictures are blurred until touched. */
   readonly discreet?: boolean;

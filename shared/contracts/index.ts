@@ -9,3 +9,4 @@ export {
   type RemoteName,
   type RemoteRoute,
 } from "./remote.ts";
+export { type BySingleton, FACADE_VERSION, SINGLETONS } from "./singletons.ts";

@@ -29,7 +29,7 @@ export const paths = {
   careers: () => "/careers",
   icons: () => "/icons",
   debug: () => "/debug",
-  /** The stays that this device keeps. */
+  /** The page of the stays that this device keeps. */
   saved: () => "/saved",
   previewThankYou: () => "/preview-thank-you",
   kitTest: () => "/kit-test",

@@ -3,24 +3,27 @@ import type { ComponentType } from "react";
 import type { ApiClient } from "../api-client/index.ts";
 import type { PublicConfig } from "./config.ts";
 
-/** Raised when a remote built before a change could not run in the shell after it. Checked at publish and load. */
+/**
+ * The version of this contract, checked when a remote is published and when it is loaded. Raise it with a change after which
+ * a remote that was built before could not run in the shell.
+ */
 export const CONTRACT_VERSION = 1;
 
-/** The remotes there are, by team. */
+/** The names of all remotes; each belongs to a team. */
 export const REMOTE_NAMES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
-/** What a route's `load` may use. It runs on the server for a first view and in the browser for later ones. */
+/** The means of a route's `load`, which runs on the server for a first view and in the browser for later ones. */
 export interface LoadContext {
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Path and query of the page. Only these two parts are meaningful on the server. */
+  /** Path and query of the page's address, the only parts of it that a server knows. */
   readonly location: { readonly pathname: string; readonly search: string };
   readonly queryClient: QueryClient;
   readonly api: ApiClient;
   readonly config: PublicConfig;
 }
 
-/** What a route's `load` decides about the page besides filling the query client. */
+/** The decision of a route's `load` about the page; the data goes to the query client. */
 export type LoadResult =
   /** `chunk` names a chunk that this very page needs beyond its route's. */
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
@@ -40,7 +43,7 @@ export interface RemoteRoute {
   readonly chunk?: string;
 }
 
-/** All that a remote exposes, as `./routes`. */
+/** The module that a remote exposes as `./routes`. */
 export interface RemoteModule {
   readonly contract: number;
   readonly routes: readonly RemoteRoute[];

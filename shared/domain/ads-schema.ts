@@ -2,12 +2,12 @@ import { z } from "zod";
 import { AD_EVENTS } from "./ads.ts";
 import { REGION_GROUPS, type Region } from "./regions.ts";
 
-/** Longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
+/** The longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
 const ID_MAX = 100;
-/** Ids that pages make: uuids, and what older browsers can do instead. */
+/** Ids that pages make: uuids, and the hex digits that pages without uuids make instead. */
 const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** An id of something that there is: a property, a placement, a picture. */
+/** The id of something stored: a property, a placement, a picture. */
 function knownId(field: string) {
   return z
     .string({ error: `${field} is needed, as text.` })

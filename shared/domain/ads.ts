@@ -6,17 +6,17 @@ import { REGION_GROUPS, type Region } from "./regions.ts";
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
 export type AdPlacement = keyof typeof AD_PLACEMENTS;
 
-/** What may happen to an advertisement that was shown. */
+/** Events of an advertisement that was shown. */
 export const AD_EVENTS = ["impression", "click"] as const;
 export type AdEvent = (typeof AD_EVENTS)[number];
 
-/** The header in which a tab's random id goes along (docs/product/api.md#advertisement-calls). */
+/** The header that carries a tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
-/** One visit sees the same picture at most this many times. */
+/** The most times that one visit sees the same picture. */
 export const AD_REPEATS_MAX = 3;
 
-/** What `POST /api/ads/track` takes (docs/product/api.md#advertisement-calls), with what happened and in which view of a page. */
+/** The body of `POST /api/ads/track` (docs/product/api.md#advertisement-calls), with the event and the view of a page it belongs to. */
 export interface AdTrackBody {
   readonly placementId: string;
   readonly creativeId: string;
@@ -25,7 +25,7 @@ export interface AdTrackBody {
   readonly sessionId: string;
   /** `click` when left out. */
   readonly event?: AdEvent | undefined;
-  /** A random id of one view of a page: what happens again in the same view counts once. */
+  /** A random id of one view of a page: an event that comes again from the same view counts once. */
   readonly viewId?: string | undefined;
 }
 

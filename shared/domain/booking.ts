@@ -22,7 +22,7 @@ export function withUtm(url: string, values: Readonly<Record<string, string>> = 
   const base = hashAt < 0 ? url : url.slice(0, hashAt);
   const queryAt = base.indexOf("?");
   const path = queryAt < 0 ? base : base.slice(0, queryAt);
-  // Worked on as text: URLSearchParams would spell the host's own values anew, and some hosts sign them.
+  // The query is changed as text: URLSearchParams would spell the host's own values anew, and some hosts sign them.
   const kept = (queryAt < 0 ? "" : base.slice(queryAt + 1)).split("&").filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
   const added = Object.entries(values).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${path}?${[...kept, ...added].join("&")}${hash}`;
@@ -35,14 +35,14 @@ function keyOf(pair: string): string {
 
 export interface BookingTarget {
   readonly url: string;
-  /** Without `www.`, to say where the link leads. */
+  /** The host name without `www.`, to say where the link leads. */
   readonly domain: string;
   readonly affiliate: boolean;
 }
 
 /**
- * Where the booking button leads: Booking Link, else Website, with UTM values. Null when neither is an address
- * that can be visited; then the page says "Booking link coming" (docs/product/ads-and-links.md#utm-values,
+ * The target of the booking button: Booking Link, else Website, with UTM values. Null when neither is an address that can be
+ * visited; then the page says "Booking link coming" (docs/product/ads-and-links.md#utm-values,
  * docs/product/detail.md#without-a-booking-address).
  */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {

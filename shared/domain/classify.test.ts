@@ -3,7 +3,7 @@ import { classifyFeatureText, WELLNESS_HINTS } from "./classify.ts";
 
 describe("classifyFeatureText", () => {
   it.each([
-    // Kink Furniture comes first, whatever else is said.
+    // Kink Furniture comes first, whatever else the name mentions.
     ["St. Andrew's Cross", "Kink Furniture", "st-andrews-cross", "St. Andrews Cross"],
     ["SPANKING BENCH", "Kink Furniture", "spanking-bench", "Spanking Bench"],
     ["Bedroom Swing", "Kink Furniture", "sex-swing", "Sex Swing"],
@@ -18,11 +18,9 @@ describe("classifyFeatureText", () => {
     ["Pool - shared", "Wellness", "pool-shared", "Shared Pool"],
     ["hot tub", undefined, undefined, "hot tub"],
     ["pool", undefined, undefined, "pool"],
-    // Atmosphere
     ["Discreet Exterior", "Atmosphere", "discreet-exterior-unmarked-entrance", "Discreet Exterior / Unmarked Entrance"],
     ["Surround sound system", "Atmosphere", "sound-system", "Sound System"],
     ["Mirror Ceiling", "Atmosphere", "mirror-ceiling", "Mirror Ceiling"],
-    // General
     ["Pet Friendly", "General", "pet-friendly", "Pet Friendly"],
     ["clothing-optional", "General", "clothing-optional", "Clothing Optional"],
     ["420 friendly", "General", "420-friendly", "420 Friendly"],
@@ -38,7 +36,7 @@ describe("classifyFeatureText", () => {
     ["Beachfront", "General", undefined, "Beachfront"],
     ["mountain view", "General", undefined, "mountain view"],
     ["High desert", "General", undefined, "High desert"],
-    // Nothing: its own text is the label.
+    // A name that matches nothing is its own label.
     ["  Fireplace ", undefined, undefined, "Fireplace"],
     ["Cage", undefined, undefined, "Cage"],
     ["", undefined, undefined, ""],

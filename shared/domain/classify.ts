@@ -8,7 +8,7 @@ export interface ClassifiedFeature {
   readonly label: string;
 }
 
-/** Places that a name may mention, with the slug of the kind of location where there is one. First match wins. */
+/** Kinds of location that a name may mention, each with its slug where it has one. The first match wins. */
 const LOCATIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug | undefined])[] = [
   [/rural/, "rural-cabin"],
   [/secluded/, "remote-secluded"],
@@ -33,8 +33,9 @@ const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = 
 const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 
 /**
- * Places a name that no tag covers, by its words (docs/product/classification.md#keywords). Literal on purpose: a porch swing is
- * furniture. In order: Kink Furniture, Wellness, Atmosphere, General; LocationType is never answered.
+ * Sorts a name that no tag covers into a category by its words (docs/product/classification.md#keywords). Literal on
+ * purpose: a porch swing is furniture. In order: Kink Furniture, Wellness, Atmosphere, General; LocationType is never
+ * answered.
  */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
@@ -68,7 +69,7 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
   return undefined;
 }
 
-/** Short hints shown beside what helps guests unwind (docs/product/classification.md#wellness-hints). Display only. */
+/** Short hints for features that help guests unwind (docs/product/classification.md#wellness-hints). Display only. */
 export const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "pool-private": "A pool for your party alone",
   "pool-shared": "A pool shared with other guests",

@@ -1,9 +1,9 @@
 const IPV6_GROUPS = 8;
-/** Groups that a network is known by; whoever has it chooses the other half freely. */
+/** The groups of an IPv6 address that name a network; the network's owner chooses the other half freely. */
 const NETWORK_GROUPS = 4;
 
 /**
- * Who a request counts as for limits: an IPv4 address, or the network of an IPv6 address, since one customer of a
+ * The client that limits count a request for: an IPv4 address, or the network of an IPv6 address, since one customer of a
  * provider has billions of those.
  *
  * @param address as a socket or a proxy names it: in brackets, with a port, a zone or capitals
@@ -23,7 +23,7 @@ export function clientOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Some proxies name the port too, which differs with every connection. */
+/** An address without brackets and port. Some proxies name the port too, which differs with every connection. */
 function withoutPort(address: string): string {
   const [, inBrackets, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(address) ?? [];
   return inBrackets ?? v4 ?? address;

@@ -1,6 +1,6 @@
 /**
- * The numbers and fixed texts (docs/product/names.md#numbers). Each is a contract: pages, the API and tests read them
- * from here and spell none of them again.
+ * Numbers and fixed texts (docs/product/names.md#numbers). Each is a contract: pages, the API and tests read them from here
+ * and spell none of them again.
  */
 import { SHORT_NAME } from "./brand.ts";
 
@@ -9,17 +9,20 @@ export const LISTING_PAGE_SIZE = 18;
 /** The next page loads when the end sentinel is this close to view, in CSS pixels. */
 export const LOAD_MORE_MARGIN_PX = 200;
 
-/** Suggestions appear from this many trimmed characters. */
+/** The number of trimmed characters from which suggestions appear. */
 export const SUGGESTION_MIN_CHARS = 2;
-/** Suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
+/** The most suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
 export const SUGGESTION_MAX = 10;
-/** Property suggestions of the removal form. */
+/** The most property suggestions of the removal form. */
 export const REMOVAL_SUGGESTION_MAX = 8;
 
 export const CARD_FURNITURE_MAX = 3;
 export const HIGHLIGHTS_MAX = 6;
 
-/** How many shuffles there are. Few, so that list answers stay cacheable (docs/adr/0018-measured-before-building.md#order-of-a-visit). */
+/**
+ * The number of different shuffles. Few, so that list answers stay cacheable
+ * (docs/adr/0018-measured-before-building.md#order-of-a-visit).
+ */
 export const SEED_BUCKETS = 64;
 
 export const MAX_GUESTS_MIN = 2;
@@ -28,7 +31,7 @@ export const MAX_GUESTS_MAX = 20;
 /** Free-text query values (`search`, `location`, place segments) longer than this are not understood. */
 export const QUERY_TEXT_MAX = 200;
 
-/** Five minutes. */
+/** An entry of the property cache is fresh for this long: five minutes. */
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
 /** Storage key of the property cache, version 3 (docs/product/names.md#storage-keys). */
 export const PROPERTY_CACHE_KEY = `${SHORT_NAME}:properties:v3`;
@@ -64,22 +67,22 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** A window event by which any page has all of these removed from the device, and the one that says it is done. */
+/** The window event by which a page asks for all of these to be removed from the device, and the event that says it is done. */
 export const WIPE_EVENT = `${SHORT_NAME}:wipe`;
 export const WIPED_EVENT = `${SHORT_NAME}:wiped`;
 
-/** Wait before leaving `/properties` for `/` when nothing loaded. */
+/** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;
 
-/** A swipe counts from this distance, when mostly horizontal (docs/product/detail.md#photo-viewer). */
+/** A swipe counts from this distance, in CSS pixels, when mostly horizontal (docs/product/detail.md#photo-viewer). */
 export const SWIPE_THRESHOLD_PX = 60;
 /** Thumbnails beside the main image on large screens. */
 export const GALLERY_THUMBNAILS = 4;
 
-/** CSS pixels. */
+/** The size of an advertisement, in CSS pixels. */
 export const AD_SIZE = { width: 300, height: 1050 } as const;
 
-/** Shown when data is missing. */
+/** The values shown when a listing has none. */
 export const DEFAULTS = { guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 } as const;
 
 /** The fixed rating text (docs/product/detail.md#rating): never put it into structured data. */
@@ -90,24 +93,27 @@ export const REPLY_PROMISE = "1-2 business days";
 export const REMOVAL_NOTES_MAX = 500;
 /** Drafts of the removal form are kept this long (docs/product/forms-removal.md#drafts): seven days. */
 export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
-/** The draft of a new listing holds a host's address too, so it lasts no longer. */
+/** The draft of a new listing holds a host's address too, so it is kept no longer. */
 export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;
 
 export const VERSION_LABEL = "v1.0.4-pre-separation";
 
-/** Name of the table that the source's records come from (docs/product/names.md#source-table). */
+/** The name of the table at the source that records come from (docs/product/names.md#source-table). */
 export const SOURCE_TABLE_NAME = "Properties";
 
 export const CONTACT_MESSAGE_ROWS = 6;
 export const DEBUG_LIST_MAX = 10;
 export const ABOUT_LAST_UPDATED = "August 8, 2025";
 
-/** Where the waitlist page's figures start and how a referral moves them. */
+/** Waits before each new try to start the newsletter form (docs/product/internal-pages.md#newsletter-tests). */
+export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
+
+/** The figures of the waitlist page: where they start and how a referral moves them. */
 export const WAITLIST = {
   rank: 1234,
   total: 5000,
   shareCodeLength: 6,
-  /** Without I, O, 0 and 1, which are easily taken for each other. */
+  /** The letters and digits without I, O, 0 and 1, which are easily taken for each other. */
   shareCodeAlphabet: "ABCDEFGHJKLMNPQRSTUVWXYZ23456789",
   rankDropPerReferral: 69,
   rankMin: 1,

@@ -2,12 +2,13 @@ import { idHash, type Orderable, shuffleKey } from "./order.ts";
 import { compareText } from "./text.ts";
 
 /**
- * The place of the last listing of a page in the order of one visit. It holds the place itself, not a count, so
- * that listings published or withdrawn between two pages neither repeat nor hide another (docs/product/browse.md#order-of-a-list).
+ * A cursor: the place of a page's last listing in the order of one visit. It holds the place itself, not a count, so that
+ * listings published or withdrawn between two pages neither repeat nor hide another
+ * (docs/product/browse.md#order-of-a-list).
  */
 export interface Cursor {
   readonly featured: boolean;
-  /** The shuffle key, uint32. */
+  /** The listing's shuffle key, uint32. */
   readonly key: number;
   readonly id: string;
 }
@@ -22,7 +23,7 @@ export function encodeCursor(cursor: Cursor): string {
   return `${cursor.featured ? 1 : 0}.${cursor.key.toString(36)}.${cursor.id}`;
 }
 
-/** Null for text that `encodeCursor` did not make. */
+/** The cursor of a text; null for text that `encodeCursor` did not make. */
 export function decodeCursor(text: string): Cursor | null {
   const match = /^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s.exec(text);
   if (!match?.[2] || !match[3]) return null;
@@ -30,7 +31,7 @@ export function decodeCursor(text: string): Cursor | null {
   return key <= 0xffffffff ? { featured: match[1] === "1", key, id: match[3] } : null;
 }
 
-/** Whether the cursor belongs to the shuffle of this seed. Another seed's would repeat listings and hide others. */
+/** Whether a cursor belongs to the shuffle of this seed. A cursor of another seed would repeat listings and hide others. */
 export function cursorFitsSeed(cursor: Cursor, seed: number): boolean {
   return shuffleKey(idHash(cursor.id), seed) === cursor.key;
 }

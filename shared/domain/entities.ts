@@ -34,11 +34,11 @@ export function toDebugProperty(listing: Listing): DebugProperty {
 /** An entry of the properties cache (docs/product/browse.md#list-cache). */
 export interface CacheEntry<T> {
   readonly data: T;
-  /** When it was stored, milliseconds since 1970. */
+  /** The time at which it was stored, milliseconds since 1970. */
   readonly timestamp: number;
 }
 
-/** Fresh for five minutes; an entry from the future, after a clock was set back, is stale. */
+/** Whether an entry is fresh, which it is for five minutes. An entry from the future, after a clock was set back, is not. */
 export function isFresh(entry: Pick<CacheEntry<unknown>, "timestamp">, now: number): boolean {
   const age = now - entry.timestamp;
   return age >= 0 && age < PROPERTY_CACHE_TTL_MS;

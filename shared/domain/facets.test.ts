@@ -9,7 +9,7 @@ import type { FacetCounts } from "./views.ts";
 
 const GROUPS = Object.keys(FACET_CATEGORIES) as FacetName[];
 
-/** The counts that are not 0, as slug and count. */
+/** The counts of a group that are not 0, by slug. */
 const counted = (facets: FacetCounts, group: FacetName): Record<string, number> =>
   Object.fromEntries(facets[group].filter((value) => value.count > 0).map((value) => [value.slug, value.count]));
 

@@ -3,7 +3,7 @@ import { type ListingQuery, matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
 import type { FacetCounts, FacetValue, Named } from "./views.ts";
 
-/** The filter groups with counted choices, and the category each chooses from. */
+/** The filter groups with counted choices, each with the category that its choices come from. */
 export const FACET_CATEGORIES = {
   furniture: "Kink Furniture",
   dynamics: "General",
@@ -12,7 +12,7 @@ export const FACET_CATEGORIES = {
 } as const satisfies Readonly<Record<keyof FacetCounts, FeatureCategory>>;
 export type FacetName = keyof typeof FACET_CATEGORIES;
 
-/** How many of the listings each choice of a category would leave; every choice is listed, also with 0. */
+/** The number of listings that each choice of a category would leave; every choice is listed, also with 0. */
 function countChoices(
   listings: readonly Listing[],
   category: FeatureCategory,

@@ -11,7 +11,7 @@ it("counts published listings for each of the 60 features", () => {
   const { total, counts } = featureCountsSchema.strict().parse(
     countFeatures([
       makeListing({ Tags: ["tag-cage", "tag-sauna", "tag-led-mood-lighting", "tag-rural-cabin"], "Kink Furniture": ["Cage"] }),
-      // A name that stands among the furniture is the same feature wherever it stands.
+      // A feature that a record names among its furniture counts as that feature all the same.
       makeListing({ "Kink Furniture": ["Sauna", "Velvet Chaise"], "One Couple Only": true }),
       makeListing({ Tags: ["tag-cage"], published: false }),
     ]),

@@ -3,9 +3,9 @@ import type { Listing } from "./listing.ts";
 import type { FeatureCounts } from "./views.ts";
 
 /**
- * How many published listings have each of the 60 features, also those that none has, and how many published
- * listings there are. The two "420 Friendly" slugs are one choice and both show its count
- * (docs/product/data.md#two-slugs-called-420-friendly). This is the oracle that the catalogue is held against.
+ * The number of published listings that have each of the 60 features, 0 included, and the number of all published listings.
+ * The two "420 Friendly" slugs are one choice and both show its count (docs/product/data.md#two-slugs-called-420-friendly).
+ * This is the oracle that the catalogue is held against.
  */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);

@@ -127,7 +127,7 @@ export function featureOf(slug: string): Feature | undefined {
   return bySlug.get(slug);
 }
 
-/** The label people read; a slug nobody named becomes title case (docs/product/data.md#feature-slugs). */
+/** The label that people read; a slug outside the taxonomy becomes title case (docs/product/data.md#feature-slugs). */
 export function featureLabel(slug: string): string {
   return bySlug.get(slug)?.label ?? titleCase(slug);
 }
@@ -141,7 +141,7 @@ export function canonicalFeatureSlug(nameOrSlug: string): FeatureSlug | undefine
   return (Object.hasOwn(FEATURE_ALIASES, slug) ? FEATURE_ALIASES[slug] : bySlug.get(slug)?.slug) ?? slugByLabel.get(normalise(nameOrSlug));
 }
 
-/** Place in the taxonomy; slugs it does not have come after all others. */
+/** The place of a slug in the taxonomy; slugs it does not have come after all others. */
 export function featureRank(slug: string): number {
   return rankBySlug.get(slug) ?? FEATURES.length;
 }
@@ -172,7 +172,7 @@ export interface TagMapEntry {
 /** Tag id to what the tag means (docs/product/data.md#tag-map). */
 export type TagMap = Readonly<Record<string, TagMapEntry>>;
 
-/** The id that this directory gives a feature's tag. */
+/** The id of a feature's tag in this directory. */
 export function tagIdOf(slug: string): string {
   return `tag-${slug}`;
 }

@@ -10,11 +10,11 @@ export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "s
 /** Values of the `perks` filter, in canonical order. */
 export const PERKS = ["wifi", "kitchen"] as const;
 
-/** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given ones apply together. */
+/** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given filters apply together. */
 export interface ListingFilters {
-  /** In name, city, state or country (docs/product/filters.md#search). */
+  /** Text in name, city, state or country (docs/product/filters.md#search). */
   readonly search?: string;
-  /** Contained in city, state or country (docs/product/filters.md#location). */
+  /** Text in city, state or country (docs/product/filters.md#location). */
   readonly location?: string;
   /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
@@ -34,7 +34,7 @@ export interface ListingFilters {
   readonly locationType?: readonly string[];
 }
 
-/** Filters within a place of the browse tree. */
+/** A whole query: filters within a place of the browse tree. */
 export interface ListingQuery extends ListingFilters {
   /** A `:propertyType` segment: a type slug, or `kink-cabins-bnbs` for two of them. */
   readonly type?: string;
@@ -55,8 +55,8 @@ const CLUB_ID = typeIdOf("lifestyle-club");
 const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
 
 /**
- * Lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one choice (docs/product/classification.md#slugs,
- * docs/product/data.md#feature-aliases).
+ * A slug in the form in which slugs are compared: lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one
+ * choice (docs/product/classification.md#slugs, docs/product/data.md#feature-aliases).
  */
 const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
 
@@ -80,7 +80,10 @@ function hasPerk(listing: Listing, perk: string): boolean {
   return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
 }
 
-/** A needle that folds to nothing, made from text that is not blank, matches nothing (docs/product/filters.md#comparing-text). */
+/**
+ * Whether one of the values contains a text, both folded by `form`. A text that folds to nothing matches nothing
+ * (docs/product/filters.md#comparing-text).
+ */
 function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
   const needle = form(text);
   return needle !== "" && values.some((value) => form(value).includes(needle));
@@ -97,7 +100,7 @@ export function isSamePlace(segment: string, value: string): boolean {
 }
 
 /**
- * One rule for each filter. A rule that is not given passes every listing. Kept as a table, so that facets can
+ * The rules of the filters. A rule passes every listing when its filter is not given. They are a table, so that facets can
  * leave one out and a test can hold each against the catalogue.
  */
 const RULES: { readonly [F in FilterName]: (listing: Listing, query: ListingQuery) => boolean } = {

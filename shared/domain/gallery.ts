@@ -1,6 +1,6 @@
 import { SWIPE_THRESHOLD_PX } from "./constants.ts";
 
-/** The index that wraps around at both ends (docs/product/detail.md#photo-viewer). 0 when there are no pictures. */
+/** An index that wraps around at both ends (docs/product/detail.md#photo-viewer). 0 when there are no pictures. */
 export function wrapIndex(index: number, count: number): number {
   return count > 0 ? ((index % count) + count) % count : 0;
 }

@@ -37,6 +37,7 @@ export * from "./page.ts";
 export * from "./pictures.ts";
 export * from "./plans.ts";
 export * from "./preview.ts";
+export * from "./preview-schema.ts";
 export * from "./property-types.ts";
 export * from "./query.ts";
 export * from "./query-schema.ts";

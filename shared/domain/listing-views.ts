@@ -14,7 +14,10 @@ export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[
   });
 }
 
-/** Labels without repeats: the two "420 Friendly" slugs are one thing on screen (docs/product/data.md#two-slugs-called-420-friendly). */
+/**
+ * The items without repeats of a label: the two "420 Friendly" slugs are one thing on screen
+ * (docs/product/data.md#two-slugs-called-420-friendly).
+ */
 function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -27,7 +30,6 @@ function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T
 
 const labelOf = (named: Named): string => named.label;
 
-/** The features of one category. */
 export function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
   switch (category) {
     case "Kink Furniture":
@@ -43,13 +45,16 @@ export function featuresIn(listing: Listing, category: FeatureCategory): readonl
   }
 }
 
-/** Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six (docs/product/detail.md#highlights). */
+/**
+ * The highlights: Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six
+ * (docs/product/detail.md#highlights).
+ */
 export function highlightsOf(listing: Listing): string[] {
   const labels = [...listing.wellness, ...listing.atmosphere, ...listing.general].map(labelOf);
   return withoutRepeats([...listing.uniqueFeatures, ...labels], (label) => label).slice(0, HIGHLIGHTS_MAX);
 }
 
-/** One card of the browse grid (docs/product/browse.md#cards). */
+/** The data of one card of the browse grid (docs/product/browse.md#cards). */
 export function toListingCard(listing: Listing): ListingCard {
   const [type] = listingTypes(listing);
   const [picture] = listing.pictures;
@@ -74,7 +79,7 @@ export function toListingCard(listing: Listing): ListingCard {
   };
 }
 
-/** All that the detail page shows. */
+/** The data of the detail page. */
 export function toListingDetail(listing: Listing): ListingDetail {
   const groups: FeatureGroup[] = FEATURE_CATEGORIES.map((category) => ({
     category,

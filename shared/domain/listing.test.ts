@@ -9,7 +9,6 @@ import { makeListing, makeRecord } from "./testing/make-listing.ts";
 
 type Field = keyof Listing;
 
-/** Reads a record and picks one field of the listing. */
 const readField = (record: Parameters<typeof makeListing>[0], field: Field): unknown => makeListing(record)[field];
 
 const slugs = (named: readonly { slug: string }[]): string[] => named.map((item) => item.slug);

@@ -21,7 +21,7 @@ export interface Listing {
   readonly published: boolean;
   /** At the time of reading: the Featured field, an active boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
-  /** When a boost ends, in milliseconds since 1970, if there is one. After it, read the record again. */
+  /** The end of the listing's boost, in milliseconds since 1970, if there is one. `featured` must be read anew after it. */
   readonly boostUntil: number | undefined;
   readonly city: string;
   readonly state: string;
@@ -43,9 +43,9 @@ export interface Listing {
   readonly kitchen: boolean;
   readonly onPremPlay: boolean;
   readonly verified: boolean;
-  /** What the Max Guests filter compares: 0 when the record says nothing (docs/product/data.md#capacity). */
+  /** The number that the Max Guests filter compares: 0 when the record says nothing (docs/product/data.md#capacity). */
   readonly capacity: number;
-  /** What pages show: the defaults (docs/product/data.md#defaults) fill in for missing data. */
+  /** The numbers that pages show: the defaults (docs/product/data.md#defaults) fill in for missing data. */
   readonly guests: number;
   readonly bedrooms: number;
   readonly beds: number;
@@ -124,7 +124,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Visible means published; drafts only show to those who may see them (docs/product/data.md#published). */
+/** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
@@ -134,9 +134,9 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
   const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
   return {
     capacity,
-    // No stay is for nobody: a capacity of 0 is missing data.
+    // A capacity of 0 is missing data: every stay is for somebody.
     guests: capacity || DEFAULTS.guests,
-    // None is an answer here: a studio has no bedroom, a campsite no bathroom.
+    // 0 is an answer here: a studio has no bedroom, a campsite no bathroom.
     bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),
     beds: whole(record.Beds, DEFAULTS.beds),
     bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
@@ -145,7 +145,7 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A time is meant exactly; a bare date lasts to its end, UTC. */
+/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
 function readBoostEnd(value: unknown): number | undefined {
   const text = readText(value);
   if (text === undefined) return undefined;
@@ -155,7 +155,7 @@ function readBoostEnd(value: unknown): number | undefined {
 }
 
 /**
- * Unique Kink Features as separate texts: one to a line, or parted by semicolons, bullets or commas. A comma inside a
+ * The Unique Kink Features as separate texts: one to a line, or parted by semicolons, bullets or commas. A comma inside a
  * sentence parts nothing.
  */
 function readUniqueFeatures(record: SourceRecord): readonly string[] {

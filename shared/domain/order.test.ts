@@ -13,7 +13,7 @@ const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(
 );
 const arbSeed = fc.integer({ min: 0, max: SEED_BUCKETS - 1 });
 
-/** Ids that differ as little as those of a catalogue do. */
+/** Ids that differ as little as the ids of a catalogue. */
 const makeIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `listing-${String(i).padStart(4, "0")}`);
 
 /** Pearson's statistic of counts that should all be equal. */
@@ -22,7 +22,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** How often each item comes among the first `top` over the seeds. */
+/** The number of seeds under which each item comes among the first `top`. */
 function countTop(items: readonly Orderable[], seeds: number, top: number): number[] {
   const counts = new Map(items.map((item) => [item.id, 0]));
   for (let seed = 0; seed < seeds; seed++) {
@@ -68,14 +68,14 @@ describe("compareForVisit", () => {
 
   it("gives every listing the same share of the very first place", () => {
     const items = makeIds(24).map((id) => ({ id, featured: true }));
-    // 23 degrees of freedom, one in a thousand.
+    // 23 degrees of freedom: 49.7 is passed once in a thousand.
     expect(chiSquare(countTop(items, 6000, 1))).toBeLessThan(49.7);
   });
 
   it("spreads the first page over the few buckets there are", () => {
     const items = makeIds(120).map((id) => ({ id, featured: false }));
     const counts = countTop(items, SEED_BUCKETS, 18);
-    // 119 degrees of freedom, one in a thousand; and nobody is left out of all of them.
+    // 119 degrees of freedom: 172.7 is passed once in a thousand. No listing is missing from the first page in all buckets.
     expect(chiSquare(counts)).toBeLessThan(172.7);
     expect(Math.min(...counts)).toBeGreaterThan(0);
   });
@@ -83,14 +83,14 @@ describe("compareForVisit", () => {
   it("spreads the first page evenly among featured listings, and what they leave among the others", () => {
     const featured = makeIds(60).map((id) => ({ id: `star-${id}`, featured: true }));
     const others = makeIds(60).map((id) => ({ id, featured: false }));
-    // Places of the second kind begin after six featured listings; the counts of those six are the same for all.
+    // In the second list the six featured listings come first in every shuffle, and the others share the twelve places left.
     const shared = [
       countTop([...others, ...featured], SEED_BUCKETS, 18).slice(60),
       countTop([...others, ...featured.slice(0, 6)], SEED_BUCKETS, 18).slice(0, 60),
     ];
     for (const [index, counts] of shared.entries()) {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SEED_BUCKETS * (index === 0 ? 18 : 12));
-      // 59 degrees of freedom, one in a thousand.
+      // 59 degrees of freedom: 98.3 is passed once in a thousand.
       expect(chiSquare(counts)).toBeLessThan(98.3);
       expect(Math.min(...counts)).toBeGreaterThan(0);
     }
@@ -120,7 +120,7 @@ describe("keys", () => {
 
   it("hash a hundred thousand ids with no more collisions than chance has", () => {
     const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
-    // One expected.
+    // Chance makes about one.
     expect(100_000 - hashes.size).toBeLessThan(8);
   });
 });

@@ -1,6 +1,6 @@
 import { compareText } from "./text.ts";
 
-/** What the order of a list depends on. */
+/** The part of a listing that the order of a list depends on. */
 export interface Orderable {
   readonly id: string;
   readonly featured: boolean;
@@ -22,15 +22,18 @@ export function idHash(id: string): number {
 }
 
 /**
- * Where a listing stands in the shuffle of one visit: a uint32, smallest first (docs/product/browse.md#order-of-a-list). The seed is
- * spread over all bits first. Seeds are small numbers, and without that listings whose hashes end alike would
- * keep their order to each other in every shuffle, so that some would hardly ever come first.
+ * The place of a listing in the shuffle of one visit: a uint32, smallest first (docs/product/browse.md#order-of-a-list). The
+ * seed is spread over all bits first. Seeds are small numbers, and without that listings whose hashes end alike would keep
+ * their order to each other in every shuffle, so that some would hardly ever come first.
  */
 export function shuffleKey(hash: number, seed: number): number {
   return mix(Math.imul(hash ^ mix(seed + 1), 0x61c88647));
 }
 
-/** Featured first, then this visit's shuffle, then id, so that the order is total (docs/product/browse.md#order-of-a-list). */
+/**
+ * The order of one visit: featured first, then this visit's shuffle, then id, so that the order is total
+ * (docs/product/browse.md#order-of-a-list).
+ */
 export function compareForVisit(seed: number): (a: Orderable, b: Orderable) => number {
   return (a, b) =>
     Number(b.featured) - Number(a.featured) || shuffleKey(idHash(a.id), seed) - shuffleKey(idHash(b.id), seed) || compareText(a.id, b.id);

@@ -118,7 +118,7 @@ describe("pageOf", () => {
 
   it("promises in its drops what the page without that value then has", () => {
     checkLaw(
-      // More filters and fewer listings than elsewhere, so that many a query matches nothing.
+      // More filters and fewer listings than elsewhere, so that many queries match nothing.
       fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters)),
       ([listings, [first, second]]) => {
         const query = { ...first, ...second };

@@ -8,7 +8,7 @@ import { activeValues } from "./query.ts";
 import { compareText, placeSegment, titleCase } from "./text.ts";
 import type { ListingPage, Named } from "./views.ts";
 
-/** The listings a query shows, in the order of one visit. */
+/** The listings that a query shows, in the order of one visit. */
 export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number): readonly Listing[] {
   return listings
     .filter((listing) => matchesFilters(listing, query))
@@ -46,8 +46,8 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
 }
 
 /**
- * What letting go of one filter value would bring to a query that matches nothing: the values that help, most
- * listings first, then in the order of `activeValues`. Without `drops` when none helps.
+ * The filter values without which a query that matches nothing would match something: most listings first, then in the order
+ * of `activeValues`. No `drops` when there is no such value.
  */
 function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
   const drops = activeValues(query)
@@ -57,7 +57,7 @@ function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<Listin
   return drops.length > 0 ? { drops } : {};
 }
 
-/** The commonest way to write a name; of equally common ones the first by code unit. Undefined for no names. */
+/** The commonest spelling among some names; of equally common ones the first by code unit. Undefined for no names. */
 export function commonestSpelling(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -66,8 +66,8 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
 }
 
 /**
- * The query's place as people write it, after the visible listings there; a segment that no listing has becomes
- * title case. For a state segment states go before countries, which the segment may also name (docs/product/browse.md#place-segments).
+ * The query's place in the spelling of the visible listings there; a segment that no listing has becomes title case. For a
+ * state segment states go before countries, which the segment may also name (docs/product/browse.md#place-segments).
  */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);

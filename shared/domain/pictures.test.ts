@@ -4,7 +4,6 @@ import { makeRecord } from "./testing/make-listing.ts";
 
 const variants = { base: "/pictures/alder", widths: [960, 320], formats: ["avif" as const, "webp" as const] };
 
-/** The addresses of a record's pictures. */
 const readSources = (images: Parameters<typeof makeRecord>[0]): string[] =>
   readPictures(makeRecord(images), "Pine").map((picture) => picture.src);
 

@@ -1,10 +1,10 @@
 import type { SourceImage, SourceRecord } from "./record.ts";
 import type { Picture } from "./views.ts";
 
-/** Assumed when the source does not give an image's size: most photos of stays are of this shape. */
+/** The size assumed when the source does not give an image's: most photos of stays are of this shape. */
 const ASSUMED_SIZE = { width: 1200, height: 800 } as const;
 
-/** Only addresses a page may load: http(s) or a path on this site. Anything else could be script. */
+/** An address that a page may load: http(s) or a path on this site. Undefined for any other, which could be script. */
 function readAddress(url: string | null | undefined): string | undefined {
   const address = url?.trim();
   return address && (/^https?:\/\/[^\s/]/i.test(address) || /^\/(?![/\\])/.test(address)) ? address : undefined;
@@ -23,7 +23,7 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const height = readSize(image.height);
   return {
     src,
-    // One of the two alone says nothing about the shape.
+    // A width or a height alone says nothing about the shape.
     ...(width !== undefined && height !== undefined ? { width, height } : ASSUMED_SIZE),
     alt: image.alt?.trim() || alt,
     ...(image.placeholder?.startsWith("data:image/") ? { placeholder: image.placeholder } : {}),
@@ -31,7 +31,7 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   };
 }
 
-/** Preview Image first, then Image Gallery; an image in both, by id or address, counts once. */
+/** The pictures of a record: Preview Image first, then Image Gallery; an image in both, by id or address, counts once. */
 export function readPictures(record: SourceRecord, name: string): readonly Picture[] {
   const seen = new Set<string>();
   const images = [record["Preview Image"], record["Image Gallery"]]

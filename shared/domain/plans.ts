@@ -8,17 +8,20 @@ export interface Plan {
   readonly name: string;
   /** The word on the plan's ribbon. */
   readonly tag: string | undefined;
-  /** Whole US dollars for one listing. */
+  /** The price of one listing, in whole US dollars. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
-  /** Price for each listing from `from` listings on, all of them (docs/product/pricing.md#volume-price). */
+  /** The price of each listing for a host with `from` or more, for all of them (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
-  /** Listings covered, as people read it. */
+  /** The listings that the plan covers, as people read it. */
   readonly allowance: string;
   /** Whether the plan can be bought for several listings. */
   readonly perPurchase: boolean;
 }
 
-/** The host plans (docs/product/pricing.md#plans). Requests to people: nothing is charged here (docs/product/pricing.md#no-payment). */
+/**
+ * The host plans (docs/product/pricing.md#plans). Hosts ask people for a plan: nothing is charged here
+ * (docs/product/pricing.md#no-payment).
+ */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -70,7 +73,8 @@ function checkedListings(listings: number): number {
 }
 
 /**
- * The price of one listing in whole US dollars a month or a year, when a host has this many (docs/product/pricing.md#volume-price).
+ * The price of one listing in whole US dollars a month or a year, for a host with this many
+ * (docs/product/pricing.md#volume-price).
  *
  * @throws RangeError when `listings` is not a whole number of at least 1
  */
@@ -80,7 +84,7 @@ export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1)
 }
 
 /**
- * What a host pays in all, in whole US dollars a month or a year. Free and Elite cover one listing and cost the
+ * The whole price of a host's listings, in whole US dollars a month or a year. Free and Elite cover one listing and cost the
  * same however many the host has; the others are bought once for each listing.
  *
  * @throws RangeError when `listings` is not a whole number of at least 1
@@ -90,7 +94,7 @@ export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): nu
   return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
 }
 
-/** What a cell of the comparison says: not included, included, or included in this way. */
+/** The content of a cell of the comparison: not included, included, or included in the way that a text says. */
 export type PlanValue = boolean | string;
 
 export interface PlanFeature {
@@ -124,7 +128,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** The add-on (docs/product/pricing.md#featured-boost): whole US dollars, once. */
+/** The Featured Boost, an add-on (docs/product/pricing.md#featured-boost). Its price is in whole US dollars, paid once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,

@@ -1,9 +1,8 @@
 import { normalise, slugify, titleCase } from "./text.ts";
 
 /**
- * Slugs in the order of docs/product/data.md#property-types, with the display names that are given. The rest are title-cased
- * (docs/product/data.md#names-of-types). `lifestyle-experience` stands before `nudist-resort`, with which it shares an id, so
- * it is that id's slug.
+ * The slugs in the order of docs/product/data.md#property-types. `lifestyle-experience` stands before `nudist-resort`, with
+ * which it shares an id, so it is that id's slug (docs/product/data.md#names-of-types).
  */
 const TYPE_SLUGS = [
   "kink-cabin",
@@ -50,7 +49,7 @@ export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => 
 
 const bySlug: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [type.slug, type]));
 const byLabel: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [normalise(type.label), type]));
-// Reversed, so that the first slug of a shared id is the one found.
+// Reversed, so that the first slug of a shared id is found.
 const byId: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.toReversed().map((type) => [type.id, type]));
 
 /** Address values that stand for several types (docs/product/browse.md#type-segment). */
@@ -58,7 +57,10 @@ export const TYPE_GROUPS = {
   "kink-cabins-bnbs": { label: "Kink Cabins & BnBs", slugs: ["kink-cabin", "kinkbnb"] },
 } as const satisfies Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>>;
 
-/** Address values that Home links to and that match no type as spelt; replaced in the address (docs/product/browse.md#type-aliases). */
+/**
+ * Address values that Home links to although no type is spelt so; they are replaced in the address
+ * (docs/product/browse.md#type-aliases).
+ */
 export const TYPE_ALIASES: Readonly<Record<string, string>> = {
   "kink-cabins-bnb": "kink-cabins-bnbs",
   "kink-cabins": "kink-cabin",
@@ -80,8 +82,8 @@ export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
 }
 
 /**
- * The address value that a `:propertyType` segment means: aliases are resolved, known values are spelt as
- * they should be, anything else stays as it is. Redirect when the answer differs from the segment.
+ * The address value that a `:propertyType` segment means: aliases are resolved, known values are spelt as they should be,
+ * anything else stays as it is. A page redirects when it differs from the segment.
  */
 export function canonicalTypeSegment(segment: string): string {
   const slug = slugify(segment);
@@ -96,7 +98,7 @@ export function typeIdsForSegment(segment: string): readonly string[] {
   return (group?.slugs ?? [canonical]).map(typeIdOf);
 }
 
-/** The display name of a type id or slug; title case when it has none. */
+/** The display name of a type id or slug; an unknown one in title case. */
 export function typeLabel(idOrSlug: string): string {
   return (byId.get(idOrSlug) ?? bySlug.get(idOrSlug))?.label ?? titleCase(idOrSlug);
 }
@@ -108,7 +110,7 @@ export function segmentLabel(segment: string): string {
   return group?.label ?? typeLabel(canonical);
 }
 
-/** The id meant by one entry of a record's Property Type, which may hold names or slugs instead of ids. */
+/** The type id that an entry of a record's Property Type means; the entry may be a name or a slug instead of an id. */
 export function readTypeId(entry: string): string {
   const trimmed = entry.trim();
   if (byId.has(trimmed)) return trimmed;

@@ -12,7 +12,7 @@ function readRefusal(params: Record<string, unknown>): string | undefined {
   return listingParamsSchema.safeParse(params).error?.issues[0]?.message;
 }
 
-/** The output without the fields that are not set. */
+/** The output of the schema without the fields that are not set. */
 function readParams(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(listingParamsSchema.parse(params)).filter(([, value]) => value !== undefined));
 }

@@ -5,15 +5,15 @@ import { canonicalTypeSegment } from "./property-types.ts";
 import { ANY, filterValues, LIST_FILTERS, type ListFilter, readListValues, readMaxGuests } from "./query.ts";
 import { isStorableText } from "./safe-text.ts";
 
-/** Listings on one page of the API at most. */
+/** The most listings on one page of the API. */
 export const LISTING_LIMIT_MAX = 60;
 
-/** A query value as an HTTP server gives it: a key that stands several times is a list. */
+/** A query value as an HTTP server gives it: a list for a key that stands several times. */
 type Raw = string | string[];
 
 /**
- * A parameter that may stand once. `read` gives its value, or undefined for "any"; it throws a RangeError with a
- * full sentence for a value that is not understood.
+ * The schema of a parameter that may stand once. `read` gives its value; it throws a RangeError with a full sentence for a
+ * value that is not understood. An absent or empty parameter is undefined, which means any.
  */
 function once<T>(name: string, read: (text: string) => T) {
   return z
@@ -38,7 +38,7 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
-/** At most this much of a refused value is repeated in a message. */
+/** A refused value as messages repeat it, cut after 60 characters. */
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 function freeText(name: string) {
@@ -111,10 +111,10 @@ const pageFields = {
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
 /**
- * The query of `GET /api/listings`, strict: what it does not understand is refused with a sentence that names it,
- * never dropped. `maxGuests` outside 2 to 20 is clamped; an empty value means any. Lists are
- * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still
- * has to fit the seed (`cursorFitsSeed`).
+ * The schema of the query of `GET /api/listings`, strict: a parameter or value that it does not understand is refused with a
+ * sentence that names it, never dropped. `maxGuests` outside 2 to 20 is clamped; an empty value means any. Lists are
+ * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still has to fit
+ * the seed (`cursorFitsSeed`).
  */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },

@@ -17,11 +17,11 @@ import { checkLaw } from "./testing/check-law.ts";
 /** Reads a query string of the browse page, outside any place. */
 const readQuery = (search: string): ListingQuery => parseListingQuery({}, new URLSearchParams(search));
 
-/** Reads what `toPageQuery` wrote, in the same place. */
+/** Reads the query string that `toPageQuery` writes, in the same place. */
 const readBack = (query: ListingQuery): ListingQuery =>
   parseListingQuery({ type: query.type, state: query.state, city: query.city }, new URLSearchParams(toPageQuery(query)));
 
-/** What people and programs put into addresses, half of it nonsense. */
+/** Addresses as people and programs write them, half of it nonsense. */
 const arbAddress: fc.Arbitrary<URLSearchParams> = fc
   .array(
     fc.tuple(

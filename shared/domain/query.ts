@@ -5,7 +5,7 @@ import { canonicalTypeSegment } from "./property-types.ts";
 import { toStorableText } from "./safe-text.ts";
 import { slugify } from "./text.ts";
 
-/** The list filters and how each spells a value it knows. `undefined` means the value is not understood. */
+/** The list filters, each with its values and how it reads one. */
 const VOCABULARIES = {
   features: { order: FEATURE_FILTERS, read: readFeatureFilter },
   perks: { order: PERKS, read: (text: string) => slugify(text) },
@@ -18,14 +18,14 @@ const VOCABULARIES = {
 interface Vocabulary {
   /** All values, in canonical order. */
   readonly order: readonly string[];
-  /** The canonical spelling of what somebody wrote, known or not. */
+  /** The canonical spelling of a text. Undefined, or a text that is not in `order`, when the filter has no such value. */
   readonly read: (text: string) => string | undefined;
 }
 
 export type ListFilter = keyof typeof VOCABULARIES;
 export const LIST_FILTERS = Object.keys(VOCABULARIES) as ListFilter[];
 
-/** Skips the dynamics filter (docs/product/filters.md#dynamics). */
+/** The value that switches the dynamics filter off (docs/product/filters.md#dynamics). */
 export const ANY = "any";
 
 function vocabularyOf(category: FeatureCategory): Vocabulary {
@@ -38,7 +38,10 @@ function vocabularyOf(category: FeatureCategory): Vocabulary {
   };
 }
 
-/** `sex-swing` and `saint-andrews-cross` mean the values that the filter has (docs/product/data.md#feature-aliases). */
+/**
+ * A value of the `features` filter: `sex-swing` and `saint-andrews-cross` mean the values that the filter has
+ * (docs/product/data.md#feature-aliases).
+ */
 function readFeatureFilter(text: string): string | undefined {
   const slug = canonicalFeatureSlug(text) ?? slugify(text);
   return slug === "sex-swing" ? "bedroom-swing" : slug;
@@ -50,8 +53,8 @@ export function filterValues(filter: ListFilter): readonly string[] {
 }
 
 /**
- * Reads the values of one list filter: canonical spelling, canonical order, no repeats. What the filter does
- * not have comes back as `unknown`. `any` makes the dynamics filter empty.
+ * Reads the values of one list filter: canonical spelling, canonical order, no repeats. Texts that the filter does not have
+ * come back as `unknown`. `any` makes the dynamics filter empty.
  */
 export function readListValues(filter: ListFilter, texts: readonly string[]): { values: readonly string[]; unknown: readonly string[] } {
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
@@ -68,8 +71,8 @@ export function readListValues(filter: ListFilter, texts: readonly string[]): { 
 }
 
 /**
- * The Max Guests filter: a number clamped to 2 to 20; a part of a guest counts as one. Undefined, which means
- * any, for text that is empty or not a number (docs/product/filters.md#max-guests).
+ * Reads the Max Guests filter: a number clamped to 2 to 20; a part of a guest counts as one. Undefined, which means any, for
+ * text that is empty or not a number (docs/product/filters.md#max-guests).
  */
 export function readMaxGuests(text: string): number | undefined {
   if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
@@ -78,18 +81,18 @@ export function readMaxGuests(text: string): number | undefined {
 
 function readQueryText(text: string | null | undefined): string | undefined {
   const trimmed = toStorableText(text ?? "").trim();
-  // Cut by characters, never through a pair.
+  // Half as many characters never exceed the limit, which counts UTF-16 code units, and no surrogate pair is cut through.
   const cut = trimmed.length > QUERY_TEXT_MAX ? toStorableText([...trimmed].slice(0, QUERY_TEXT_MAX / 2).join("")).trim() : trimmed;
   return cut === "" ? undefined : cut;
 }
 
-/** Drops what is not set, so that two queries that ask the same are equal. */
+/** The query without the filters that are not set, so that two queries that ask the same are equal. */
 function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   return Object.fromEntries(set);
 }
 
-/** The place a browse route names: its segments, decoded. */
+/** The place that a browse route names: its segments, decoded. */
 export interface BrowsePlace {
   readonly type?: string | undefined;
   readonly state?: string | undefined;
@@ -97,8 +100,9 @@ export interface BrowsePlace {
 }
 
 /**
- * Reads a page address. It never fails: what it does not understand is dropped (docs/product/routes.md#query-parameters). `amenities` is
- * read as `features`; lists are comma-separated and a repeated key reads the same.
+ * Reads a page address. It never fails: a part that it does not understand is dropped
+ * (docs/product/routes.md#query-parameters). `amenities` is read as `features`; lists are comma-separated and a repeated key
+ * reads the same.
  */
 export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
   const list = (filter: ListFilter, ...keys: string[]): readonly string[] =>
@@ -125,7 +129,7 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
   });
 }
 
-/** One filter value that narrows a list, and the query that remains when it is let go. */
+/** One filter value that narrows a list, and the query without it. */
 export interface ActiveValue {
   readonly filter: FilterName;
   /** The value of a list filter, in canonical spelling; absent for a filter that has one value only. */
@@ -136,8 +140,8 @@ export interface ActiveValue {
 const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay"] as const satisfies readonly FilterName[];
 
 /**
- * Every filter value that acts: the single ones, then each value of each list filter in canonical order. Type,
- * state and city are the place and no filter; a blank text and dynamics with `any` do not act (docs/product/filters.md#dynamics).
+ * The filter values that act: the single ones, then each value of each list filter in canonical order. Type, state and city
+ * are the place and no filter; a blank text and dynamics with `any` do not act (docs/product/filters.md#dynamics).
  */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const single = SINGLE_FILTERS.filter((filter) => query[filter] !== undefined && String(query[filter]).trim() !== "").map((filter) => ({
@@ -152,7 +156,7 @@ function activeListValues(query: ListingQuery, filter: ListFilter): ActiveValue[
   if (filter === "dynamics" && values.includes(ANY)) return [];
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const spell = (text: string): string => read(text) ?? text;
-  // A value that the filter does not have still acts: nothing has it. Such values come last.
+  // A value that the filter does not have still acts, because no listing has it. Such values come last.
   const rank = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length);
   return [...new Set(values.map(spell))]
     .sort((a, b) => rank(a) - rank(b))
@@ -164,8 +168,8 @@ function listParam(filter: ListFilter, values: readonly string[] | undefined): s
 }
 
 /**
- * The query as `GET /api/listings` takes it, in canonical order and spelling, so that queries that ask the same
- * share one cache entry. Only what is set is there.
+ * The parameters of `GET /api/listings` for a query, in canonical order and spelling, so that queries that ask the same
+ * share one cache entry. Filters that are not set are left out.
  */
 export function toListingParams(query: ListingQuery): Record<string, string> {
   const params: Record<string, string | undefined> = {
@@ -187,8 +191,8 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
 }
 
 /**
- * The query string of the browse page's address, without `?`, in the order of docs/product/routes.md#query-parameters; empty when no filter
- * is set. Type, state and city are path segments and not in it. A hot tub is written as `amenities`, which is
+ * The query string of the browse page's address, without `?`, in the order of docs/product/routes.md#query-parameters; empty
+ * when no filter is set. Type, state and city are path segments and not in it. A hot tub is written as `amenities`, which is
  * how Home links to it; the other features are furniture and are written as `features`.
  */
 export function toPageQuery(query: ListingQuery): string {
@@ -207,7 +211,7 @@ export function toPageQuery(query: ListingQuery): string {
     .join("&");
 }
 
-/** Commas stay readable: they part the values of a list, and in a text they mean themselves. */
+/** A value for an address. Commas stay readable: they part the values of a list, and in a text they mean themselves. */
 function encodeValue(value: string): string {
   return encodeURIComponent(toStorableText(value)).replaceAll("%2C", ",");
 }

@@ -6,7 +6,7 @@ import { readAmount, readFlag, readList, readText } from "./read-value.ts";
 import type { SourceRecord } from "./record.ts";
 import { fixUrl } from "./urls.ts";
 
-/** Where a record keeps what Quick Edit changes: of several spellings the one that is read first. */
+/** The record's key of each field of Quick Edit: of several spellings the one that is read first. */
 const KEYS = {
   name: "Name",
   description: "Description",
@@ -22,14 +22,14 @@ const KEYS = {
   oneCoupleOnly: "One Couple Only",
 } as const;
 
-/** Fields that a tag may say too (docs/product/data.md#flags-that-are-tags-too), and its slug. */
+/** The fields that a tag may state too, with the tag's slug (docs/product/data.md#flags-that-are-tags-too). */
 const TAG_OF = {
   lifestyleAware: "lifestyle-aware",
   lifestyleFriendly: "lifestyle-friendly",
   oneCoupleOnly: "one-couple-only",
 } as const;
 
-/** What Quick Edit shows of a record. */
+/** The values of a record that Quick Edit shows. */
 export function readQuickEditValues(record: SourceRecord): QuickEditValues {
   const listing = readListing(record);
   return {
@@ -49,7 +49,7 @@ export function readQuickEditValues(record: SourceRecord): QuickEditValues {
   };
 }
 
-/** Values as they are stored: tidied texts, addresses put right. They have been checked by `checkQuickEdit`. */
+/** Values as they are stored: texts tidied, addresses put right. They must have passed `checkQuickEdit`. */
 export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickEditValues> {
   const { name, description, website, bookingLink } = changes;
   return {
@@ -72,7 +72,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
     const value = changes[field];
     if (value !== undefined) edited[KEYS[field]] = value;
   }
-  // Where the first spelling says nothing, the second one is read (docs/product/data.md#capacity).
+  // Where the first spelling is empty, the second one is read (docs/product/data.md#capacity), so it gets the same value.
   if (changes.maxGuests !== undefined && edited["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = changes.maxGuests;
   for (const field of QUICK_EDIT_FLAGS) {
     const value = changes[field];
@@ -84,13 +84,13 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
   return edited as SourceRecord;
 }
 
-/** Either spelling being true makes a listing visible (docs/product/data.md#published), so all that the record has must agree. */
+/** Sets every spelling that the record has: either of them being true makes a listing visible (docs/product/data.md#published). */
 function setPublished(record: Record<string, unknown>, value: boolean): void {
   const keys = ["published", "Published"].filter((key) => key in record);
   for (const key of keys.length ? keys : ["published"]) record[key] = value;
 }
 
-/** Takes out of the record's lists every entry that says this feature, however it is spelt. */
+/** Removes from the record's lists every entry that means this feature, however it is spelt. */
 function dropTag(record: Record<string, unknown>, slug: string): void {
   for (const key of ["Tags", "Kink Furniture"]) {
     if (record[key] === undefined || record[key] === null) continue;

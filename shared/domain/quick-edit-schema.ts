@@ -16,10 +16,10 @@ const values = {
   ...each(QUICK_EDIT_FLAGS, flag),
 };
 
-/** A listing as Quick Edit reads it. */
+/** The schema of a listing as Quick Edit reads it. */
 export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.string(), ...values });
 
-/** Changes as Quick Edit saves them. Messages are the form's own. */
+/** The schema of changes as Quick Edit saves them. Its messages are the form's own. */
 export const quickEditChangesSchema = z
   .strictObject(values, { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) })
   .partial()

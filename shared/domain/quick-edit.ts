@@ -1,14 +1,14 @@
 import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./forms/form-rules.ts";
 import { fixUrl } from "./urls.ts";
 
-/** What the local Quick Edit may change of a listing (docs/product/detail.md#quick-edit). Nothing about hosts is among it. */
+/** The values of a listing that the local Quick Edit may change (docs/product/detail.md#quick-edit). None is about hosts. */
 export interface QuickEditValues {
   readonly name: string;
   readonly description: string;
-  /** Empty when there is none; likewise `bookingLink`. */
+  /** Empty when there is none, as is `bookingLink`. */
   readonly website: string;
   readonly bookingLink: string;
-  /** Null when the listing does not say; likewise the other numbers. */
+  /** Null when the listing does not say, as are the other numbers. */
   readonly maxGuests: number | null;
   readonly bedrooms: number | null;
   readonly beds: number | null;
@@ -25,22 +25,22 @@ export interface QuickEditValues {
 /** A listing as Quick Edit reads it. `version` goes back with the changes. */
 export interface QuickEdit extends QuickEditValues {
   readonly slug: string;
-  /** Another one after every change of the listing, whoever made it. */
+  /** The version of the listing; every change of it, whoever made it, makes another. */
   readonly version: string;
 }
 
-/** Changes to save: only the fields that change, and the version that they were made to. */
+/** Changes to save: only the fields that change, and the version that was read before. */
 export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: string };
 
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;
 export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
 
-/** Most guests or rooms that a listing may state. */
+/** The most guests or rooms that a listing may state. */
 export const QUICK_EDIT_NUMBER_MAX = 999;
 
 const NUMBER_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
 
-/** What is wrong with changes, in the order of the fields; fields that are left out are right. */
+/** The problems of changes, in the order of the fields; a field that is left out has none. */
 export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
   const { name, description, website, bookingLink } = changes;
   const found: (readonly [field: string, message: string | undefined])[] = [
@@ -60,7 +60,7 @@ function addressProblem(label: string, address: string | undefined): string | un
 
 function numberProblem(field: (typeof QUICK_EDIT_NUMBERS)[number], value: number | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
-  // No stay is for nobody; a studio may have no bedroom.
+  // A stay is for one guest at least; a studio may have no bedroom.
   const [least, step] = [field === "maxGuests" ? 1 : 0, field === "bathrooms" ? 0.5 : 1];
   if (value >= least && value <= QUICK_EDIT_NUMBER_MAX && value % step === 0) return undefined;
   const kind = step === 1 ? "a whole number" : "a number, halves allowed,";

@@ -18,14 +18,14 @@ export interface ReadFeature {
   readonly category: FeatureCategory;
 }
 
-/** Fields that say the same as a General tag: either counts (docs/product/data.md#flags-that-are-tags-too). */
+/** Fields that mean the same as a General tag; either counts (docs/product/data.md#flags-that-are-tags-too). */
 const FLAG_TAGS = {
   "Lifestyle Aware": "lifestyle-aware",
   "Lifestyle Friendly": "lifestyle-friendly",
   "One Couple Only": "one-couple-only",
 } as const;
 
-/** Ids of this directory's tags and of the table-like source; a name never looks like one. */
+/** Whether an entry is an id, of this directory's tags or of the table-like source; a name never looks like one. */
 const looksLikeId = (entry: string): boolean => /^tag-/.test(entry) || /^rec[A-Za-z0-9]{14}$/.test(entry);
 
 const isCategory = (category: string): category is FeatureCategory => (FEATURE_CATEGORIES as readonly string[]).includes(category);
@@ -40,7 +40,7 @@ function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
 }
 
 /**
- * An entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there
+ * Reads an entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there
  * (docs/product/data.md#entries-of-kink-furniture).
  */
 function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
@@ -51,7 +51,7 @@ function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
 }
 
-/** An entry of Tags: a tag id, or a name that nobody tagged, which the classifier places (docs/product/classification.md#keywords). */
+/** Reads an entry of Tags: a tag id, or a name without a tag, which the classifier places (docs/product/classification.md#keywords). */
 function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry)) return undefined;
@@ -63,8 +63,8 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
 }
 
 /**
- * Every feature of a record, each slug once: known ones in taxonomy order, then the others in the record's order.
- * Unknown tag ids are ignored (docs/product/filters.md#unknown-tags).
+ * The features of a record, each slug once: known ones in taxonomy order, then the others in the record's order. Unknown tag
+ * ids are ignored (docs/product/filters.md#unknown-tags).
  */
 export function readFeatures(record: SourceRecord, tagMap: TagMap): readonly ReadFeature[] {
   const found = [

@@ -79,19 +79,19 @@ const publicFields = {
 /** Fields that no endpoint ever returns (docs/product/abuse-and-privacy.md#private-fields). */
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
-/** What may leave the server: the known public fields and nothing else. */
+/** The schema of a record that may leave the server: the known public fields and nothing else. */
 export const publicRecordSchema = z.object(publicFields);
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
-/** What is stored. Fields it does not name pass through, so that nothing a source sends is lost. */
+/** The schema of a record as it is stored. Fields it does not name pass through, so that nothing a source sends is lost. */
 export const sourceRecordSchema = z.looseObject({ ...publicFields, ...each(PRIVATE_FIELDS, text) });
 export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 
 const publicKeys = Object.keys(publicFields) as (keyof PublicRecord)[];
 
 /**
- * The record as the public may see it: known public fields only, so that neither private fields nor fields
- * nobody has thought about can leave (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too.
+ * The record as the public may see it: known public fields only, so that neither private nor unforeseen fields can leave
+ * (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too.
  */
 export function toPublicRecord(record: SourceRecord): PublicRecord {
   const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);

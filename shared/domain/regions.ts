@@ -1,6 +1,6 @@
 import { normalise } from "./text.ts";
 
-/** A state of the United States, with what it may be written as. */
+/** A state of the United States: its code, and one way to write its name. */
 type StateName = readonly [code: string, name: string];
 
 /**
@@ -101,12 +101,12 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
 );
 
 const UNITED_STATES: ReadonlySet<string> = new Set(["us", "usa", "unitedstates", "unitedstatesofamerica", "america"]);
-/** Parts of the United States that a record may give as its country. */
+/** The regions of places that a record may give as its country, such as Puerto Rico or Guam. */
 const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territories"]);
 
 /**
- * The ad region of a state given by name or two-letter code. Null outside the United States: then no ad is asked
- * for (docs/product/ads-and-links.md#regions). Without a country the state decides.
+ * The ad region of a state given by name or two-letter code. Null outside the United States: then no ad is asked for
+ * (docs/product/ads-and-links.md#regions). Without a country the state alone decides.
  */
 export function regionOf(state: string, country = ""): Region | null {
   const place = normalise(country);

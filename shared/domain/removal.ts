@@ -44,7 +44,6 @@ export const REMOVAL_REASON_GROUPS: readonly RemovalReasonGroup[] = Object.entri
 
 export const REMOVAL_REASONS: readonly RemovalReason[] = Object.values(REASONS).flat();
 
-/** The words for a reason. */
 export function removalReasonLabel(reason: RemovalReason): string {
   return LABELS[reason] ?? sentence(reason);
 }

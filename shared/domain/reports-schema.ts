@@ -17,10 +17,10 @@ export interface ListingReport {
   readonly details: string;
 }
 
-/** Tidied. The form has been checked: its reason is one of ours. */
+/** The report of a form, tidied. The form must have passed `checkReport`. */
 export function toListingReport(form: ReportForm): ListingReport {
   return { slug: form.slug, reason: form.reason as ReportReason, details: form.details.trim() };
 }
 
-/** A report of a listing. Messages are the form's own. */
+/** The schema of a report of a listing. Its messages are the form's own. */
 export const reportSchema = z.object(reportFields).superRefine(byRule(checkReport)).transform(toListingReport);

@@ -1,6 +1,6 @@
 import { FORM_MAX, type FormIssue, textProblem } from "./forms/form-rules.ts";
 
-/** What a visitor may report about a listing, in the order of the form. */
+/** The reasons for which a visitor may report a listing, in the order of the form. */
 export const REPORT_REASONS = [
   { value: "labels-mismatch", label: "The labels do not match the place" },
   { value: "wrong-details", label: "Details are wrong or out of date" },
@@ -11,7 +11,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
 
-/** Longest details, in UTF-16 code units as `maxlength` counts them. */
+/** The longest details, in UTF-16 code units as `maxlength` counts them. */
 export const REPORT_DETAILS_MAX = 500;
 
 export interface ReportForm {
@@ -26,7 +26,7 @@ export function isReportReason(text: string): text is ReportReason {
   return REPORT_REASONS.some((reason) => reason.value === text);
 }
 
-/** What is wrong with a report, in the order of the fields; empty when it can be sent. */
+/** The problems of a report, in the order of the fields; empty when it can be sent. */
 export function checkReport(form: ReportForm): FormIssue[] {
   const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
   const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";

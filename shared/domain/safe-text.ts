@@ -1,6 +1,7 @@
 /**
- * Whether Postgres can store the text as it is. It refuses NUL and halves of surrogate pairs
- * (docs/adr/0018-measured-before-building.md#text-and-postgres), so the API must refuse them first, with a message of its own.
+ * Whether Postgres can store the text as it is. Postgres refuses NUL and halves of surrogate pairs
+ * (docs/adr/0018-measured-before-building.md#text-and-postgres), so the API must refuse them first, with a message of its
+ * own.
  */
 export function isStorableText(text: string): boolean {
   // With the u flag a whole pair is one character of another category, so only halves match.

@@ -3,14 +3,14 @@ import { isVisible, type Listing } from "./listing.ts";
 import { idHash, shuffleKey } from "./order.ts";
 import { compareText, normalise, slugify } from "./text.ts";
 
-/** Most stays that are called similar to one. */
+/** The most stays that are called similar to one. */
 export const SIMILAR_MAX = 3;
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 
 /**
- * How near a stay is to another: 3 in the same city, 2 in the same state, 1 in the same country, else 0. What the first
- * one does not say of its place is not asked of the other.
+ * The nearness of a stay to another: 3 in the same city, 2 in the same state, 1 in the same country, else 0. A part of the
+ * place that the first stay does not state is not compared.
  */
 export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 {
   const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
@@ -26,7 +26,7 @@ export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 {
 const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
 
 /**
- * How many features two stays share, group by group; the two "420 Friendly" slugs are one
+ * The number of features that two stays share, group by group; the two "420 Friendly" slugs are one
  * (docs/product/data.md#two-slugs-called-420-friendly).
  */
 export function featuresInCommon(a: Listing, b: Listing): number {
@@ -37,9 +37,9 @@ export function featuresInCommon(a: Listing, b: Listing): number {
 }
 
 /**
- * The stays to show beside one: visible ones of its city, then of its state, then of its country; among these those
- * that share a type, then those with more features in common. Of equals each stay prefers others, always the same, so
- * that no listing gains from the letters of its id.
+ * The stays to show beside one: visible ones of its city, then of its state, then of its country; among these those that
+ * share a type, then those with more features in common. Equal ones come in a shuffle by the stay's own id, always the same
+ * for one stay and different for others, so that no listing gains from the letters of its id.
  */
 export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
   const own = idHash(listing.id);

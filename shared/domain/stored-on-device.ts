@@ -1,6 +1,6 @@
 import { COOKIES, STORAGE_KEYS } from "./constants.ts";
 
-/** One thing that the site may keep in a visitor's browser. */
+/** An item that the site may keep in a visitor's browser. */
 export interface StoredItem {
   readonly key: string;
   /** A cookie goes to our server with each request; the others stay on the device. `session` ends with the tab. */
@@ -80,7 +80,7 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
   previewLeft: { purpose: "That you left a preview, should our server not have heard it.", lifetime: "Until the next page" },
 };
 
-/** Everything the site may keep in a visitor's browser, as the Privacy page lists it. Tests hold the site to it. */
+/** All items that the site may keep in a visitor's browser, as the Privacy page lists them. Tests hold the site to the list. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
   ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
     key: COOKIES[name as keyof typeof COOKIES],

@@ -5,17 +5,17 @@ import { typeIdsForSegment } from "./property-types.ts";
 import { compareText, fold, normalise } from "./text.ts";
 import type { Suggestion } from "./views.ts";
 
-/** Where picking a place leads, whatever page the visitor is on (docs/product/browse.md#picking-a-suggestion). */
+/** The type segment that picking a place leads to, whatever page the visitor is on (docs/product/browse.md#picking-a-suggestion). */
 export const SUGGESTION_TYPE_SEGMENT = "kink-cabins-bnbs";
 
-/** The folded needle, or undefined while there is too little text to suggest anything for (docs/product/browse.md#suggestions). */
+/** The folded needle of a typed text; undefined while it is too short to suggest anything for (docs/product/browse.md#suggestions). */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
   return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
 }
 
-/** How well a name fits: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
+/** The fit of a name: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
 export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
   const folded = fold(name);
   const at = folded.indexOf(needle);
@@ -28,7 +28,7 @@ export function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefin
 type Place = Exclude<Suggestion, { kind: "property" }>;
 const KIND_ORDER: readonly Place["kind"][] = ["city", "state", "country"];
 
-/** The name of the place that is matched; a city's label also names its state. */
+/** The name of a place that is matched first; its label comes second, which for a city also names the state. */
 function placeName(place: Place): string {
   return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
 }
@@ -44,8 +44,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
 }
 
 /**
- * Every place that can be suggested, with how many cabins and BnBs are there: picking it leads to those, so a
- * place without any would lead to an empty page. Names that are equal when normalised are one place, spelt the commonest way. A city without a state is filed under its country.
+ * Every place that can be suggested, with the number of cabins and BnBs there: picking it leads to those, so a place without
+ * any would lead to an empty page. Names that are equal when normalised are one place, spelt the commonest way. A city
+ * without a state is filed under its country.
  */
 export function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
@@ -79,7 +80,7 @@ export function suggestiblePlaces(listings: readonly Listing[]): readonly Place[
   ];
 }
 
-/** Best fit first, then the place with more listings, then city before state before country, then by label. */
+/** The places that fit: best fit first, then the place with more listings, then city before state before country, then by label. */
 function matchingPlaces(listings: readonly Listing[], needle: string): readonly Place[] {
   return suggestiblePlaces(listings)
     .map((place) => ({ place, fit: suggestionFit(placeName(place), needle) ?? suggestionFit(place.label, needle) }))
@@ -94,7 +95,7 @@ function matchingPlaces(listings: readonly Listing[], needle: string): readonly 
     .map(({ place }) => place);
 }
 
-/** City, state and country as one line, without what is missing. */
+/** City and state as one line, or city and country where there is no state; missing parts are left out. */
 export function placeLine(listing: Pick<Listing, "city" | "state" | "country">): string {
   return [listing.city, listing.state || listing.country].filter((part) => part !== "").join(", ");
 }
@@ -103,7 +104,7 @@ function toSuggestion(listing: Listing): Suggestion {
   return { kind: "property", label: listing.name, id: listing.id, slug: listing.slug, place: placeLine(listing) };
 }
 
-/** Listings whose name fits best first, then by name and id; published ones only. */
+/** The published listings that fit: best fit first, then by name and id. */
 function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing) => number | undefined): readonly Listing[] {
   return listings
     .filter((listing) => listing.published)
@@ -113,7 +114,10 @@ function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing
     .map(({ listing }) => listing);
 }
 
-/** A name that fits, or else a place: somebody who types a city finds what is there, also outside cabins and BnBs. */
+/**
+ * The fit of a listing by its name, or else 3 when its place fits: typing a city finds all listings there, also those that
+ * are no cabins or BnBs. Undefined for no fit.
+ */
 function searchFit(listing: Listing, needle: string): number | undefined {
   const byName = suggestionFit(listing.name, needle);
   if (byName !== undefined) return byName;
@@ -122,8 +126,8 @@ function searchFit(listing: Listing, needle: string): number | undefined {
 }
 
 /**
- * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every
- * place has at least one listing where picking it leads, and every property is one that searching its label finds.
+ * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every place
+ * has at least one listing where picking it leads, and every property is found by a search for its label.
  */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkLaw } from "./testing/check-law.ts";
 import { compareText, fold, normalise, placeSegment, slugify, titleCase } from "./text.ts";
 
-/** Letters with case, marks, ligatures and widths, and what stands between words. */
+/** Letters with case, marks, ligatures and widths, and characters that stand between words. */
 const arbText = fc.string({ unit: fc.constantFrom(..."aZéßøŁİıςΣﬁÅＡ東9 .'’&-_/!\u0301\ud83c\udf32") });
 
 describe("fold", () => {

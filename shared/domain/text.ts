@@ -1,4 +1,4 @@
-/** Letters that have no decomposition but that people type without their stroke or ligature. */
+/** Letters without a decomposition that people type without their stroke or ligature. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -11,7 +11,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ħ: "h",
   ŧ: "t",
-  // The form of sigma depends on its place in the word; a part of a word must still match.
+  // The form of a sigma depends on its place in the word; a part of a word must still match.
   ς: "σ",
 };
 
@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return decompose(decompose(text).toLowerCase()).replace(/[ßøłđðþæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** Folded text of letters and digits only: what places are compared by (docs/product/filters.md#comparing-text). */
+/** Folded text of letters and digits only, by which places are compared (docs/product/filters.md#comparing-text). */
 export function normalise(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
@@ -47,7 +47,7 @@ function toHyphens(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** "lifestyle-bnb" gives "Lifestyle BnB": the label of a slug nobody named (docs/product/data.md#names-of-types). */
+/** The label of a slug that has no name of its own: "lifestyle-bnb" gives "Lifestyle BnB" (docs/product/data.md#names-of-types). */
 export function titleCase(slug: string): string {
   return slug
     .split(/[-_\s]+/)
@@ -56,7 +56,7 @@ export function titleCase(slug: string): string {
     .join(" ");
 }
 
-/** Order by code unit: the same in every locale, on every machine. */
+/** Compares by code unit: the same in every locale, on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,7 +5,8 @@
  */
 export function fixUrl(input: string): string | undefined {
   const text = input.trim();
-  // A URL parser would drop line breaks and tabs and turn backslashes: what is stored must be what was checked.
+  // A URL parser would drop line breaks and tabs and turn backslashes into slashes, but the text that is stored must be the
+  // text that was checked.
   if (text === "" || /[\s\\<>"]|\p{Cc}|\p{Cs}/u.test(text)) return undefined;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
   const fixed = scheme === undefined ? `https://${text.replace(/^\/\//, "")}` : text.replace(/^http:/i, "https:");
@@ -16,7 +17,7 @@ export function fixUrl(input: string): string | undefined {
   return fixed;
 }
 
-/** A name with a dot in it: neither a bare word typed by mistake nor an address inside somebody's own network. */
+/** Whether a host is a name with a dot in it: neither a bare word typed by mistake nor an address inside somebody's own network. */
 function isPublicHost(host: string): boolean {
   if (/^[\d.]+$/.test(host) || host.startsWith("[")) return false;
   return /^[^.]+(\.[^.]+)+\.?$/.test(host);

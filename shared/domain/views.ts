@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * What the site's own read endpoints answer (docs/architecture.md#data). These are the only shapes of a
- * listing that leave the server besides the source-shaped records of `/api/properties`; host name, e-mail
- * and phone have no place in any of them (docs/product/abuse-and-privacy.md#private-fields).
+ * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that
+ * leave the server besides the source-shaped records of `/api/properties`; host name, e-mail and phone have no place in any
+ * of them (docs/product/abuse-and-privacy.md#private-fields).
  */
 
 /** A picture as pages use it. `variants` exists for pictures we host in several widths and formats. */
 export const pictureSchema = z.object({
-  /** Address of the picture to show when nothing better is known. */
+  /** The address to load when there is no better variant. */
   src: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -40,7 +40,7 @@ export const listingCardSchema = z.object({
   bedrooms: z.number().int(),
   /** At most three furniture labels (docs/product/browse.md#cards). */
   furniture: z.array(z.string()),
-  /** How many furniture labels there are beyond those three. */
+  /** The number of furniture labels beyond those three. */
   furnitureMore: z.number().int(),
   hotTub: z.boolean(),
   featured: z.boolean(),
@@ -64,7 +64,7 @@ export const facetCountsSchema = z.object({
 });
 export type FacetCounts = z.infer<typeof facetCountsSchema>;
 
-/** A filter value that would help an empty list if it were let go, and how many listings there would be then. */
+/** A filter value whose removal would help an empty list, with the number of listings there would be then. */
 export const dropHintSchema = z.object({
   /** The filter's name in a query. */
   filter: z.string(),
@@ -77,11 +77,11 @@ export type DropHint = z.infer<typeof dropHintSchema>;
 /** One page of `/api/listings`. */
 export const listingPageSchema = z.object({
   items: z.array(listingCardSchema),
-  /** How many listings the whole query matches. */
+  /** The number of listings that the whole query matches. */
   total: z.number().int(),
-  /** How many visible listings the property type has, whatever the other filters say (docs/product/browse.md#empty-lists). */
+  /** The number of visible listings of the property type, whatever the other filters say (docs/product/browse.md#empty-lists). */
   typeTotal: z.number().int(),
-  /** Pass back as `cursor` for the next page; null at the end. */
+  /** The `cursor` of the next page; null at the end. */
   nextCursor: z.string().nullable(),
   facets: facetCountsSchema,
   /** The place and type of the query as people write them, for breadcrumbs and the location count. */
@@ -91,8 +91,8 @@ export const listingPageSchema = z.object({
     city: namedSchema.nullable(),
   }),
   /**
-   * Only when `total` is 0: the filter values of which one could be let go to see listings again, most listings
-   * first. Absent when letting go of one is not enough.
+   * Only when `total` is 0: the filter values of which removing any one brings listings again, most listings first. Absent
+   * when removing one is not enough.
    */
   drops: z.array(dropHintSchema).optional(),
 });
@@ -105,7 +105,7 @@ export const featureGroupSchema = z.object({
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;
 
-/** `/api/listings/:slug`: all that the detail page shows. */
+/** The answer of `/api/listings/:slug`: all that the detail page shows. */
 export const listingDetailSchema = listingCardSchema.extend({
   description: z.string(),
   types: z.array(namedSchema),
@@ -132,7 +132,10 @@ export const listingDetailSchema = listingCardSchema.extend({
     access: z.string().optional(),
   }),
   pictures: z.array(pictureSchema),
-  /** Where the booking button leads: Booking Link, else Website, with UTM merged in; null when neither is set. */
+  /**
+   * The target of the booking button: Booking Link, else Website, with UTM merged in; null when neither is an address that
+   * can be visited.
+   */
   booking: z.object({ url: z.string(), domain: z.string(), affiliate: z.boolean() }).nullable(),
   updatedAt: z.string(),
 });
@@ -147,21 +150,24 @@ export const suggestionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** `/api/category-counts`: published listings per browse type value (docs/product/home.md#category-cards). */
+/** The answer of `/api/category-counts`: published listings per browse type value (docs/product/home.md#category-cards). */
 export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 
-/** `/api/feature-counts`: published listings that have each feature, by feature slug (docs/product/internal-pages.md#icons). */
+/**
+ * The answer of `/api/feature-counts`: published listings that have each feature, by feature slug
+ * (docs/product/internal-pages.md#icons).
+ */
 export const featureCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
 });
 export type FeatureCounts = z.infer<typeof featureCountsSchema>;
 
-/** What every failed call answers. */
+/** The answer of every failed call. */
 export const errorBodySchema = z.object({
   /** One clear sentence. */
   error: z.string(),

@@ -1,12 +1,12 @@
 /**
- * The facade that the shell shares with every remote as one singleton: router, query client and the
- * page's own context. Remotes take all of these from here and bundle none of them. What is exported is part
- * of the contract: adding is free, removing or changing raises CONTRACT_VERSION. Only what a remote uses is here,
- * since every visitor loads all of it.
+ * The facade that the shell shares with every remote as one singleton: router, query client and the page's own context.
+ * Remotes take all of these from here and bundle none of them. Every export is part of the contract: adding is free,
+ * removing or changing raises CONTRACT_VERSION. Only exports that a remote uses are here, since every visitor loads all of
+ * them.
  */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 export { forgetStays, noteVisit, useRecentStays, useSavedStay, useSavedStays } from "./kept-stays.ts";
-export { type LazyPart, lazyPart } from "./lazy-part.tsx";
+export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";
 export { PageContext, type PageContextValue, useApi, usePublicConfig } from "./page-context.ts";
 export { PageHead, type PageHeadProps } from "./page-head.tsx";

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type ListingCard, STORAGE_KEYS, WIPE_EVENT } from "../domain/index.ts";
 
-/** Most stays that a device keeps, newest first. */
+/** The most saved stays that a device keeps; beyond it the oldest go. */
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
 const RECENT_DAYS = 30;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface KeptStay {
   readonly card: ListingCard;
-  /** When it was kept, in milliseconds since 1970. */
+  /** The time at which it was kept, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -18,8 +18,8 @@ interface KeptStays {
 }
 
 /**
- * Stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. Storage that is
- * full, blocked or corrupt costs what is kept, never the page (docs/product/abuse-and-privacy.md#storage-that-fails).
+ * A store of stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. Storage that
+ * is full, blocked or corrupt costs what is kept, never the page (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 function keep(key: string) {
   const read = (): KeptStays => {
@@ -37,11 +37,11 @@ function keep(key: string) {
       if (stays.length > 0) localStorage.setItem(key, JSON.stringify(stays));
       else localStorage.removeItem(key);
     } catch {
-      // They live as long as the page does.
+      // Without storage the stays live as long as the page does.
     }
   });
   window.addEventListener("storage", (event) => {
-    // Another tab kept or let go of something, or of everything.
+    // Another tab kept or removed a stay, or removed everything (a key of null).
     if (event.key === key || event.key === null) store.setState(read());
   });
   window.addEventListener(WIPE_EVENT, () => store.setState({ stays: [] }));
@@ -51,7 +51,7 @@ function keep(key: string) {
 const useSaved = keep(STORAGE_KEYS.saved);
 const useRecent = keep(STORAGE_KEYS.recent);
 
-/** What another version or a person wrote there is not trusted. */
+/** Reads stored stays. Another version of the site or a person may have written them, so each is checked. */
 function readStays(value: unknown): KeptStay[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -66,7 +66,7 @@ function readStays(value: unknown): KeptStay[] {
 const first = ({ stays }: KeptStays): readonly ListingCard[] => cardsOf(stays);
 const cards = new WeakMap<readonly KeptStay[], readonly ListingCard[]>();
 
-/** The same list for the same stays, so that a component that reads it is not rendered again for nothing. */
+/** The cards of some stays: the same list for the same stays, so that a component that reads it is not rendered again for nothing. */
 function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
   const known = cards.get(stays);
   if (known) return known;
@@ -75,13 +75,16 @@ function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
   return made;
 }
 
-/** Stays saved on this device, newest first; none on the server and while a page is taken over. */
+/** Stays saved on this device, newest first; none on the server and while a page is hydrated. */
 export const useSavedStays = (): readonly ListingCard[] => useSaved(first);
 
-/** Stays opened on this device in the last 30 days, newest first. */
+/** Stays opened on this device, newest first. Those of more than 30 days ago go when the next stay is opened. */
 export const useRecentStays = (): readonly ListingCard[] => useRecent(first);
 
-/** Whether a stay is saved, and what changes that. What is not public is never kept (docs/product/preview.md#lists-during-a-preview). */
+/**
+ * Whether a stay is saved, and the function that changes it. A stay that is not public is never kept
+ * (docs/product/preview.md#lists-during-a-preview).
+ */
 export function useSavedStay(card: ListingCard): { readonly saved: boolean; toggle(): void } {
   const saved = useSaved(({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
   return {
@@ -94,7 +97,7 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
   };
 }
 
-/** What the card shows and no more, also of a whole listing. */
+/** The card of a stay without any other fields, also when a whole listing is given. */
 function cardOf(stay: ListingCard): ListingCard {
   const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified, picture } =
     stay;
@@ -102,7 +105,7 @@ function cardOf(stay: ListingCard): ListingCard {
   return { ...card, ...(type ? { type } : {}), ...(picture ? { picture } : {}) };
 }
 
-/** Notes that a stay was opened. */
+/** Notes that a stay was opened. A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
   const now = Date.now();
@@ -114,7 +117,7 @@ export function noteVisit(card: ListingCard): void {
   }));
 }
 
-/** Lets go of everything that this device keeps of stays. */
+/** Removes all saved or all recent stays from this device. */
 export function forgetStays(which: "saved" | "recent"): void {
   (which === "saved" ? useSaved : useRecent).setState({ stays: [] });
 }

@@ -1,13 +1,13 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { lazyPart } from "./lazy-part.tsx";
 
 const Greeting = () => <p>hello</p>;
 
 /** What a page with a part comes to in the end, and what was wrong. */
-async function renderWhole(Part: () => React.ReactNode): Promise<{ html: string; errors: unknown[] }> {
+async function renderWhole(Part: ComponentType): Promise<{ html: string; errors: unknown[] }> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <Suspense fallback="waiting">
@@ -55,4 +55,39 @@ test("that is on its way is waited for by everybody", async () => {
   const Part = lazyPart(fetchPart);
   await Promise.all([Part.load(), Part.load()]);
   expect(fetchPart).toHaveBeenCalledTimes(1);
+});
+
+test("hands its properties on", async () => {
+  const Part = lazyPart(async () => ({ name }: { name: string }) => <p>hello {name}</p>);
+  await Part.load();
+  expect(renderToString(<Part name="Ada" />)).toContain("Ada");
+});
+
+describe("a part that is no component", () => {
+  test("is fetched once and then at hand", async () => {
+    let fetches = 0;
+    const part = lazyPart(async () => ({ number: ++fetches }));
+    expect(part.now()).toBeUndefined();
+    const [first, second] = await Promise.all([part.get(), part.get()]);
+    expect(first).toBe(second);
+    expect(part.now()).toEqual({ number: 1 });
+  });
+
+  test("and did not come is fetched again when it is wanted again", async () => {
+    let fetches = 0;
+    const part = lazyPart(() => (++fetches === 1 ? Promise.reject(new Error("offline")) : Promise.resolve("part")));
+    await expect(part.get()).rejects.toThrow("offline");
+    expect(part.now()).toBeUndefined();
+    expect(await part.get()).toBe("part");
+  });
+
+  test("says nothing of a failure when it is fetched ahead", async () => {
+    let fetches = 0;
+    const part = lazyPart(() => (++fetches === 1 ? Promise.reject(new Error("offline")) : Promise.resolve("part")));
+    part.prefetch();
+    await expect(part.get()).rejects.toThrow("offline");
+    part.prefetch();
+    expect(await part.get()).toBe("part");
+    expect(fetches).toBe(2);
+  });
 });

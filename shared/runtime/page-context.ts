@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ApiClient } from "../api-client/index.ts";
 import type { PublicConfig } from "../contracts/index.ts";
 
-/** What the shell gives every page: the API and the server's public settings. */
+/** The values that the shell gives every page: the API and the server's public settings. */
 export interface PageContextValue {
   readonly api: ApiClient;
   readonly config: PublicConfig;

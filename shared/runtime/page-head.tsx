@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "../domain/brand.ts";
 import { usePublicConfig } from "./page-context.ts";
 
 export interface PageHeadProps {
-  /** Without the product's name; it is added. Leave out for the home page. */
+  /** Without the product's name, which is added. Leave out for the home page. */
   readonly title?: string;
   readonly description: string;
   /** Path and query of the canonical address. */
@@ -15,7 +15,7 @@ export interface PageHeadProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** What a tab, a bookmark or the history shows of any page in discreet mode. */
+/** The title of every page in discreet mode, for the tab, bookmarks and the history. */
 const DISCREET_TITLE = "New tab";
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
@@ -46,7 +46,7 @@ export function PageHead({ title, description, canonical, image, noindex, type =
         <script
           key={String(data["@type"])}
           type="application/ld+json"
-          // `<` is escaped so that no text of a listing can end the element.
+          // `<` is escaped, so that no text of a listing can end the element.
           dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
         />
       ))}

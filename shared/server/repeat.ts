@@ -6,15 +6,16 @@ export interface Chore {
 
 interface Options {
   readonly log: { error(details: object, message: string): void };
-  /** What the log says when it fails. */
+  /** What the log says when the work fails. */
   readonly problem: string;
 }
 
 /**
- * Does some work now and again after each pause. A failure costs that time only, and of several in a row the log has the first.
+ * Does some work now and again after each pause. A failure only costs that one time; of several failures in a row the first
+ * is logged.
  *
- * @param work done on every server at about the same times, so doing twice what another has done must do no harm
- * @param every pause in milliseconds
+ * @param work runs on every server at about the same times, so repeating what another server has done must do no harm
+ * @param every milliseconds from the end of one to the start of the next
  */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore {
   let failing = false;

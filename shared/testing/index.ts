@@ -1,4 +1,4 @@
-/** Helpers for the tests of remotes; no page imports them. */
+/** Helpers for the tests of remotes. No page imports them. */
 export { ApiError } from "../api-client/index.ts";
 export { readText, renderPage } from "./render-page.tsx";
 export { type Answers, type RenderedRoute, renderRoute } from "./render-route.tsx";

@@ -6,7 +6,7 @@ import type { LoadResult, PublicConfig, RemoteRoute } from "../contracts/index.t
 import { PageContext } from "../runtime/index.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
-/** What the API answers to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
+/** The API's answer to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
 export type Answers = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {

@@ -31,7 +31,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The same way as structured data, for `PageHead`. `origin` has no trailing slash. */
+/** The breadcrumbs as structured data, for `PageHead`. `origin` has no trailing slash. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",

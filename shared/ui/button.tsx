@@ -4,8 +4,8 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 /**
- * `primary` is a page's one main action, `secondary` stands beside it, `quiet` reads as a link, and `lamp` is
- * the main action on the dark ground of hero and viewer.
+ * The variants of buttons: `primary` is a page's one main action, `secondary` stands beside it, `quiet` reads as a link, and
+ * `lamp` is the main action on the dark ground of hero and viewer.
  */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "lamp";
 

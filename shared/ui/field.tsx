@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** What a control inside a Field needs to be labelled and described by it. */
+/** The attributes by which a Field labels and describes the control inside. */
 export interface FieldControlProps {
   readonly id: string;
   readonly name: string | undefined;
@@ -23,7 +23,6 @@ export function useFieldControl(): Partial<FieldControlProps> {
 }
 
 export interface FieldProps {
-  /** The label, as people read it. */
   readonly label: ReactNode;
   /** Name of the value in the form; the control inside takes it. */
   readonly name?: string;
@@ -31,7 +30,7 @@ export interface FieldProps {
   readonly id?: string;
   /** Advice under the label. */
   readonly help?: ReactNode;
-  /** What is wrong, shown beside the control and read with it; falsy when all is well. */
+  /** The problem of the value, shown beside the control and read with it; falsy when all is well. */
   readonly error?: string | undefined;
   readonly required?: boolean;
   /** Says "(optional)" after the label. */
@@ -39,7 +38,7 @@ export interface FieldProps {
   /** Keeps the label for screen readers only, where a heading or a button already says it. */
   readonly labelHidden?: boolean;
   readonly className?: string;
-  /** One control: TextInput, TextArea, Select, or one that spreads `useFieldControl()`. */
+  /** One control: TextInput, TextArea, Select, or an element that spreads `useFieldControl()`. */
   readonly children: ReactNode;
 }
 
@@ -72,7 +71,7 @@ export function Field({ label, name, id, help, error, required = false, optional
   );
 }
 
-/** One sentence saying what is wrong with a control; `id` is what the control is described by. */
+/** One sentence that says what is wrong with a control; the control is described by its `id`. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

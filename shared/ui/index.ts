@@ -1,8 +1,8 @@
 /**
- * Primitives that two or more remotes use. Each brings its own style; nothing here knows a page.
+ * Primitives that two or more remotes use. Each brings its own style; none knows a page.
  *
- * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for
- * the form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
+ * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for the
+ * form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
  */
 export { Badge } from "./badge.tsx";
 export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
@@ -21,6 +21,7 @@ export { Field, type FieldControlProps, type FieldProps, FormError, Select, Text
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
+export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { Picture, type PictureProps } from "./picture.tsx";
 export { SaveButton } from "./save-button.tsx";

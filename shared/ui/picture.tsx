@@ -6,19 +6,19 @@ import { NO_PICTURE_SCENE } from "./scenes.ts";
 export interface PictureProps {
   /** Absent when a listing has no picture: an illustrated door stands in (docs/product/detail.md#missing-pictures). */
   readonly picture: PictureData | undefined;
-  /** How wide the picture is shown, as the `sizes` attribute has it: "(width >= 60rem) 33vw, 100vw". */
+  /** The width at which the picture is shown, in the form of the `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
-  /** Fetched at once and before others, for the picture a view opens with; otherwise it waits until it is near. */
+  /** Fetches the picture at once and before others, for the one that a view opens with; otherwise it waits until it is near. */
   readonly eager?: boolean;
-  /** Instead of the picture's own words; empty for one that only repeats what stands beside it. */
+  /** Replaces the picture's own words; empty for a picture that only repeats what stands beside it. */
   readonly alt?: string;
   /** Gives the frame its shape: an `aspect-ratio`, or a size. */
   readonly className?: string | undefined;
 }
 
 /**
- * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath it until it
- * has come, so that nothing moves and no script is needed.
+ * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath until the picture has
+ * come, so that nothing moves and no script is needed.
  */
 export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, className }: PictureProps) {
   return (

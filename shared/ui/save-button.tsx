@@ -3,7 +3,7 @@ import type { ListingCard } from "../domain/index.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./save-button.module.css";
 
-/** The heart on a stay's picture: saves it on this device, or lets go of it. What is not public cannot be saved. */
+/** The heart on a stay's picture: saves the stay on this device, or removes it. A stay that is not public cannot be saved. */
 export function SaveButton({ card, className }: { card: ListingCard; className?: string | undefined }) {
   const { saved, toggle } = useSavedStay(card);
   if (card.draft) return null;

@@ -17,7 +17,7 @@ function scene(name: string, widths: readonly number[], size: readonly [width: n
   };
 }
 
-/** The dusk scene of the hero. It sets the mood and says nothing, so it has no words. */
+/** The dusk scene of the hero. It sets the mood and tells nothing, so it has no alternative text. */
 export const HERO_SCENE: Picture = scene(
   "hero-dusk",
   [800, 1400, 2000],

@@ -7,7 +7,7 @@ interface SuggestionListProps<T> {
   /** The items that the combobox was given. */
   readonly items: readonly T[];
   readonly label: string;
-  /** What an item shows: its name, and a few words about it. */
+  /** The texts of an item: its name, and a few words about it. */
   readonly textOf: (item: T) => { readonly key: string; readonly name: string; readonly about: string };
 }
 

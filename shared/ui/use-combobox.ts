@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 
 export interface ComboboxOptions<T> {
-  /** What can be picked, in order; empty while there is nothing. */
+  /** The items that can be picked, in order; empty while there are none. */
   readonly items: readonly T[];
   readonly onPick: (item: T) => void;
   readonly onText: (text: string) => void;
@@ -39,7 +39,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
     if (item !== undefined) onPick(item);
   }
 
-  /** One of the options, or the input between the last and the first. */
+  /** Moves to the next or the previous option; the input itself comes between the last and the first. */
   function move(by: 1 | -1): void {
     setWanted(true);
     if (items.length === 0) return;
@@ -86,7 +86,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
       role: "option",
       id: optionId(index),
       "aria-selected": index === active,
-      // The input keeps the focus, which a press would take.
+      // A press would take the focus, which has to stay in the input.
       onMouseDown: (event) => event.preventDefault(),
       onClick: () => pick(index),
     }),

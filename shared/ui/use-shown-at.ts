@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * Since when people see this part of the page, in milliseconds of `performance.now()`: 0 when the page came with it, since
- * it could be read and filled in long before it was taken over.
+ * The time since which people see this part of the page, in milliseconds of `performance.now()`. 0 when the server's page
+ * had it, since it could be read and filled in long before it was hydrated.
  */
 export function useShownAt(): number {
   const served = useSyncExternalStore(

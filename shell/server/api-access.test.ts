@@ -10,12 +10,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerApi } from "./api-access.ts";
 import { CIRCUIT_OPEN, Circuits } from "./circuits.ts";
 
-/** An API elsewhere, which answers each call as `answer` has it. */
+/** Answers the calls of an API on another server. */
 let answer: (reply: ServerResponse, url: string) => void;
 let asked: string[];
 let api: Server;
 
-/** How long a page waits for the API, in milliseconds; and for one that never answers, which takes as long. */
+/** Milliseconds that a page waits for the API; with an API that never answers, pages take as long. */
 const TIME_LIMIT = 30_000;
 const HANGING = 100;
 
@@ -27,7 +27,7 @@ const say = (status: number, body: unknown) => (reply: ServerResponse) => {
   reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-/** A remote whose every page asks the API one thing. */
+/** A remote whose pages all ask the API for the same thing. */
 const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   routes: [
@@ -40,13 +40,13 @@ const remote: RemoteModule = {
   ],
 };
 
-/** A page as the site serves it: its status and what was wrong with it. */
+/** Opens a page as the site serves it. @returns its status and its problems */
 async function openPage(): Promise<{ status: number; problems: { message: string; code?: string }[] }> {
   const { statusCode, payload } = await site.inject("/page");
   return { status: statusCode, problems: JSON.parse(payload) };
 }
 
-/** Opens the site. @param timeLimit how long its pages wait for the API */
+/** Starts the site. @param timeLimit how long its pages wait for the API, in milliseconds */
 function start(timeLimit = TIME_LIMIT): void {
   circuits = new Circuits();
   site = fastify();
@@ -92,7 +92,7 @@ afterEach(async () => {
 
 test("an API that accepts calls and never answers holds the first pages only, and is noticed when it answers again", async () => {
   start(HANGING);
-  // As the site sees it: on a busy machine a call may be given up before it arrives.
+  // Calls are counted where the site makes them: on a busy machine a call may be given up before it arrives.
   const call = vi.spyOn(globalThis, "fetch");
   for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
   expect(call).toHaveBeenCalledTimes(3);

@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient, type Transport } from "@nightlatch/sha
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
 
-/** How pages reach the API, and how browsers do. */
+/** The place of the API, for pages and for browsers. */
 export type ApiMount =
   /** In this process: a Fastify plugin that owns `/api` and `/media`. */
   | {
@@ -12,12 +12,14 @@ export type ApiMount =
       /** Answers requests that Fastify refuses before any route is found, such as broken escapes in the path. */
       readonly frameworkErrors?: FastifyServerOptions["frameworkErrors"];
     }
-  /** Elsewhere: pages call it over HTTP, browsers through this server. */
+  /** On another server: pages call it over HTTP, and browsers reach it through this server. `timeLimit` is in milliseconds. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
 
 /**
- * @param circuits what an API elsewhere that does not answer is noticed by, so that pages do not wait for it one by one
- * @returns the API as a page's queries see it; the visitor's cookies go along, for what depends on them
+ * Makes the API reachable for browsers and pages.
+ *
+ * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
+ * @returns gives the API to the queries of a page; the visitor's cookies go along, for answers that depend on them
  */
 export function registerApi(
   app: FastifyInstance,
@@ -36,7 +38,7 @@ export function registerApi(
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
-      // `expect` is between a program and this server, which has said already that it wants the body.
+      // `expect` concerns only the client and this server, which has asked for the body already.
       replyOptions: {
         rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
       },
@@ -49,13 +51,16 @@ export function registerApi(
   };
 }
 
-/** The circuit's name. */
+/** The name of the API's circuit. */
 const API = "api";
 
-/** What is said while the API is not asked: pages and browsers show the sentence and try again by themselves. */
+/** The answer while the API is not called. Pages and browsers show the sentence and try again by themselves. */
 const OPEN_ANSWER = { error: "Our listings do not answer right now.", code: CIRCUIT_OPEN } as const;
 
-/** Answers of whoever stands before an API that is not there. Any other says that it is, even when it refuses or fails. */
+/**
+ * Statuses that a proxy answers when the API behind it is gone. Any other status shows that the API runs, even when it
+ * refuses or fails.
+ */
 const NOBODY_THERE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 class NobodyThere extends Error {
@@ -69,7 +74,7 @@ class NobodyThere extends Error {
 
 type Answer = Awaited<ReturnType<Transport>>;
 
-/** Asks through the API's circuit. An answer counts as one when it is complete. */
+/** Calls the API through its circuit. An answer counts as a success only when it is complete. */
 const guarded =
   (transport: Transport, circuits: Circuits): Transport =>
   async (path, init) => {
@@ -92,7 +97,7 @@ async function readWhole(answer: Answer): Promise<Answer> {
   return { status, statusText, text: async () => text };
 }
 
-/** On whose behalf a request is made: without it the API's limits would count all visitors as one, namely this server. */
+/** Headers that name the visitor of a request. Without them the API's limits would count all visitors as one client: this server. */
 const forwarded = ({ ip, host, protocol }: FastifyRequest) => ({
   "x-forwarded-for": ip,
   "x-forwarded-host": host,

@@ -13,8 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of their
- * content, so a file never changes and pages opened before a release keep finding theirs.
+ * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of the content, so a file
+ * never changes, and pages that were opened before a release still find theirs.
  */
 export function registerAssets(app: FastifyInstance, releases: Releases, live: LiveReleases): void {
   const files = new ReleasedFiles(releases, live);

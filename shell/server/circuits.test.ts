@@ -7,7 +7,7 @@ const succeed = async () => "here";
 let log: [string, string][];
 let circuits: Circuits;
 
-/** Uses a circuit and tells how it went: the answer, the failure's message, or that it was refused. */
+/** Uses a circuit. @returns the answer, the failure's message, or "refused" */
 const use = (work: () => Promise<string>, name = "api") =>
   circuits.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
 

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import CircuitBreaker from "opossum";
 
-/** Code of what a page or a call is told while its circuit is open. It is no news: the opening was logged. */
+/** The error code of pages and calls that are refused while their circuit is open. Such refusals are not logged: the opening was. */
 export const CIRCUIT_OPEN = "circuit_open";
 
-/** Says at once that something failed too often just now to be waited for again. */
+/** Thrown at once, instead of waiting, when something has failed too often just now. */
 export class CircuitOpenError extends Error {
   override readonly name = "CircuitOpenError";
   readonly code = CIRCUIT_OPEN;
@@ -15,43 +15,47 @@ export class CircuitOpenError extends Error {
 }
 
 export interface CircuitSettings {
-  /** The time over which failures are counted, in milliseconds. */
+  /** Milliseconds over which failures are counted. */
   readonly window: number;
-  /** Fewer uses than this in that time never open a circuit. */
+  /** Fewest uses in that time that can open a circuit. */
   readonly least: number;
-  /** How long an open circuit stays so before one use is let through to see, in milliseconds. */
+  /** Milliseconds for which an open circuit refuses uses before it lets one through as a test. */
   readonly resetAfter: number;
 }
 
 /**
- * Three pages that wait for five seconds each, one after the other, open a circuit; so do more at once, as soon as half of
- * those in the window have failed. Whoever is back after a restart is noticed within seconds.
+ * With these settings, three pages that wait for five seconds each, one after another, open a circuit. More at once do so
+ * as soon as half of the uses in the window have failed. A service that is back after a restart is noticed within
+ * seconds.
  */
 const SETTINGS: CircuitSettings = { window: 20_000, least: 3, resetAfter: 2000 };
 
-/** Circuits that are kept; beyond them those go that were unused longest, such as those of replaced versions. */
+/** Most circuits that are kept. Beyond that, circuits go that were unused longest, such as those of replaced versions. */
 const KEPT = 64;
 
 type Work = () => Promise<unknown>;
 type Log = (circuit: string, state: "open" | "closed") => void;
 
 /**
- * Stands before what pages depend on, each under a name of its own. What fails more often than not is no longer waited
- * for: uses are refused at once, but for one now and then, whose success lets all through again.
+ * Circuit breakers for things that pages depend on, each under a name of its own. Pages no longer wait for a thing that
+ * fails more often than not: its uses are refused at once, except one now and then, whose success closes the circuit
+ * again.
  */
 export class Circuits {
   private readonly settings: CircuitSettings;
   private readonly log: Log;
   private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: KEPT, dispose: (breaker) => breaker.shutdown() });
 
-  /** @param log told when a circuit opens or closes, not of every use that is refused */
+  /** @param log is told when a circuit opens or closes, but not of every refused use */
   constructor(log: Log = () => {}, settings: Partial<CircuitSettings> = {}) {
     this.log = log;
     this.settings = { ...SETTINGS, ...settings };
   }
 
   /**
-   * @param work rejects for what counts against the circuit, and for nothing else; it must end by itself
+   * Runs `work` through a circuit.
+   *
+   * @param work must end by itself, and reject only for failures that count against the circuit
    * @throws {CircuitOpenError} at once, without calling `work`, while the circuit is open
    */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -72,7 +76,7 @@ export class Circuits {
     return this.breakers.peek(name)?.opened ?? false;
   }
 
-  /** Ends the counting. */
+  /** Stops all circuits and forgets their counts. */
   stop(): void {
     this.breakers.clear();
   }
@@ -82,7 +86,7 @@ export class Circuits {
     if (known) return known;
     const { window, least, resetAfter } = this.settings;
     const breaker = new CircuitBreaker((work: Work) => work(), {
-      // The work has limits of its own, which also end it.
+      // The work has time limits of its own, which also end it.
       timeout: false,
       errorThresholdPercentage: 50,
       rollingCountTimeout: window,

@@ -47,35 +47,35 @@ const environment = z.object({
 export interface SiteConfig {
   readonly port: number;
   readonly host: string;
-  /** Absolute origin of the site, for canonical addresses; with the port 0 until the server listens, where the system picks one. */
+  /** Absolute origin of the site, for canonical addresses. When the system picks the port, the port in it is 0 until the server listens. */
   readonly origin: string;
   readonly dataDir: string;
   /** The channel whose releases are served. */
   readonly channel: string;
-  /** Address of an API elsewhere; when absent the API is mounted in this process. */
+  /** Address of an API on another server; when absent the API is mounted in this process. */
   readonly apiUrl: string | undefined;
-  /** How many proxies in front may name the visitor's address; 0 trusts none. */
+  /** How many proxies in front may state the visitor's address; 0 trusts none. */
   readonly trustProxy: number;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
-  /** Other sites that pictures of listings and advertisements may come from; none unless set. */
+  /** Origins on other sites that pictures of listings and advertisements may come from; none unless set. */
   readonly imageOrigins: readonly string[];
   /** A newsletter service's form; undefined unless its script's address is set. */
   readonly newsletter: PublicConfig["newsletter"];
-  /** How long a page may take before what is missing is left to the browser, in milliseconds. */
+  /** Milliseconds that a page may take. Parts that are missing then are left to the browser. */
   readonly pageTimeLimit: number;
   /** Whether rendered pages are kept in memory. */
   readonly pageCache: boolean;
-  /** The share of page views that measure themselves; all of them while a canary runs, and none ever with 0. */
+  /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
   readonly measureSample: number;
-  /** How many page views of one client are counted in a minute. */
+  /** Most page views of one client that are counted in a minute. */
   readonly measureLimit: number;
   readonly logLevel: string;
 }
 
 /**
- * Reads the site server's settings from the environment, once. README lists them.
+ * Reads the site server's settings from the environment, once (docs/configuration.md).
  *
  * @throws {ConfigError} naming every bad variable at once, without its value
  */

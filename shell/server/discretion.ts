@@ -2,9 +2,9 @@ import { COOKIES } from "@nightlatch/shared/domain";
 import type { FastifyInstance } from "fastify";
 import { NEVER } from "./preview.ts";
 
-/** The server's part of Quick exit and of wiping a device. Their browser parts are in src/discretion. */
+/** The server's part of Quick exit and of wiping a device. The browser's parts are in src/discretion. */
 export function registerDiscretion(app: FastifyInstance, exit: string): void {
-  // What is left in the history ahead of the exit.
+  // Quick exit leaves this address in the history as the next entry, so that Forward leads to the exit too.
   app.get("/exit", (_request, reply) => reply.header("cache-control", NEVER).header("referrer-policy", "no-referrer").redirect(exit, 302));
 
   app.post("/wipe", (request, reply) => {
@@ -12,7 +12,7 @@ export function registerDiscretion(app: FastifyInstance, exit: string): void {
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
-    // Not "cookies": a browser would take those of every site of the same domain.
+    // Without "cookies": a browser would remove those of all sites of the same domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", NEVER).code(204).send();
   });
 }

@@ -8,30 +8,30 @@ import type { StrayFailures } from "./stray-failures.ts";
 
 export type Shell = typeof ShellBundle;
 
-/** Where a site server gets releases from: a registry, another site, or what a development server compiles. */
+/** The source of a site server's releases: a registry, another site, or a development server's own builds. */
 export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle">;
 
-/** What decides which versions a visitor gets. */
+/** The data that decide which versions a visitor gets. */
 export interface VisitorReleases {
-  /** Which part of the visitors they are in, for canaries; undefined gets none. */
+  /** The visitor's lane, for canaries; undefined gets no canary. */
   readonly lane: number | undefined;
-  /** Published versions that this visitor asked for with a signed address, by package. */
+  /** Published versions that this visitor asked for by a signed address, by package. */
   readonly overrides: ReadonlyMap<string, string>;
 }
 
-/** How often the channel is looked at, in milliseconds: a release shows within a second (docs/adr/0013). */
+/** Milliseconds between two looks at the channel: a release shows within a second (docs/adr/0013). */
 export const POLL_EVERY = 300;
-/** How long a bundle that failed to load is left alone before it is tried again, in milliseconds. */
+/** Milliseconds for which a bundle that failed to load is left alone before it is tried again. */
 const RETRY_AFTER = 2000;
 
-/** The pauses above, for whoever cannot wait for them. */
+/** Other pauses than the above, for tests that cannot wait so long. */
 export interface LookTimings {
   readonly pollEvery?: number;
   readonly retryAfter?: number;
 }
-/** How long the store may take to answer before that counts as a failure, in milliseconds. */
+/** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
-/** Records that are kept in memory, and packages' versions beside the channel's whose bundles are. */
+/** Most records that are kept in memory, and most overridden versions whose bundles are kept. */
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
 
@@ -49,17 +49,17 @@ interface LoadedBundle {
 }
 
 /**
- * The versions that are live, kept fresh without a restart, and their evaluated server bundles. A request
- * takes one map of versions and renders from it to its end, whatever is promoted meanwhile.
+ * The versions that are live, kept up to date without a restart, and their evaluated server bundles. A request takes one
+ * map of versions and renders from it to its end, whatever is promoted meanwhile.
  */
 export class LiveReleases {
   private packages: LivePackages = {};
   private map: ReleaseMap = {};
-  /** The channel's state that `packages` stands for; another one means that there is something to take. */
+  /** The channel's state, as JSON, that `packages` was made from; empty when a package of it could not be taken. */
   private taken = "";
   private readonly bundles = new Map<string, LoadedBundle>();
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
-  /** Versions that were overridden to most recently: their bundles stay although no channel has them. */
+  /** Versions that overrides led to most recently. Their bundles are kept although no channel has them. */
   private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
@@ -79,7 +79,7 @@ export class LiveReleases {
     this.retryAfter = timings.retryAfter ?? RETRY_AFTER;
   }
 
-  /** Reads the channel once and then keeps it fresh until `stop`. */
+  /** Reads the channel once, and then keeps it up to date until `stop`. */
   async start(): Promise<void> {
     await this.refresh();
     const poll = async () => {
@@ -94,17 +94,17 @@ export class LiveReleases {
     this.timer = undefined;
   }
 
-  /** What a visitor gets who is in no canary and overrides nothing. */
+  /** The versions for a visitor without a canary and without overrides. */
   get snapshot(): ReleaseMap {
     return this.map;
   }
 
-  /** Whether it matters which lane a visitor is in. */
+  /** Whether a visitor's lane makes a difference. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
   }
 
-  /** The versions that one visitor gets. An override of a version that is not there (any more) counts as none. */
+  /** The versions that one visitor gets. An override of a version that does not exist (any more) is ignored. */
   async mapFor({ lane, overrides }: VisitorReleases): Promise<ReleaseMap> {
     if (overrides.size === 0 && !this.hasCanary) return this.map;
     const packages = this.packages;
@@ -135,7 +135,7 @@ export class LiveReleases {
     return [...this.records.values()].filter((record) => record.name === name);
   }
 
-  /** Takes what the channel has now, whole packages at a time, once their server bundles are there. */
+  /** Takes the channel's present state, whole packages at a time, once their server bundles are evaluated. */
   private async refresh(): Promise<void> {
     try {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
@@ -155,7 +155,7 @@ export class LiveReleases {
         } catch (error) {
           complete = false;
           this.reportOnce(`The release of ${name} could not be taken: ${error instanceof Error ? error.message : error}`);
-          // What worked until now goes on; a package without a past shows its failure where it belongs, in its part.
+          // The package keeps the version that worked until now. Without one, its part of the page shows the failure.
           const known = before[name];
           if (known) next[name] = known;
         }
@@ -171,7 +171,7 @@ export class LiveReleases {
     }
   }
 
-  /** Evaluates what a package newly has, so that no visitor waits for it, and none meets what does not evaluate. */
+  /** Evaluates a package's new versions, so that no visitor waits for that, and no visitor gets a version that cannot be evaluated. */
   private async warm(name: string, next: LivePackages, before: LivePackages): Promise<void> {
     const shell = next.shell?.live ?? before.shell?.live;
     const { live, canary } = next[name] ?? {};
@@ -189,7 +189,7 @@ export class LiveReleases {
   }
 
   /**
-   * Lets go of the bundles that no visitor can get any more; the modules are collected then
+   * Drops the bundles that no visitor can get any more, so that their modules are garbage-collected
    * (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
    */
   private forgetUnused(): void {
@@ -207,12 +207,12 @@ export class LiveReleases {
     return (await this.load(idOf(record), record, NODE_TABLE)) as Shell;
   }
 
-  /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when it does not work. */
+  /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when that fails, or the contract is another. */
   async remote(name: RemoteName, map: ReleaseMap): Promise<RemoteModule> {
     const { [name]: record, shell } = map;
     if (!shell || !record) throw new Error(`There is no release of ${name}.`);
     const { sharedTable } = await this.shell(shell);
-    // A remote is evaluated against one shell, so a new shell means evaluating it anew.
+    // A remote is evaluated with one shell's modules, so a new shell means evaluating it again.
     const module = (await this.load(`${idOf(record)} in ${idOf(shell)}`, record, sharedTable)) as RemoteModule;
     if (module.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module.contract}, this site ${CONTRACT_VERSION}.`);
     return module;
@@ -232,7 +232,7 @@ export class LiveReleases {
     return exports;
   }
 
-  /** The store is polled, so a lasting problem would otherwise fill the log. */
+  /** Logs a problem unless it was the last one. The store is polled, so a lasting problem would fill the log. */
   private reportOnce(problem: string): void {
     if (problem === this.lastProblem) return;
     this.lastProblem = problem;

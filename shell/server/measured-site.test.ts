@@ -9,10 +9,10 @@ import { publish, QUICK_LOOKS, remote } from "./testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const LANE = "nightlatch-release-lane";
-/** The site sees and decides at its next look, a busy machine a good while later. */
+/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A shell whose page is its settings, rendered by mf-browse, which cannot at `?as=broken`; at `?as=throw` it fails itself. */
+/** A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `?as=throw` the shell itself fails. */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
 exports.render = async ({ url, config, assets, isKept }) => {
@@ -84,7 +84,7 @@ test("browsers' measurements are taken by the site", async () => {
 test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
-  // A page of the canary that is well would count for it.
+  // In the live version, because a page of the canary that is rendered well would count for it.
   const inLive = [0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === "1.0.0");
   await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: String(inLive) })).measure).toBe(1), PATIENCE);
   const statuses = new Set<number>();

@@ -2,7 +2,7 @@ import { VITALS } from "@nightlatch/release";
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { z } from "zod";
 
-/** Longest time that makes sense, in milliseconds, and largest layout shift. */
+/** The longest time that makes sense, in milliseconds, and the largest layout shift. */
 const LONGEST = 600_000;
 const LARGEST_SHIFT = 100;
 
@@ -29,8 +29,8 @@ const releaseSchema = z.strictObject({
 });
 
 /**
- * What a page view sends when it is left. There is no place in it for an address, a path, an id or a time of day: it is
- * the same for everybody who saw the same versions as well and as fast.
+ * The message that a page view sends when it is left. It has no field for an address, a path, an id or a time of day: it
+ * is the same for all visitors who saw the same versions as well and as fast.
  */
 export const measurementSchema = z.strictObject({ releases: z.partialRecord(z.enum(["shell", ...REMOTE_NAMES]), releaseSchema) });
 export type Measurement = z.infer<typeof measurementSchema>;

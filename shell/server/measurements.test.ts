@@ -10,7 +10,7 @@ import { publish } from "./testing/small-releases.ts";
 const ORIGIN = "https://nightlatch.example";
 const GOOD = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 1200, CLS: 0.02 } } } };
 
-/** The site sees and decides at its next look, a busy machine a good while later. */
+/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
 let folder: string;
@@ -28,7 +28,7 @@ const release = async (name: string, version: string) => {
   await publish(registry, folder, { name, version, bundle: "exports.contract = 1;" });
 };
 
-/** What a page sends: JSON as text, as a beacon has it. */
+/** Sends a measurement as a page does: JSON as text, as a beacon has it. */
 const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }, remoteAddress = "198.51.100.1") =>
   app.inject({
     method: "POST",
@@ -38,7 +38,7 @@ const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site
     payload: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** The counts that are in the store once the server has ended. */
+/** Ends the server and reads the counts that are in the store then. */
 async function counted(name = "mf-browse") {
   await app.close();
   return (await readStats(registry, name)).versions;
@@ -108,7 +108,7 @@ describe("a measurement", () => {
 
   test("from another site's page is refused", async () => {
     expect((await send(GOOD, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-    // As browsers did before they said whose page asks.
+    // Older browsers do not send `sec-fetch-site`.
     const old = { host: "nightlatch.example" };
     expect((await send(GOOD, { ...old, origin: "https://other.example" })).statusCode).toBe(403);
     expect((await send(GOOD, { ...old, origin: "null" })).statusCode).toBe(403);
@@ -184,7 +184,7 @@ describe("a canary", () => {
     for (let visitor = 0; visitor < 40; visitor += 1) await view("1.1.0", visitor % 2 === 0);
     await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.action).toBe("halt");
-    // Of those that were in the store when it was decided.
+    // The figures are those that were in the store when it was decided.
     expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
   });
 

@@ -3,51 +3,52 @@ import { createClientLimit, repeat } from "@nightlatch/shared/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
 
-/** Where browsers send what they measured. */
+/** The address to which browsers send their measurements. */
 const MEASUREMENTS_PATH = "/measurements";
-/** Largest body, in bytes: five packages with all of their vitals take less than a quarter of it. */
+/** Most bytes of a body: five packages with all of their vitals take less than a quarter of it. */
 const BODY_LIMIT = 4096;
-/** How often counts are written and canaries looked at, in milliseconds. */
+/** Milliseconds between two times that counts are written and canaries checked. */
 const EVERY = 3000;
-/** How long it is believed which versions are published, in milliseconds. */
+/** Milliseconds for which the list of published versions is kept. */
 const VERSIONS_KNOWN = 2000;
 
-/** Where counts are kept and canaries are ended. */
+/** The part of the registry that keeps counts and ends canaries. */
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "versions" | "halt">;
 
-/** What pages have to do with measuring. */
+/** The measuring that pages take part in. */
 export interface Measurements {
-  /** The share of page views to measure at this moment, 0 to 1. All of them while a canary runs. */
+  /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
   sample(): number;
   /**
-   * Counts a page that was asked for.
+   * Counts a page that the server rendered, or failed to render.
    *
-   * @param version of the package that owns the page; empty when there is none, which counts nowhere
-   * @param client the visitor's address; undefined when their versions are not those of chance, as with an override
+   * @param version of the package that owns the page; empty when it has no release, and then no statistics show the render
+   * @param client the visitor's address; undefined when the visitor did not get the versions by chance, as with an
+   * override
    */
   rendered(name: string, version: string, failed: boolean, client: string | undefined): void;
-  /** Counts a failure of a version's code that no page had a part in, as a page that failed. It weighs in a trial. */
+  /** Counts a failure of a version's code outside of any page as a page that failed. It counts in trials too. */
   strayed(name: string, version: string): void;
 }
 
 interface Options {
-  /** Undefined where releases are not kept, as in development: nothing is measured then. */
+  /** Undefined where releases are not kept, as in development: then nothing is measured. */
   readonly releases: MeasuredReleases | undefined;
   readonly channel: string;
   /** The site's own origin. */
   readonly origin: string;
-  /** The share of page views that are measured while no canary runs; with 0 browsers never measure. */
+  /** The share of page views that are measured while no canary runs. With 0 browsers never measure. */
   readonly sample: number;
-  /** How many page views of one client are counted in a minute. */
+  /** Most page views of one client that are counted in a minute. */
   readonly limit: number;
-  /** Milliseconds between two looks at canaries. */
+  /** Milliseconds between two checks of canaries. */
   readonly every?: number;
 }
 
 /**
- * `POST /measurements` takes what a page view measured: versions, vitals, whether something failed (docs/adr/0012). The
- * answer never says what became of it. The server's own renders are counted beside, and a canary that fails
- * significantly more often than the live version is halted.
+ * `POST /measurements` takes the measurements of a page view: versions, vitals, and whether something failed
+ * (docs/adr/0012). The answer never tells whether they were counted. The server counts its own renders too, and halts a
+ * canary that fails significantly more often than the live version.
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
   const { releases, channel, sample, limit, every = EVERY } = options;
@@ -86,7 +87,7 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
   };
 }
 
-/** Asks the store which versions of a package are published, at most every so often whatever is asked for. */
+/** Tells whether a version is published. The store is asked only once in a while, however many versions are asked for. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
   const known = new Map<string, { readonly until: number; readonly versions: Promise<readonly string[]> }>();
   return async (name, version) => {
@@ -106,7 +107,7 @@ function takeMeasurements(
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // A beacon's text is of the type text/plain. Bodies are parsed below, where what is wrong can be named.
+    // A beacon's text has the type text/plain. Bodies are parsed in the route, which can name what is wrong with them.
     scope.addContentTypeParser(["application/json", "text/plain"], { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post(MEASUREMENTS_PATH, { bodyLimit: BODY_LIMIT, errorHandler: refuse }, async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -123,12 +124,12 @@ function takeMeasurements(
   });
 }
 
-/** What Fastify refuses before the route is asked: too large, or of a type that no page sends. */
+/** Answers requests that Fastify refuses before the route: bodies that are too large, or of a type that no page sends. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ error: error.message, code: "invalid_measurement", field: "body" });
   request.log.error({ err: error }, "A measurement could not be taken");
-  // The page that sent it is gone, and what it measured is not worth another try.
+  // The page that sent it is gone, and its measurement is not worth another try.
   return reply.code(204).send();
 }
 
@@ -140,7 +141,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** Another site's page must not be able to count for this one. A browser always says whose page asks. */
+/** Whether a request comes from another site's page, which must not be able to count here. Browsers always tell whose page asks. */
 function isForeign({ headers, host }: FastifyRequest, origin: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin";
@@ -148,5 +149,8 @@ function isForeign({ headers, host }: FastifyRequest, origin: string): boolean {
   return asking !== undefined && asking !== origin && (!URL.canParse(asking) || new URL(asking).host !== host);
 }
 
-/** Global Privacy Control and Do Not Track. Our pages send nothing then; this is for those that were not asked. */
+/**
+ * Whether a visitor asks for privacy, by Global Privacy Control or Do Not Track. Our pages send nothing then; other
+ * senders may not check.
+ */
 const asksForPrivacy = ({ headers }: FastifyRequest): boolean => headers["sec-gpc"] === "1" || headers.dnt === "1";

@@ -19,21 +19,21 @@ import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases 
 interface Options {
   readonly config: SiteConfig;
   readonly live: LiveReleases;
-  /** Stand before remotes that fail too often to be waited for. */
+  /** Circuits of remotes: pages do not wait for a remote that fails too often. */
   readonly circuits: Circuits;
   readonly strays: StrayFailures;
   readonly measurements: Measurements;
-  /** What overrides of releases are signed with. */
+  /** The secret that signs overrides of releases. */
   readonly key: Buffer;
-  /** Gives the API to a page; `cookie` is the visitor's, for calls that depend on it. */
+  /** Gives the API to a page, with the cookies of the visitor for calls that depend on them. */
   readonly apiFor: (request: FastifyRequest) => ApiClient;
   /** Whether every page may open the inspector. */
   readonly inspect: boolean;
-  /** What a development server adds to the policy. */
+  /** Sources that a development server adds to the policy. */
   readonly policy?: Parameters<typeof contentSecurityPolicy>[1];
 }
 
-/** Answers every address that nothing else owns with a page, complete as HTML (docs/architecture.md#a-page-start-to-end). */
+/** Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
 export function registerPages(
   app: FastifyInstance,
   { config, live, circuits, strays, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
@@ -61,7 +61,7 @@ export function registerPages(
     const api = apiFor(request);
     const began = performance.now();
     const preview = await readPreview(request, reply, api, config.pageTimeLimit);
-    // Seen by this visitor alone.
+    // Whether only this visitor can see the page.
     const own = preview !== undefined || releases.overrides.size > 0;
     const client = own ? undefined : request.ip;
     const count = counter(measurements, map, client);
@@ -108,7 +108,7 @@ export function registerPages(
   });
 }
 
-/** Counts the renders of one request by release. What the API did, or was not asked for, says nothing of a version. */
+/** Counts the renders of one request by version. Answers of the API, and refusals of a circuit, say nothing about a version. */
 function counter(measurements: Measurements, map: ReleaseMap, client: string | undefined) {
   return (name: RemoteName | "shell", problems: readonly unknown[]): void => {
     if (problems.every((problem) => codeOf(problem) === undefined))
@@ -116,7 +116,10 @@ function counter(measurements: Measurements, map: ReleaseMap, client: string | u
   };
 }
 
-/** Does packages' parts of one request. What a part leaves behind counts as one more page that failed, however often it fails. */
+/**
+ * Runs packages' parts of one request. When a part leaves stray failures behind, they count as one more page that failed,
+ * however many they are.
+ */
 function parts({ strays, measurements }: Pick<Options, "strays" | "measurements">, map: ReleaseMap, client: string | undefined) {
   return <T>(name: RemoteName | "shell", work: () => T): T => {
     const record = map[name];
@@ -131,7 +134,7 @@ function parts({ strays, measurements }: Pick<Options, "strays" | "measurements"
 
 interface Sending {
   readonly policy: Options["policy"];
-  /** Whether the browser may keep the page to ask for it again. */
+  /** Whether the browser may keep the page and ask whether it is still the same. */
   readonly keep: boolean;
 }
 
@@ -151,20 +154,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, 
       .header("content-security-policy", contentSecurityPolicy(nonce, policy))
       .send(withNonce(page, nonce));
   }
-  // The nonce differs every time; the rest says whether the page changed. A 304 leaves the stored policy in
-  // place, which is the one that fits the stored page's nonce.
+  // The nonce differs every time; the ETag tells whether the rest changed. A 304 leaves the stored policy in place, which
+  // fits the stored page's nonce.
   reply.header("cache-control", "private, no-cache").header("etag", page.etag);
   if (status === 200 && hasTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
 }
 
-/** The code of an answer of the API, or of a circuit that is open; undefined for what went wrong in the page itself. */
+/** The code of an answer of the API, or of an open circuit; undefined for a failure of the page itself. */
 const codeOf = (problem: unknown): unknown =>
   typeof problem === "object" && problem !== null && "code" in problem ? problem.code : undefined;
 
 /**
- * The visit's shuffle bucket, so that paging and Back never reshuffle (docs/product/browse.md#order-of-a-list). Its cookie
- * ends with the session.
+ * The visit's shuffle bucket. It stays the same, so that paging and Back never reshuffle
+ * (docs/product/browse.md#order-of-a-list). Its cookie ends with the session.
  */
 function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
   const given = Number(request.cookies[COOKIES.visit] ?? Number.NaN);

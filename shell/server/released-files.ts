@@ -2,9 +2,9 @@ import type { Encoding, ReleaseRecord } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
-/** Bytes kept in memory at most; beyond it what was not asked for longest goes. */
+/** Most bytes of files that are kept in memory. Beyond that, files go that were not asked for longest. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A name that no version has is looked for again after this long, in milliseconds. */
+/** Milliseconds after which a name that no version has is looked for again. */
 const RESCAN_AFTER = 1000;
 
 /** The files of every published version, wherever they are found. */
@@ -12,7 +12,7 @@ export class ReleasedFiles {
   private readonly releases: Releases;
   private readonly live: LiveReleases;
   private readonly cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions that have a file, by `<package>/<file>`, for those that are not live. */
+  /** Versions that have a file, by `<package>/<file>`. Needed for versions that are not live. */
   private readonly homes = new Map<string, Set<string>>();
   private readonly scanned = new Set<string>();
   private scannedAt = 0;
@@ -34,7 +34,7 @@ export class ReleasedFiles {
     return undefined;
   }
 
-  /** Looks for versions that are new here. Whoever asks meanwhile waits for the same look. */
+  /** Looks for new versions. Requests that come meanwhile wait for the same look. */
   private scan(): Promise<void> {
     if (!this.scanning && Date.now() - this.scannedAt >= RESCAN_AFTER) {
       this.scanning = this.readVersions().finally(() => {
@@ -58,11 +58,11 @@ export class ReleasedFiles {
     }
   }
 
-  /** Gives the versions that have a file, the likeliest first. */
+  /** Gives the versions that have a file, the most likely first. */
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     const record = this.live.snapshot[name];
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Versions of a moment ago, of canaries and of overrides.
+    // Records used recently: versions of a moment ago, of canaries and of overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();

@@ -31,7 +31,7 @@ async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyIns
 
 const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
 const versionsOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/releases.json", cookies })).json();
-/** By itself, at the site's next look. That it looks often enough is a test of its own: a busy machine takes longer. */
+/** Waits until the site shows a change at its next look. Another test is about looking often enough; a busy machine takes longer. */
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 50 });
 
 /** The folder of a version's files in the store. */
@@ -73,7 +73,7 @@ describe("a promoted version", () => {
     ["does not evaluate", "throw new Error('broken');"],
   ])("whose bundle %s is not taken: the one before goes on", async (_, bundle) => {
     await release("mf-browse", "2.0.0", bundle);
-    // A later change shows that the broken one was looked at.
+    // A later change shows that the site has looked at the broken one.
     await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
     await soon(async () => expect(await pageOf()).toContain("one with newer react"));
     expect((await versionsOf()).remotes).toEqual({ "mf-browse": "1.0.0" });
@@ -100,7 +100,7 @@ describe("a promoted version", () => {
 
   test("is not lost when the store cannot be read for a while", async () => {
     await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
-    // Several looks go by.
+    // The site looks several times meanwhile.
     await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollEvery * 5));
     expect(await pageOf()).toContain("one with shared react");
     await rm(join(folder, "releases/channels/production/00000003.json"));
@@ -244,7 +244,7 @@ test("files of a version that was rolled back at once are there for all who ask 
   await soon(async () => expect(await pageOf()).toContain("two"));
   await registry.rollback("mf-browse");
   await soon(async () => expect(await pageOf()).toContain("one"));
-  // Somebody asks for what no version has, and all look for it.
+  // One request asks for a file that no version has, and all requests look for their files at once.
   const answers = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
 });

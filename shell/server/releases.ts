@@ -8,14 +8,14 @@ import { visitorReleases } from "./visitor-releases.ts";
 interface Options {
   readonly releases: Releases;
   readonly live: LiveReleases;
-  /** What overrides are signed with. */
+  /** The secret that signs overrides. */
   readonly key: Buffer;
 }
 
 /**
  * `GET /releases.json`: the versions that this visitor gets. `GET /releases/<name>/<version>/record.json` and
- * `.../server.cjs`: those versions' records and server bundles, from which another site server can render the same
- * pages (`pnpm dev ... --against`). Versions that the visitor does not get are unknown.
+ * `.../server.cjs`: the records and server bundles of those versions, from which another site server can render the same
+ * pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
  */
 export function registerReleases(app: FastifyInstance, { releases, live, key }: Options): void {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
@@ -44,7 +44,7 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
   });
 }
 
-/** A map's versions as `/releases.json` gives them. */
+/** A map's versions in the form of `/releases.json`. */
 function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
   const remotes = REMOTE_NAMES.flatMap((name) => (map[name] ? [[name, map[name].version]] : []));
   return { shell: map.shell?.version ?? null, remotes: Object.fromEntries(remotes) };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** The voluntary label by which parental filters know an adult site (rtalabel.org). */
+/** The voluntary label by which parental filters recognise an adult site (rtalabel.org). */
 const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/** Headers of every answer. No address of this site reaches another in a Referer: discretion is the point. */
+/** Adds headers to every answer. For discretion, no address of this site reaches another site in a Referer. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
@@ -15,10 +15,12 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * The Content Security Policy of a page: scripts by nonce and what those load, everything else from here.
+ * The Content Security Policy of a page: scripts with the nonce and scripts that those load; everything else from this
+ * site.
  *
  * @param nonce the page's own, base64
- * @param extra sources a development server adds, the origin of the newsletter service and those of pictures, if any are configured
+ * @param extra sources that a development server adds, and the origins of the newsletter service and of pictures, if
+ * configured
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -10,7 +10,7 @@ import { createSite, parseSiteConfig, type Site } from "./index.ts";
 import { NONCE_PLACEHOLDER } from "./page-cache.ts";
 import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
 
-/** The site sees a release at its next look, a busy machine a good while later. */
+/** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 let folder: string;
@@ -22,10 +22,10 @@ async function publish(name: string, version: string, bundle: string): Promise<v
   await registry.promote(name, version);
 }
 
-/** What `/api/listing` says. */
+/** The answer of `/api/listing`. */
 let listing = "";
 
-/** A request of `/api/held` takes one, tells it that it arrived, and waits for its release. */
+/** Gates for requests of `/api/held`. A request takes one, tells it that it arrived, and waits until it is released. */
 const gates: EventEmitter[] = [];
 
 const apiPlugin = async (app: FastifyInstance) => {
@@ -274,7 +274,7 @@ describe("discretion", () => {
 describe("kept pages", () => {
   const cookies = { "nightlatch-visit": "7" };
   const get = (url = "/?as=kept", visit = cookies) => site.inject({ url, cookies: visit });
-  /** Seed, remote's version, listing, and which render of the site it was, counted from 1. */
+  /** Reads a page: seed, remote's version, listing, and the number of the site's render that made it, from 1. */
   const readPage = (html: string) => JSON.parse(html.replace(/<[^>]*>/g, ""));
 
   beforeEach(() => {
@@ -411,7 +411,7 @@ describe("ending", () => {
     const { app, noneUnderWay } = await createTestSite();
     site = app;
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
-    // A connection that never asks for anything.
+    // A connection that never sends a request.
     const silent = connect(Number(new URL(address).port), "127.0.0.1");
     await once(silent, "connect");
 

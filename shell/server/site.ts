@@ -21,40 +21,36 @@ import { registerWellKnown } from "./well-known.ts";
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
-  /** Where measurements are kept and canaries are ended; without it nothing is measured. */
+  /** The registry that keeps measurements and ends canaries; without it nothing is measured. */
   readonly measured?: MeasuredReleases;
-  /** What overrides of releases are signed with; without it there are none. */
+  /** The secret that signs overrides of releases; without it there are no overrides. */
   readonly releaseKey?: Buffer;
   readonly api: ApiMount;
-  /** Whether the API behind the site can answer. */
+  /** Tells whether the API behind the site can answer. */
   readonly apiReady?: () => boolean | Promise<boolean>;
-  /** Packages whose files come from another server, by name: a development server's. */
+  /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
-  /** How often the site looks at its releases, and at canaries; in milliseconds. */
+  /** Milliseconds between looks at releases, and between checks of canaries. */
   readonly timings?: LookTimings & { readonly measureEvery?: number };
-  /** Whether pages name their parts' sizes for the inspector, which a development site offers to everybody. */
+  /** Whether pages tell the inspector the sizes of their parts; a development site offers it to everybody. */
   readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
-  /** Whose stray rejections and exceptions are taken until the site closes; without it they end the process. */
+  /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
   readonly strays?: {
     readonly events: StrayEvents;
-    /** Called after an exception of the site's own; the process should answer what is under way and end. */
+    /** Called after an exception of the site's own; the process should answer the requests under way and end. */
     readonly fatal: (error: unknown) => void;
   };
 }
 
 export interface Site {
-  /** Not yet listening. Closing it cuts connections and stops what it keeps running. */
+  /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
   readonly app: FastifyInstance;
-  /** Resolves at the first moment without a request under way, so that a close cuts none off. */
+  /** Resolves at the first moment without a request under way. Close the app then, so that no request is cut off. */
   readonly noneUnderWay: () => Promise<void>;
 }
 
-/**
- * Builds the site server, apart from listening.
- *
- * @throws {Error} when the first reading of the releases fails
- */
+/** Builds the site server. It does not listen yet. Releases that cannot be read at first are logged and tried again. */
 export async function createSite({
   config: given,
   releases,
@@ -73,7 +69,7 @@ export async function createSite({
   const noneUnderWay = watchRequests(app);
   const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
   const live = new LiveReleases(releases, config.channel, app.log, strays, timings);
-  // Nobody knows this one, so nothing is ever signed with it.
+  // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app);
@@ -100,7 +96,7 @@ export async function createSite({
 
   registerErrorPage(app);
 
-  // Before any bundle is evaluated.
+  // Before any bundle is evaluated, so that its stray failures are handled.
   const unwatch = watched ? strays.watch(watched.events, watched.fatal) : () => {};
   app.addHook("onClose", async () => unwatch());
   await live.start();
@@ -117,11 +113,11 @@ function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // Whose word on the visitor's address counts: the last so many proxies, and never the visitor's own.
+    // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
     routerOptions: { ignoreTrailingSlash: true },
-    // Connections without a request would hold a close up; `noneUnderWay` is for those with one.
+    // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
     forceCloseConnections: true,
   });
 }
@@ -129,7 +125,7 @@ function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
 /** What every answer goes through: cookies, compression, headers. */
 async function registerParts(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
-  // Files of releases come compressed already; this is for pages and API answers.
+  // Pages and API answers are compressed here; files of releases are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -159,7 +155,7 @@ function registerErrorPage(app: FastifyInstance): void {
   });
 }
 
-/** The settings, whose origin has the port that was really taken once the server listens: PORT=0 leaves it to the system. */
+/** The settings with an origin whose port is the real one once the server listens: with PORT=0 the system picks it. */
 function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {
   if (!config.origin.endsWith(":0")) return config;
   return {

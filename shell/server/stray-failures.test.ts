@@ -10,18 +10,18 @@ import { publish, QUICK_LOOKS, SHELL } from "./testing/small-releases.ts";
 const NAME = "mf-browse";
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A remote whose greeting is read for every page, and leaves behind what `leave` says. */
+/** The bundle of a remote that runs `leave` whenever a page reads its greeting. */
 const leaving = (leave: string) => `exports.contract = 1; exports.routes = []; Object.defineProperty(exports, "greeting", {
   get() { ${leave} return "hello"; } });`;
 
-/** What a process would meet: Node's own events, which the test runner has taken for itself, handed on. */
+/** The process's events for the site. The test runner listens to Node's own events, so they are handed on to this emitter. */
 let events: EventEmitter;
 let fatal: Mock<(error: unknown) => void>;
 let folder: string;
 let registry: ReleaseRegistry;
 let site: Site;
 
-/** Node tells both kinds to these listeners alone, so that a stray failure of this file's releases ends no test. */
+/** Node sends both events to these listeners only, so that a stray failure of this file's releases fails no test. */
 const handOn = (event: "unhandledRejection" | "uncaughtException") => (error: unknown) => events.emit(event, error);
 const own = { unhandledRejection: handOn("unhandledRejection"), uncaughtException: handOn("uncaughtException") };
 let others: [event: keyof typeof own, listener: NodeJS.UncaughtExceptionListener][] = [];
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await site?.app.close();
-  // What a bundle repeats must not meet the runner's own listeners.
+  // Failures that a bundle repeats must not reach the runner's own listeners.
   Object.assign(globalThis, { straysAreOver: true });
   await settled();
   Object.assign(globalThis, { straysAreOver: false });
@@ -50,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Long enough for every timer of these bundles. */
+/** Waits until every timer of these bundles has run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function promote(name: string, version: string, bundle: string): Promise<void> {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   site = await createSite({ config, releases: registry, measured: registry, api, strays: { events, fatal }, timings: QUICK_LOOKS });
 }
 
-/** What is counted against each version, once the site has written it. */
+/** The failures that were counted for each version. Closes the site first, which writes them. */
 async function failuresOf(name: string): Promise<Record<string, [failed: number, of: number]>> {
   await site.app.close();
   const { versions } = await readStats(registry, name);

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyBaseLogger } from "fastify";
 
-/** How often the log tells of one release's stray failures, in milliseconds. */
+/** Milliseconds between two log lines about stray failures of one release. */
 const TELL_EVERY = 1000;
-/** Where a server bundle stands in a stack: `mf-pricing@1.2.0/server.cjs` (live-releases.ts names it so). */
+/** A server bundle's name in a stack: `mf-pricing@1.2.0/server.cjs` (live-releases.ts names it so). */
 const FRAME = /(?:^|[\s(])([a-z][a-z0-9-]*)@([^/\s()]+)\//;
 
 export interface ReleaseName {
-  /** Of the package. */
+  /** The package's name. */
   readonly name: string;
   readonly version: string;
 }
@@ -16,7 +16,7 @@ interface Running extends ReleaseName {
   readonly failed: () => void;
 }
 
-/** The events of a process that end it unless somebody listens. */
+/** The events that end a process unless it has a listener for them. */
 export interface StrayEvents {
   on(event: "unhandledRejection" | "uncaughtException", listener: (error: unknown) => void): unknown;
   off(event: "unhandledRejection" | "uncaughtException", listener: (error: unknown) => void): unknown;
@@ -29,9 +29,9 @@ interface Options {
 }
 
 /**
- * Failures that a release's code leaves behind: a promise that is rejected with nobody waiting, an error thrown in a timer.
- * No page waits for them, and Node ends a process for them. They are traced to the release by what was running when the
- * promise or the timer was made, or else by the stack.
+ * Stray failures of releases' code: promises that are rejected with nobody waiting, and errors thrown in timers. No page
+ * waits for them, and Node ends a process because of them. A failure is traced to the release whose code was running when
+ * the promise or the timer was made, or else by its stack.
  */
 export class StrayFailures {
   private readonly running = new AsyncLocalStorage<Running>();
@@ -43,20 +43,20 @@ export class StrayFailures {
   }
 
   /**
-   * Runs a release's code; all that it leaves behind is known as its own.
+   * Runs a release's code. Stray failures that it leaves behind are traced to the release.
    *
-   * @param failed called for each stray failure; without it each is counted against the version
+   * @param failed called for each stray failure; unless given, each is counted against the version
    */
   run<T>(release: ReleaseName, work: () => T, failed = () => this.options.count(release)): T {
     return this.running.run({ name: release.name, version: release.version, failed }, work);
   }
 
   /**
-   * Takes the stray failures of a process from now on: those of releases are logged and counted, and the process goes on.
-   * A rejection of the site's own is logged. After an exception of its own nobody knows what state it is in.
+   * Handles a process's stray failures from now on. Those of releases are logged and counted, and the process goes on. A
+   * rejection of the site's own is logged. After an exception of the site's own the process's state is unknown.
    *
-   * @param fatal called for such an exception; the process should answer what is under way and end
-   * @returns what ends it
+   * @param fatal called for such an exception; the process should answer the requests under way and end
+   * @returns ends the handling
    */
   watch(events: StrayEvents, fatal: (error: unknown) => void): () => void {
     const { log } = this.options;
@@ -76,7 +76,7 @@ export class StrayFailures {
     };
   }
 
-  /** @returns whether a release left it behind */
+  /** @returns whether the failure was a release's */
   private take(error: unknown): boolean {
     const running = this.running.getStore() ?? this.namedBy(error);
     if (!running) return false;
@@ -90,7 +90,7 @@ export class StrayFailures {
     return name && version ? { name, version, failed: () => this.options.count({ name, version }) } : undefined;
   }
 
-  /** A timer that fails a thousand times a second must not fill the log. */
+  /** Logs a failure, at most one a second for each release: a timer that fails a thousand times a second must not fill the log. */
   private tell(release: string, error: unknown): void {
     const now = performance.now();
     const { at = -TELL_EVERY, untold = 0 } = this.told.get(release) ?? {};

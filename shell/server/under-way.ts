@@ -10,7 +10,7 @@ export function watchRequests(app: FastifyInstance): () => Promise<void> {
   let waiting: (() => void)[] = [];
   app.addHook("onRequest", async (_request, reply) => {
     underWay += 1;
-    // Also when the visitor leaves before the answer is complete.
+    // The connection also closes when the visitor leaves before the answer is complete.
     reply.raw.once("close", () => {
       underWay -= 1;
       if (underWay > 0) return;

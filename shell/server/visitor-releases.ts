@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LiveReleases, VisitorReleases } from "./live-releases.ts";
 import { NEVER } from "./preview.ts";
 
-/** Opens and closes the inspector for who holds an override that permits it: `?inspect`, `?inspect=off`. */
+/** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
 const INSPECT_PARAMETER = "inspect";
-/** Between the tokens of several packages in one cookie. */
+/** Separates the tokens of several packages in one cookie. */
 const BETWEEN = "~";
 
-/** The signed overrides that a visitor's cookie holds and that are still valid. */
+/** The overrides in a visitor's cookie that are signed and still valid. */
 function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
   return (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN).flatMap((token) => {
     const override = token === "" ? undefined : readOverride(token, key);
@@ -19,8 +19,8 @@ function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string;
 }
 
 /**
- * What decides which versions a visitor gets. While a canary runs, a visitor who is in no lane yet is put in one at
- * random, and keeps it until the browser is closed.
+ * The data that decide which versions a visitor gets. While a canary runs, a visitor without a lane gets a random one,
+ * and keeps it until the browser is closed.
  */
 export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
   const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
@@ -35,7 +35,7 @@ function laneOf({ cookies }: FastifyRequest, reply: FastifyReply): number {
   return lane;
 }
 
-/** Whether the visitor has the inspector open. It shows nothing secret, but it is not for everybody. */
+/** Whether the visitor has the inspector open. It shows nothing secret, but is not meant for everybody. */
 export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
   request.cookies[COOKIES.releaseInspect] === "1" && overridesOf(request, key).some(({ override }) => override.inspect);
 
@@ -44,7 +44,7 @@ export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
   /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
 
 /**
- * Takes a signed override, or the wish for the inspector, out of the address into a cookie and asks for the page anew, so
+ * Moves a signed override, or the wish for the inspector, from the address into a cookie and redirects to the page, so
  * that no page, history or Referer carries it. `?release=off` ends all overrides.
  */
 export async function takeReleaseChoice(
@@ -76,11 +76,11 @@ export async function takeReleaseChoice(
     mayInspect ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
-  // Nothing is kept for who could not open it anyway.
+  // The cookie is not set for visitors who could not open the inspector anyway.
   if (inspect !== null && inspect !== "off" && mayInspect) reply.setCookie(COOKIES.releaseInspect, "1", options);
   else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
 
-  // Two slashes at the start would make another site of it.
+  // Two slashes at the start would lead to another site.
   return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
 }
 

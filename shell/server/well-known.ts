@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "./config.ts";
 
 const DAY = "public, max-age=86400";
-/** Compiled, this file stands two folders deeper than the icons. */
+/** The folder of the icons. When compiled, this file is one folder deeper. */
 const PUBLIC = new URL(import.meta.url.includes("/dist/") ? "../../public/" : "../public/", import.meta.url);
 
 const ICONS = [
@@ -17,7 +17,7 @@ const ICONS = [
   ["/icon-512.png", "icon-512.png", "image/png"],
 ] as const;
 
-/** Pages that are always there, beside the listings. */
+/** Pages that always exist, beside the listings. */
 const PAGES = [
   paths.home(),
   paths.browse(),
@@ -30,16 +30,16 @@ const PAGES = [
   paths.privacy(),
   paths.terms(),
 ];
-/** Reached by token or for the team only. */
+/** Paths that are opened with a token, or meant for the team only. */
 const NOT_FOR_ROBOTS = ["/api/", "/debug", "/kit-test", "/kit-pills-test", "/icons", "/preview-thank-you"];
 
-/** What `/api/sitemap-entries` answers. */
+/** The answer of `/api/sitemap-entries`, with the fields that are used here. */
 interface SitemapEntries {
   readonly listings: readonly { slug: string; updatedAt: string }[];
   readonly places: readonly { type: string; state?: string; city?: string }[];
 }
 
-/** robots.txt, sitemap.xml, the web manifest and the icons. */
+/** Serves robots.txt, sitemap.xml, the web manifest and the icons. */
 export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
   app.get("/robots.txt", (_request, reply) =>
     reply

@@ -19,7 +19,7 @@ import { remoteFor } from "./route-table.ts";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { type Services, ServicesContext, useServices } from "./services.ts";
 
-/** The whole page inside `<body>`: layout around the remote that owns the address. A router stands above it. */
+/** The whole page inside `<body>`: the layout, and in it the remote that owns the address. It needs a router above it. */
 export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>

@@ -7,7 +7,7 @@ export interface AssetLink {
   readonly integrity: string;
 }
 
-/** What a page needs to know of one remote's live version. */
+/** The facts that a page needs of one remote's live version. */
 export interface RemoteAssets {
   readonly version: string;
   readonly entry: AssetLink;
@@ -20,7 +20,7 @@ export interface RemoteAssets {
 
 export type RemoteAssetsMap = Readonly<Partial<Record<RemoteName, RemoteAssets>>>;
 
-/** The JSON in the page from which the browser takes over without a second fetch. */
+/** The JSON in the page from which the browser hydrates it without a second fetch. */
 export interface Boot {
   /** The shell's own version. */
   readonly version: string;
@@ -28,12 +28,12 @@ export interface Boot {
   readonly remotes: RemoteAssetsMap;
   /** The shell's own style sheets. */
   readonly css: readonly AssetLink[];
-  /** Address that was rendered, path and query. */
+  /** The address that was rendered, path and query. */
   readonly url: string;
-  /** What the route's `load` decided; absent when it failed or did not run, and the browser tries again. */
+  /** The decision of the route's `load`; absent when it failed or did not run, and the browser tries again. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;
-  /** What the inspector tells of the packages beyond their versions; only there when it may be opened. */
+  /** Facts about the packages beyond their versions, for the inspector; only there when it may be opened. */
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };
 }
 

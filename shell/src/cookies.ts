@@ -1,4 +1,4 @@
-/** Sets a cookie that scripts and our server read. @param maxAge seconds; 0 removes it */
+/** Sets a cookie that scripts and our server can read. @param maxAge seconds; 0 removes it */
 export function setCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store API are still in use.

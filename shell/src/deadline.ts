@@ -1,6 +1,6 @@
 import { withLimit } from "@nightlatch/shared/server";
 
-/** Something was not there in time. */
+/** The error of work that was not done in time. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 
@@ -20,12 +20,16 @@ export class Deadline {
     this.at = performance.now() + limit;
   }
 
-  /** Milliseconds until then. */
+  /** The milliseconds that are left until the deadline. */
   get left(): number {
     return Math.max(0, this.at - performance.now());
   }
 
-  /** @throws {DeadlineError} when the work is not done by then; it is not waited for any more */
+  /**
+   * Waits for some work, but no longer than to the deadline; the work itself goes on.
+   *
+   * @throws {DeadlineError} when the work is not done by then
+   */
   holdTo<T>(work: Promise<T>): Promise<T> {
     return withLimit(work, this.left, () => new DeadlineError(this.limit));
   }

@@ -5,7 +5,7 @@ import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
 interface Props {
   /** The shell's own style sheets. */
   readonly css: readonly AssetLink[];
-  /** The releases it is made of. */
+  /** The releases that the page is made of, for its `releases` meta tag. */
   readonly releases: string;
   /** The boot JSON, already safe inside a script element. */
   readonly bootJson: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The document around the app, the same on the server and when the browser takes it over. */
+/** The document around the app, the same on the server and when the browser hydrates it. */
 export function Document({ css, releases, bootJson, className, children }: Props) {
   return (
     <html lang="en" className={className}>

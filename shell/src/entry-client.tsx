@@ -1,4 +1,4 @@
-// First, so that the order of the cascade layers is the one it declares.
+// The styles come first, because they declare the order of the cascade layers.
 import "./base.css";
 
 import { createApiClient } from "@nightlatch/shared/api-client";

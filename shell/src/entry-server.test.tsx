@@ -5,7 +5,7 @@ import { use } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";
 
-/** What the API says to a page, and how often its component was rendered. */
+/** The API's answer to a page, and how often the page's component was rendered. */
 let greeting = "one";
 let rendered = 0;
 
@@ -14,7 +14,7 @@ const greetingQuery = (api: RenderRequest["api"]) => ({
   queryFn: () => api.get<{ text: string }>("/api/greeting"),
 });
 
-/** What a component waits for that never comes. */
+/** A promise that a component waits for and that never settles. */
 const never = new Promise<string>(() => {});
 
 function Waiting() {
@@ -38,7 +38,7 @@ const remote: RemoteModule = {
       Component: Greeting,
       async load({ queryClient, api, location }) {
         const fetched = queryClient.fetchQuery(greetingQuery(api));
-        // As the home page does, which shows without what failed.
+        // Like the home page, which shows without data that failed.
         await (location.search === "?lenient" ? fetched.catch(() => {}) : fetched);
         if (location.search === "?redirect") return { kind: "redirect", to: "/" };
         return location.search === "?gone" ? { kind: "not-found" } : undefined;
@@ -77,7 +77,7 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
   };
 }
 
-/** Renders and gives what `isKept` was asked with, if it was. */
+/** Renders a page. Resolves with the inputs that `isKept` was called with; undefined when it was not called. */
 async function inputsOf(changes: Partial<RenderRequest> = {}): Promise<string | undefined> {
   let asked: string | undefined;
   await render(
@@ -179,22 +179,22 @@ describe("one time limit", () => {
   });
 
   test("covers bundle, data and rendering together, not each of them", async () => {
-    // The clock is pretended, so that the sum does not depend on the machine.
+    // The clock is a fake one, so that the sum does not depend on the machine.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
     const rendering = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late }));
     for (let passed = 0; passed < timeLimit; passed += 10) {
       await vi.advanceTimersByTimeAsync(10);
-      // React works between timers.
+      // Gives React its turn, since it works between timers.
       await new Promise(setImmediate);
     }
-    // The clock stands at the limit now: whoever waited for longer would wait for ever.
+    // The clock stands at the limit now: work that waited for longer would wait for ever.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });
   });
 });
 
 describe("the guard around a remote", () => {
-  /** What the guard's work came to, by kind. */
+  /** The result of rendering, and how the guard's work ended. */
   async function guarded(changes: Partial<RenderRequest>): Promise<{ result: RenderResult; counted: string }> {
     let counted = "never asked";
     const result = await render(

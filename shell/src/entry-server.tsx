@@ -1,9 +1,16 @@
-// First, so that the order of the cascade layers is the one it declares.
+// The styles come first, because they declare the order of the cascade layers.
 import "./base.css";
 
 import { Writable } from "node:stream";
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { LoadResult, PublicConfig, RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
+import {
+  type BySingleton,
+  FACADE_VERSION,
+  type LoadResult,
+  type PublicConfig,
+  type RemoteModule,
+  type RemoteName,
+} from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
@@ -16,7 +23,6 @@ import { type AssetLink, type Boot, type RemoteAssetsMap, releasesOf } from "./b
 import { Deadline, DeadlineError } from "./deadline.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
-import { FACADE_VERSION } from "./federation/facade-version.ts";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
 import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
@@ -25,14 +31,17 @@ import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
 
 /** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
-export const sharedTable: Readonly<Record<string, unknown>> = {
+export const sharedTable: BySingleton<unknown> = {
   react: React,
   "react/jsx-runtime": jsxRuntime,
   "react-dom": ReactDom,
   "@nightlatch/shared/runtime": facade,
 };
 
-/** What a release is checked with (release/src/gate): versions that shared modules do not tell themselves, and who owns an address. */
+/**
+ * The versions of shared modules that do not tell their own, and the owner of an address: the gate before a release checks
+ * with both (release/src/gate).
+ */
 export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
 export { remoteFor };
 
@@ -41,10 +50,10 @@ export interface RenderRequest {
   readonly url: string;
   readonly config: PublicConfig;
   readonly api: ApiClient;
-  /** Gives the evaluated server bundle of a remote; rejects when it has none that works. */
+  /** Gives the evaluated server bundle of a remote; rejects when there is none that works. */
   readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
   readonly assets: RemoteAssetsMap;
-  /** Scripts of each remote to fetch ahead for any page of its own, and for those that need a chunk of their own. */
+  /** The scripts of each remote to fetch ahead: those of all its pages, and those of single chunks, for pages that need one. */
   readonly preload: Readonly<
     Partial<Record<RemoteName, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
   >;
@@ -55,18 +64,18 @@ export interface RenderRequest {
     readonly fonts: readonly string[];
   };
   readonly nonce: string;
-  /** What the inspector needs, when the visitor may open it. */
+  /** The inspector's data, when the visitor may open it. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
   /**
-   * Asked before a page is rendered that may be kept: `inputs` is all that its HTML is a pure function of, the nonce
-   * apart. When it says true the caller has that HTML; nothing is rendered and the result's `html` is empty.
+   * Asked before a page is rendered that may be kept. `inputs` is all that its HTML is a pure function of, the nonce apart.
+   * True means that the caller has that HTML: nothing is rendered, and the result's `html` is empty.
    */
   readonly isKept?: (inputs: string) => boolean;
-  /** After this many milliseconds whatever is not ready is left to the browser: bundle, data and rendering together. */
+  /** After this many milliseconds everything that is not ready is left to the browser: bundle, data and rendering together. */
   readonly timeLimit: number;
   /**
-   * Stands around all that is done with a remote. The work rejects when the remote failed or was too slow, and not for what
-   * the API did. The caller may reject without calling it, when the remote failed too often to be waited for.
+   * Wraps all work with a remote. The work rejects when the remote failed or was too slow, but not for the API's failures.
+   * The caller may reject without calling it, when the remote failed too often to be waited for.
    */
   readonly guard?: <T>(remote: RemoteName, work: () => Promise<T>) => Promise<T>;
 }
@@ -139,7 +148,11 @@ class Incomplete extends Error {
   }
 }
 
-/** The bundle and the data of the remote's page, in what time there is. */
+/**
+ * Loads the bundle and the data of the remote's page, until the deadline.
+ *
+ * @throws {DeadlineError} when they are not there by then
+ */
 function load({ request, core, address, deadline }: PageInHand, remote: RemoteName): Promise<Loaded> {
   const work = async () => {
     const module = await request.loadRemote(remote);
@@ -149,8 +162,8 @@ function load({ request, core, address, deadline }: PageInHand, remote: RemoteNa
 }
 
 /**
- * Whether a page's load failed for what the API did: refused, failed, or was still being waited for at the deadline.
- * Classes do not help here, since a remote's bundle has its own copies.
+ * Whether a page's load failed because of the API: it refused, failed, or was still being waited for at the deadline. The
+ * error's class does not tell, since a remote's bundle has its own copies.
  */
 function isOfApi(failure: unknown, queryClient: QueryClient): boolean {
   if (failure instanceof DeadlineError) return queryClient.isFetching() > 0;
@@ -190,7 +203,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
 }
 
-/** Pages of a remote that worked, whose every query succeeded: what a query holds besides is not in the page's data. */
+/** Whether a page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
 function mayBeKept(status: number, queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();
   return (status === 200 || status === 404) && queries.every(({ state }) => state.status === "success");
@@ -198,12 +211,12 @@ function mayBeKept(status: number, queryClient: QueryClient): boolean {
 
 /**
  * All that a page's HTML is a pure function of (docs/adr/0006). The boot data name the remotes' versions and hold the
- * settings, the load's outcome and its data; of the time a page may show the day (docs/product/about-and-legal.md#legal-pages),
- * by the calendar of UTC.
+ * settings, the load's outcome and its data. The time may enter a page as the day alone
+ * (docs/product/about-and-legal.md#legal-pages), by the calendar of UTC.
  */
 function inputsOf({ url, shell }: RenderRequest, scripts: readonly AssetLink[], bootJson: string): string {
   const today = new Date().toISOString().slice(0, 10);
-  // JSON has no raw line break, so that two different pairs never read the same.
+  // JSON has no raw line break, so two different pairs never give the same text.
   return `${JSON.stringify([today, url, shell, scripts])}\n${bootJson}`;
 }
 
@@ -228,7 +241,7 @@ interface Content {
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
-  /** What fails while rendering is added to it. */
+  /** Collects the failures of rendering, after those of loading. */
   readonly problems: unknown[];
 }
 
@@ -251,17 +264,17 @@ function renderDocument({ request, deadline }: PageInHand, { scripts, boot, boot
         // (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // Not before: without its shell there would be no page at all, and the shell waits for nothing.
+          // The abort is set no earlier: without its shell there would be no page at all, and the shell waits for nothing.
           timer = setTimeout(() => stream.abort(new DeadlineError(request.timeLimit)), deadline.left);
         },
         onAllReady() {
           clearTimeout(timer);
-          // Not in the midst of an abort, which is not over when it calls this.
+          // Piped a moment later: an abort calls this before it is over.
           queueMicrotask(() => stream.pipe(collect(resolve, reject)));
         },
         onShellError: reject,
         onError(error) {
-          // What the load failed with is thrown again where its page would be.
+          // The failure of the load is thrown again where its page would be; it is counted once.
           if (!problems.includes(error)) problems.push(error);
         },
       },

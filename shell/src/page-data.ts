@@ -12,7 +12,7 @@ export function toPageData(queryClient: QueryClient): DehydratedState {
   };
 }
 
-/** Takes them over. The server has just answered with this page, or confirmed it, so they are as fresh as can be. */
+/** Takes the queries of a page's HTML over. The server has just answered with this page, or confirmed it, so they count as asked now. */
 export function fromPageData(queryClient: QueryClient, { queries, mutations }: DehydratedState): void {
   const now = Date.now();
   hydrate(queryClient, { mutations, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })) });

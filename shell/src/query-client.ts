@@ -2,7 +2,10 @@ import { ApiError } from "@nightlatch/shared/api-client";
 import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/shared/domain";
 import { QueryClient } from "@tanstack/react-query";
 
-/** Answers are fresh for the property cache's lifetime (docs/product/browse.md#list-cache); what the API refused is not asked again. */
+/**
+ * A query client whose answers are fresh for the property cache's lifetime (docs/product/browse.md#list-cache). In the
+ * browser a call without an answer is repeated once; one that the API answered with an error is not.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

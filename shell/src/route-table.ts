@@ -1,6 +1,6 @@
 import { type PublicConfig, paths, type RemoteName } from "@nightlatch/shared/contracts";
 
-/** Which team owns which address. The first entry that matches wins; no entry means Page Not Found. */
+/** The owner of each address. The first entry that matches wins; no entry means Page Not Found. */
 export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: RemoteName }[] = [
   { pattern: /^\/$/, remote: "mf-browse" },
   { pattern: /^\/home$/, remote: "mf-browse" },
@@ -14,9 +14,12 @@ export const ROUTE_TABLE: readonly { readonly pattern: RegExp; readonly remote: 
 ];
 
 /**
+ * The remote that owns a path.
+ *
  * @param pathname without query; a trailing slash is ignored
- * @param homeMode what `/` shows: the waitlist landing page is another remote's (docs/product/routes.md#what-the-root-shows)
- * @returns the remote that owns a path, or undefined when none does
+ * @param homeMode what `/` shows: the waitlist landing page is another remote's
+ *   (docs/product/routes.md#what-the-root-shows)
+ * @returns undefined when no remote owns it
  */
 export function remoteFor(pathname: string, homeMode: PublicConfig["homeMode"]): RemoteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;

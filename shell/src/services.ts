@@ -7,7 +7,7 @@ import type { Remotes } from "./federation/remotes.ts";
 import type { PageLoads } from "./pages/page-loads.ts";
 import type { PreviewAccess } from "./preview/access.ts";
 
-/** Everything one running app needs. The server makes one per request, the browser one per page. */
+/** The services of one running app. The server makes them for each request, the browser for each page. */
 export interface Services {
   readonly config: PublicConfig;
   readonly api: ApiClient;
@@ -15,7 +15,7 @@ export interface Services {
   readonly remotes: Remotes;
   readonly assets: RemoteAssetsMap;
   readonly pages: PageLoads;
-  /** Preview access, where there is any to speak of; never on the server. */
+  /** Preview access, where there is any sign of it; never on the server. */
   readonly preview?: Promise<PreviewAccess | undefined>;
 }
 

@@ -4,15 +4,13 @@ import { NavigatingContext } from "./layout/navigation-progress.tsx";
 
 type History = ReturnType<typeof createBrowserHistory>;
 
-/**
- * The router's history of this tab. Made before React starts, since it must number the entry the page came in.
- */
+/** The router's history of this tab. Made before React starts, since it must number the entry the page came in. */
 export const createHistory = (): History => createBrowserHistory({ v5Compat: true });
 
 /**
- * The router of a page that the server rendered. React takes the page over at the address it was rendered for, even
- * when Back was pressed meanwhile, and follows to where the visitor went after that; the router's own component
- * would render another page over the server's, or miss the way back altogether.
+ * The router of a page that the server rendered. React hydrates the page at the address it was rendered for, even when Back
+ * was pressed meanwhile, and follows the visitor after that. The router library's own component would render another page
+ * over the server's, or miss the way back altogether.
  *
  * @param rendered path and query of the page the server rendered
  */
@@ -30,7 +28,7 @@ export function SiteRouter({ history, rendered, children }: { history: History; 
 
   return (
     <Router location={location} navigationType={action} navigator={history}>
-      {/* No sibling of the children: the server's router has none, and React's ids come from the shape of the tree. */}
+      {/* The children have no sibling here: the server's router has none, and React's ids come from the shape of the tree. */}
       <NavigatingContext value={waiting}>{children}</NavigatingContext>
     </Router>
   );

@@ -24,7 +24,7 @@ interface Options {
   readonly api: ApiClient;
 }
 
-/** Takes over the page that the server rendered, from the JSON it left in it. */
+/** Hydrates the page that the server rendered, from the JSON that is in it. */
 export function start({ createRemotes, api }: Options): void {
   const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
@@ -58,9 +58,9 @@ export function start({ createRemotes, api }: Options): void {
   });
 }
 
-/** React fell back to rendering a part in the browser: expected when the server could not render a remote. */
+/** Reports that React fell back to rendering a part in the browser, unless the server could not render it, which is expected. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // 419 is that message's number in React's production build.
+  // 419 is the number of that message in React's production build.
   if (!/server|#419/.test(message)) console.error(error);
 }

@@ -17,11 +17,14 @@ const FIRST_DAY = "2025-01-01";
 
 interface SeedAdvertiser {
   readonly name: string;
-  /** Its drawing in `drawings.mjs`, and the number of the drawing's file: files are cached for good. */
+  /**
+   * Name of its drawing in `drawings.mjs`. `version` is a part of the file's name and must change with the drawing,
+   * because browsers keep files for good.
+   */
   readonly drawing: string;
   readonly version: number;
   readonly alt: string;
-  /** Everywhere when left out. */
+  /** Regions in which it is shown; all of them when left out. */
   readonly regions?: Region[];
   readonly weight?: number;
 }

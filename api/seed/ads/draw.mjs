@@ -1,4 +1,4 @@
-/** Draws the advertisers' pictures: `node api/seed/ads/draw.mjs`. What is drawn anew needs a new number in `advertisers.ts`. */
+/** Draws the advertisers' pictures: `node api/seed/ads/draw.mjs`. A changed drawing needs a new number in `advertisers.ts`. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DRAWING_NAMES, drawCreative } from "./drawings.mjs";

@@ -1,7 +1,7 @@
-/** Capitals drawn as single lines on a height of 100, so that pictures need no typeface. */
+/** Capital letters, drawn as single lines on a height of 100, so that pictures need no typeface. */
 import { n } from "../scenes/sheet.mjs";
 
-/** Path data of each letter from its left edge, and how wide it is. */
+/** Path data of each letter from its left edge, and the letter's width. */
 const LETTERS = {
   A: ["M0 100L36 0L72 100M13 66H59", 72],
   B: ["M0 46H28A23 23 0 0 0 28 0H0V100H30A27 27 0 0 0 30 46", 57],

@@ -1,4 +1,4 @@
-/** What the advertisers' pictures have in common. */
+/** Parts that the advertisers' pictures share. */
 import { n } from "../scenes/sheet.mjs";
 import { letter } from "./lettering.mjs";
 
@@ -6,7 +6,7 @@ export const WIDTH = 300;
 export const HEIGHT = 1050;
 export const FOG = "#EEF0ED";
 
-/** Light as it fades into the dark around it. */
+/** A light that fades into the dark around it. */
 export function halo(s, x, y, r, colour, strength, squash = 1) {
   const fill = s.rad([
     [0, colour, strength],
@@ -48,7 +48,7 @@ export function sky(s, colours, foot) {
   );
 }
 
-/** Name and line in the quiet part of a picture, with a hairline between them. */
+/** The advertiser's name and line in the quiet part of a picture, with a hairline between them. */
 export function sign(s, { name, line, y, colour, soft, size = 21 }) {
   const rows = name.split("\n");
   for (const [i, row] of rows.entries()) letter(s, row, { x: WIDTH / 2, y: y + i * size * 1.75, size, colour });

@@ -3,7 +3,7 @@ import type { Scene } from "./entry.ts";
 
 /** One line of `pictures.gen.json`: a drawn view of a place. */
 export interface ScenePicture {
-  /** Which drawn place it shows; its views share this name. */
+  /** Name of the drawn place that it shows. All views of a place have the same. */
   readonly place: string;
   readonly view: string;
   /** File name without width and format, or an address that begins with a slash. */
@@ -55,9 +55,9 @@ export interface Sitter {
 }
 
 /**
- * Five to eight pictures of one drawn place for each listing, the cover first. Where several places of a family are
- * drawn, a listing's hash says which; listings that share a place take turns with its views as covers. The same input
- * gives the same answer, and a listing gets none only when nothing is drawn.
+ * Gives each listing five to eight pictures of one drawn place, the cover first. When a family has several drawn places,
+ * the listing's hash chooses one; listings that share a place take turns with its views as covers. The same input gives
+ * the same result. A listing gets no pictures only when nothing is drawn.
  */
 export function assignPictures(sitters: readonly Sitter[], pictures: readonly ScenePicture[]): ReadonlyMap<string, readonly SourceImage[]> {
   const views = groupBy(pictures, (picture) => picture.place);
@@ -66,7 +66,7 @@ export function assignPictures(sitters: readonly Sitter[], pictures: readonly Sc
   const placed = sitters.map((sitter) => ({ id: sitter.id, views: choosePlace(sitter, families, everywhere) }));
   const images = new Map<string, readonly SourceImage[]>();
   for (const sharers of groupBy(placed, (one) => one.views).values()) {
-    // By hash, so that neighbours in the catalogue do not follow each other through the covers.
+    // Ordered by hash, so that neighbours in the catalogue do not have neighbouring covers.
     const turns = sharers.toSorted((a, b) => idHash(a.id) - idHash(b.id));
     for (const [turn, { id, views: ofPlace }] of turns.entries()) images.set(id, chooseViews(id, turn, ofPlace).map(toImage));
   }
@@ -75,7 +75,7 @@ export function assignPictures(sitters: readonly Sitter[], pictures: readonly Sc
 
 type Place = readonly ScenePicture[];
 
-/** Map.groupBy, which Node 20 does not have. */
+/** Does what `Map.groupBy` does, which Node 20 does not have. */
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -14,7 +14,7 @@ import { notesOf } from "./notes.ts";
 
 const NOTE_FIELDS = { privacy: "Privacy Notes", camera: "Camera Policy", sound: "Sound Notes", access: "Access Notes" } as const;
 
-/** Types whose guests go home again; what they offer is said entry by entry. */
+/** Types where guests stay overnight. They have wifi and kitchen unless the entry says otherwise. */
 const STAYS = /cabin|bnb|rental|house-home|resort|hotel/;
 
 const FIRST_DAY = Date.UTC(2025, 2, 1);
@@ -22,8 +22,9 @@ const DAYS = 240;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * An entry as the source would hold it (docs/product/data.md#property), with every field in its usual spelling. Throws on an entry
- * that names a feature or a type nobody knows, or a place without a state: an author's slip must not reach the database.
+ * Makes the source's record of an entry (docs/product/data.md#property), with every field in its usual spelling. Throws
+ * for an entry that names an unknown feature or type, or a place without a state: an author's slip must not reach the
+ * database.
  */
 export function buildRecord(entry: SeedEntry, id: string): SourceRecord {
   const slug = slugify(entry.name);
@@ -55,7 +56,7 @@ export function buildRecord(entry: SeedEntry, id: string): SourceRecord {
   };
 }
 
-/** The record with its pictures: the first as Preview Image, all as Image Gallery. */
+/** The record with its pictures: the first is Preview Image, all are Image Gallery. */
 export function withPictures(record: SourceRecord, images: readonly SourceImage[]): SourceRecord {
   return images.length === 0 ? record : { ...record, "Preview Image": images.slice(0, 1), "Image Gallery": [...images] };
 }
@@ -89,7 +90,10 @@ function comfortsOf(entry: SeedEntry): Partial<SourceRecord> {
   };
 }
 
-/** Two thirds book at their own address, the rest through one of three booking sites, some of those for a commission. */
+/**
+ * The links of a listing. Two thirds are booked at their own address, the others through one of three booking sites, some
+ * of them for a commission.
+ */
 function linksOf(slug: string, hash: (label: string) => number): Partial<SourceRecord> {
   const sites = ["www.harbourkey.example/stays", "book.lanternlets.example/rooms", "www.quietnights.example/l"];
   const site = sites[hash("site") % (sites.length * 3)];

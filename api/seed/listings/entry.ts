@@ -1,6 +1,6 @@
 import type { FeatureSlug } from "@nightlatch/shared/domain";
 
-/** What a picture shows at large: the kinds of building and setting that the drawn scenes come in. */
+/** The kind of building or setting that a listing's pictures show. */
 export type Scene =
   | "a-frame"
   | "barn"
@@ -30,8 +30,8 @@ export type Scene =
 export type NoteKind = "privacy" | "camera" | "sound" | "access";
 
 /**
- * One place as it is written down in the seed: only what an author knows about it. `build-record.ts` turns it
- * into the source's record; `exercises.ts` then bends a few records into the shapes that docs/product/data.md decides about.
+ * One place as the seed's authors write it down, with only what they know about it. `build-record.ts` turns it into the
+ * source's record; `exercises.ts` then bends a few records into the shapes that docs/product/data.md decides about.
  */
 export interface SeedEntry {
   readonly name: string;
@@ -44,16 +44,16 @@ export interface SeedEntry {
   readonly holds: readonly [guests: number, bedrooms: number, beds: number, bathrooms: number];
   /** Feature slugs, separated by spaces. */
   readonly tags: string;
-  /** Private: never leaves the server (docs/product/abuse-and-privacy.md#private-fields). */
+  /** The host's name. It is private and never leaves the server (docs/product/abuse-and-privacy.md#private-fields). */
   readonly host: string;
   /** The description, one string a paragraph. */
   readonly about: readonly string[];
-  /** Perks beside the tags; a place to stay has both unless this says otherwise. */
+  /** Perks beside the tags. A place to stay has both unless this says otherwise. */
   readonly perks?: "" | "wifi" | "kitchen" | "wifi kitchen";
   /** For clubs: whether guests may play on the premises. */
   readonly onPremPlay?: boolean;
   readonly notes?: Partial<Readonly<Record<NoteKind, string>>>;
-  /** What nowhere else has; comma-separated, as the source keeps it. */
+  /** Features that no other place has, comma-separated, as the source keeps them. */
   readonly unique?: string;
   readonly featured?: boolean;
   readonly draft?: boolean;

@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 0, 15);
 const records = seedRecords(makePlace("a-frame"));
 const read = new Map(records.map((record) => [record.id, readListing(record, undefined, NOW)]));
 
-/** Records of the catalogue for which something holds, with how they read. */
+/** The records for which a condition holds, each with its listing. */
 function find(test: (record: SourceRecord, listing: Listing) => boolean): { record: SourceRecord; listing: Listing }[] {
   return records.flatMap((record) => {
     const listing = read.get(record.id);

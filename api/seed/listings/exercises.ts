@@ -3,22 +3,22 @@ import type { SourceRecord } from "@nightlatch/shared/domain";
 type Bend = (record: SourceRecord) => SourceRecord;
 
 /**
- * A table kept by hand over years does not spell everything one way. Here a few records, by name, are bent into the
- * shapes that docs/product/data.md decides about, so that everything built on the catalogue meets each of them.
+ * Records that are bent, by name. A table kept by hand over years does not spell everything one way, so these few records
+ * get the shapes that docs/product/data.md decides about, and everything built on the catalogue meets each of them.
  */
 const EXERCISES: Readonly<Record<string, Bend>> = {
-  // 18, 17: several types; ids that no type has are passed over for the badge.
+  // Several property types; ids that no type has are skipped for the badge.
   "Widow's Creek Camp": (record) => ({ ...record, "Property Type": ["type-yurt", "type-kink-cabin"] }),
   "Little Havana Courtyard": (record) => ({ ...record, "Property Type": ["type-kinkbnb", "recQ7vLw2Xk9TzB4m", "type-bnb"] }),
 
-  // 19: published under its other spelling, and both spellings at odds.
+  // Published under its other name, and under both names with different values.
   "Slow Water": otherPublished,
   Peekamoose: otherPublished,
   "Bernal Stairs": otherPublished,
   "The Barbary Room": otherPublished,
   "Salt Point": (record) => ({ ...otherPublished(record), published: false }),
 
-  // 20: the first non-blank of four spellings of each part of the address.
+  // Parts of the address under one of their four names each; the first that is not blank counts.
   "Number Nine, Reems Creek": addressUnder("A Address - "),
   "Clarksville Carriage House": addressUnder("A Address - "),
   "Plateau Spiral Stair": addressUnder("Address - "),
@@ -28,7 +28,7 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
   "Bywater Double": (record) => ({ ...addressUnder("A Address - ")(record), City: "  ", State: "" }),
   "El Limonar": (record) => ({ ...record, State: null, "Location - State": record.State }),
 
-  // 21: capacity under the other name, under both, as text, and not at all.
+  // Capacity under its other name, under both names, as text, and not at all.
   "Camp Undertow": otherCapacity,
   "Onion Creek Bunkhouse": otherCapacity,
   "Dogpatch Foundry Flat": otherCapacity,
@@ -40,19 +40,19 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
   "North Jetty Sands": without("Max Guests", "Bedrooms", "Beds"),
   "Solberg's Wax Room": (record) => ({ ...record, Bathrooms: 1.5 }),
 
-  // 22: the hot-tub field without a tag. A page that reads only tags would miss these tubs.
+  // The hot-tub field without a tag. A page that reads only tags would miss these tubs.
   "Hilltown Forge": (record) => ({ ...record, "Hot Tub": true }),
   "Third Ward Chandelier": (record) => ({ ...record, "Hot Tub": "yes, on the roof" }),
   "Alfama Tile Works": (record) => ({ ...record, "Hot Tub": 1 }),
 
-  // 23: aliases of furniture.
+  // Aliases of furniture.
   "Dunes Edge": furniture("Bedroom Swing", "Restraint Points on Bed"),
   "Bahama Village Conch House": furniture("Bedroom Swing", "Spanking Bench"),
   "The Ice Merchant": furniture("Throne", "Large Mirrors"),
   "Upper Grant Printing Office": furniture("Spanking Bench", "Throne"),
   "Old Rag Cottage": furniture("Saint Andrews Cross", "Restraint Points on Bed"),
 
-  // 24, 28: names only, with stops and apostrophes; tag ids; ids that the tag map does not have.
+  // Furniture by name only, with full stops and apostrophes; by tag ids; and by ids that the tag map does not have.
   "Lutsen Overlook": furniture("Bondage Table", "Sex Swing"),
   "Belgisches Viertel Hinterhof": (record) => onlyNamed(furniture("St. Andrew’s Cross", "Bondage Table")(record)),
   "Pilsen Piano Factory": (record) => onlyNamed(furniture("St. Andrews Cross", "Cage", "Large Mirrors")(record)),
@@ -63,14 +63,14 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
     Tags: [...tagsOf(record), "tag-velvet-rope-1987"],
   }),
 
-  // 27: the field without the tag, and the tag without the field.
+  // Flags that are set without their tag, and tags without their flag.
   "Laurel Gap": untag("one-couple-only"),
   "Metolius Headwater": untag("one-couple-only", "lifestyle-aware"),
   "Stillhouse Run": untag("lifestyle-friendly"),
   "East Sixth, Rear": (record) => ({ ...record, "One Couple Only": false, "Lifestyle Friendly": null }),
   "Shaw Pharmacy Rooms": without("One Couple Only", "Lifestyle Aware"),
 
-  // 29: four names and four values of verified; everything else is not.
+  // Verified under four names and with four values that count; other values do not count.
   "Toccoa Bend": verifiedBy({ "Verified by Nightlatch": true }),
   "Natural Bridge Station": verifiedBy({ Verified: "true" }),
   "High Lonesome": verifiedBy({ "Host Verified": 1 }),
@@ -84,7 +84,7 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
   "Kelowna Orchard Baths": verifiedBy({ "Nightlatch Verified": 0, Verified: "false", "Host Verified": "" }),
   "The Counting Room at Galena": verifiedBy({}),
 
-  // 30: notes with underscores.
+  // Notes under names with underscores.
   "Folsom Ropewalk": underscoredNotes,
   "Reservoir House, Silver Lake": underscoredNotes,
   "The Keystone Vault": (record) => ({
@@ -92,19 +92,20 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
     Unique_Kink_Features: "Nine-ton vault door\nBays with low watching walls\nSixty feet of brick tunnel",
   }),
 
-  // 34: no images at all; images without thumbnails, size or words.
+  // No images at all; images without thumbnails, size or alt text.
   "Tamarack Ledge": without("Preview Image", "Image Gallery"),
   "Rotherham Road Munch": (record) => ({ ...record, "Preview Image": [], "Image Gallery": [] }),
   "Madrona Point": bareImages,
 
-  // 40: an active boost, one that ran out, and the elite plan (Gansevoort Cold Storage) without the Featured field.
+  // A running boost and one that has ended. Gansevoort Cold Storage has the elite plan without the Featured field.
   "Rosewood Radio": (record) => ({ ...record, "Boost Until": "2099-12-31" }),
   "Baker Victorian": (record) => ({ ...record, "Boost Until": "2025-06-30T00:00:00Z" }),
 
-  // 43: tags by name that nobody mapped: the classifier places the first two, the third stays a mere word.
+  // Tags by names that the tag map does not have: the classifier finds categories for the first two; the third stays a
+  // plain word.
   Windrow: (record) => ({ ...record, Tags: [...tagsOf(record), "Porch swing", "Sauna", "Sourdough"] }),
 
-  // 60, 61: where the booking button leads, if anywhere.
+  // Booking buttons with different addresses, and without any.
   "Blackberry Winter": (record) => ({
     ...record,
     "Booking Link": "https://www.harbourkey.example/stays/40417?party=2&ref=nightlatch#calendar",
@@ -119,10 +120,10 @@ const EXERCISES: Readonly<Record<string, Bend>> = {
   "Owl and Lantern": without("Host Phone"),
 };
 
-/** The names that are bent, so that a test can see that each is in the catalogue. */
+/** The names of the bent records, so that a test can check that the catalogue has each of them. */
 export const EXERCISED_NAMES: readonly string[] = Object.keys(EXERCISES);
 
-/** The record as its source happens to hold it: bent when its name is in the list, else as it is. */
+/** A record as its source might contain it: bent when its name is in the list, otherwise as it is. */
 export function bendRecord(record: SourceRecord): SourceRecord {
   const name = record.Name ?? "";
   return (Object.hasOwn(EXERCISES, name) && EXERCISES[name]?.(record)) || record;
@@ -149,12 +150,12 @@ function addressUnder(prefix: "A Address - " | "Address - " | "Location - "): Be
   });
 }
 
-/** Kink Furniture as listed; Tags keep what they have. */
+/** Sets Kink Furniture; Tags stay as they are. */
 function furniture(...entries: readonly string[]): Bend {
   return (record) => ({ ...record, "Kink Furniture": [...entries] });
 }
 
-/** Leaves furniture to the Kink Furniture field alone. */
+/** Removes the tags of furniture, so that only the Kink Furniture field names it. */
 function onlyNamed(record: SourceRecord): SourceRecord {
   const named = ["tag-st-andrews-cross", "tag-bondage-table", "tag-cage", "tag-large-mirrors"];
   return { ...record, Tags: tagsOf(record).filter((tag) => !named.includes(tag)) };

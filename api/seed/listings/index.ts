@@ -20,7 +20,7 @@ import { TAKEOVERS } from "./takeovers.ts";
 
 export type { ScenePicture } from "./assign-pictures.ts";
 
-/** Every place, in the order in which it gets its id. Append, so that ids stay. */
+/** All places, in the order in which they get their ids. Append new ones, so that ids stay the same. */
 const ENTRIES: readonly SeedEntry[] = [
   ...CABINS_BLUE_RIDGE,
   ...CABINS_NORTH_WOODS,

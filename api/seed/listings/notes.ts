@@ -2,8 +2,8 @@ import type { NoteKind, SeedEntry } from "./entry.ts";
 import { tagSlugs, words } from "./entry.ts";
 
 /**
- * Policy lines that many hosts word alike. Each bank goes only to places whose own features make it true, so that
- * no note contradicts what the description says.
+ * Common notes that many hosts write alike. Each list is used only for places whose features make its notes true, so that
+ * no note contradicts the description.
  */
 const STAY_CAMERAS = [
   "No cameras indoors. One faces the parking space and nothing else.",
@@ -74,7 +74,7 @@ export function notesOf(entry: SeedEntry, hash: (label: string) => number): Part
   if (tags.includes("sound-system") && tags.includes("private-rental")) notes.sound = pick(SOUND, hash("sound"));
   if (tags.includes("no-contact-entry")) notes.access = pick(ACCESS, hash("access"));
   if (tags.includes("privacy-fence") || tags.includes("on-site-security-privacy-measures")) {
-    // The first line speaks of a fence, the others of people.
+    // The first note is about a fence, the others are about people.
     notes.privacy = tags.includes("privacy-fence") ? PRIVACY[0] : pick(PRIVACY.slice(1, 5), hash("privacy"));
   }
   return { ...notes, ...entry.notes };

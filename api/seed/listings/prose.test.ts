@@ -5,7 +5,7 @@ import { countBy, splitSentences } from "./testing.ts";
 const records = seedRecords([]);
 const described = records.map((record) => ({ name: record.Name ?? "", text: record.Description ?? "" }));
 
-/** Words that have no place in a description that a host could read aloud at breakfast. */
+/** Words that a description must not contain: a host should be able to read it aloud at breakfast. */
 const UNWANTED = [
   "sexy",
   "sex",
@@ -35,7 +35,7 @@ const UNWANTED = [
   "schoolgirl",
   "boy",
   "girl",
-  // Words of brochures.
+  // Words from brochures.
   "nestled",
   "boasts",
   "stunning",

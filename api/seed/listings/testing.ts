@@ -1,6 +1,6 @@
 import type { ScenePicture } from "./assign-pictures.ts";
 
-/** A drawn place with as many views as asked for. */
+/** A drawn place with the given number of views. */
 export function makePlace(family: string, place = family, views = 7): ScenePicture[] {
   return Array.from({ length: views }, (_, index) => ({
     place,
@@ -22,7 +22,7 @@ export function splitSentences(description: string): string[] {
     .filter(Boolean);
 }
 
-/** How often each value occurs. */
+/** Counts how often each value occurs. */
 export function countBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, number> {
   const counts = new Map<K, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);

@@ -416,7 +416,7 @@ const DETAILS = {
   },
 };
 
-/** Which details are seen from outside, and so carry the scene's weather. */
+/** Details that are seen from outside, and so show the scene's weather. */
 export const OUTSIDE = new Set(["window", "door"]);
 
 /** @param {object} c scene context @param {string} kind @param {object} R the place's room style */

@@ -14,14 +14,17 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PICTURES = join(HERE, "../pictures");
 const BRAND = join(HERE, "../brand");
 export const WIDTHS = [400, 800, 1400];
-/** Quality by width: flat art keeps its edges well, and AVIF is what nearly every browser takes. */
+/**
+ * Encoder quality by width. It can be low, because flat art keeps its edges well. AVIF gets more, because nearly every
+ * browser takes it.
+ */
 const AVIF = { 400: 48, 800: 46, 1400: 38, 2000: 50 };
 const WEBP = { 400: 46, 800: 34, 1400: 22, 2000: 44 };
 
 sharp.concurrency(2);
 sharp.cache(false);
 
-/** Renders SVG once at the largest width; smaller ones are reduced from it. */
+/** Renders an SVG once at the largest width; smaller pictures are reduced from it. */
 async function raster(svg, width, height, units) {
   return sharp(Buffer.from(svg), { density: (72 * width) / units })
     .resize(width, height, { fit: "fill" })
@@ -37,7 +40,10 @@ async function placeholder(big) {
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-/** Writes a picture in every width and both formats; returns the bytes written. `better` raises the quality of a picture seen on every page. */
+/**
+ * Writes a picture in every width and both formats; returns the bytes written and the picture's size. `better` raises the
+ * quality of a picture that is seen on every page.
+ */
 async function write(name, svg, widths, ratio, units, better = 0) {
   const top = widths[widths.length - 1];
   const big = await raster(svg, top, Math.round(top / ratio), units);

@@ -67,7 +67,7 @@ export function box(c, fr, { x, z, y = 0, w, d, h, colour, top }) {
   return F;
 }
 
-/** Soft dark under a piece, so that it stands on the floor. */
+/** A soft shadow under a piece, so that it seems to stand on the floor. */
 export function shadow(c, fr, x, z, w, d, a = 0.4) {
   const { s } = c;
   s.group(s.blur(7), () =>

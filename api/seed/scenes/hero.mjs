@@ -53,7 +53,7 @@ function lakeDusk(w, h, { horizon, houseX, scale = 1, seed }) {
   return { s, c, rnd };
 }
 
-/** The house, and below the shore line the water that repeats it. */
+/** Draws the house, and its reflection in the water below the shore line. */
 function reflectAll(c, y, draw, { b, d, e }) {
   const { s } = c;
   draw();

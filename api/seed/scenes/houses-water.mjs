@@ -6,7 +6,7 @@ import { n } from "./sheet.mjs";
 import { frame } from "./space.mjs";
 import { block, house, post } from "./volumes.mjs";
 
-/** What stands above y, seen again upside down in the water below it. */
+/** Repeats what is drawn above y, upside down, in the water below it. */
 export function reflect(c, y, draw, strength = 0.4) {
   const { s } = c;
   const from = s.body.length;

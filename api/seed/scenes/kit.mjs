@@ -1,4 +1,4 @@
-/** What houses are made of: surfaces, windows, doors, lanterns. All drawn on faces, in metres. */
+/** Parts of houses: surfaces, windows, doors, lanterns. All are drawn on faces, in metres. */
 import { CREAM, darken, LAMP, lighten, mix } from "./colour.mjs";
 import { loop, n } from "./sheet.mjs";
 
@@ -183,8 +183,10 @@ export function flushLights(c) {
 }
 
 /**
- * A window with someone's evening behind it.
- * @param {{arch?: boolean, cols?: number, rows?: number, frame?: string, lit?: boolean | number, curtain?: string | false, sill?: boolean, shutters?: string, inside?: string, glow?: number, warm?: string}} o
+ * A window, lit from inside unless told otherwise.
+ *
+ * @param {{arch?: boolean, cols?: number, rows?: number, frame?: string, lit?: boolean | number, curtain?: string |
+ * false, sill?: boolean, shutters?: string, inside?: string, glow?: number, warm?: string}} o
  */
 export function pane(c, f, u0, v0, u1, v1, o = {}) {
   const { s, rnd } = c;

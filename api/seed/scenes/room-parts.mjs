@@ -1,4 +1,4 @@
-/** Small habits rooms share: their windows, hangings, hearth, hanging lamps and wall lamps. */
+/** Parts that rooms share: windows, hangings, the hearth, hanging lamps and wall lamps. */
 import { curtains } from "./fittings.mjs";
 import { box } from "./furniture.mjs";
 import { fireplace, stove } from "./hearths.mjs";

@@ -6,7 +6,7 @@ import { BAR, CELLAR, HALL, LOUNGE } from "./rooms-venue.mjs";
 import { dim, shell } from "./shell.mjs";
 import { frame } from "./space.mjs";
 
-/** Evening in the corners, and lamps that colour the room rather than bleach it. */
+/** Darkens the corners, and lays the lamps' glow over the room, in a colour that does not bleach it. */
 export function lampLight(c, at, R, strength = R.dimness ?? 0.72) {
   dim(c, c.cam.p(...at), R.dim, strength);
   for (const l of c.lights) {

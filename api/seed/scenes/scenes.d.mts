@@ -1,4 +1,4 @@
-/** Types of scenes.mjs, for the test and for whoever reads the list. */
+/** Types of scenes.mjs, for the test and for readers of the list. */
 export interface SceneName {
   readonly place: string;
   readonly view: string;

@@ -58,7 +58,7 @@ function outside(s, P, view) {
   P.setting.front(c);
 }
 
-/** Room colours with names become plain hex for the drawing code. */
+/** The room's style with plain hex colours, without their names, for the drawing code. */
 const plain = (P) => ({
   ...P.room,
   textile: P.room.textile[1],
@@ -175,7 +175,7 @@ const ROOM_NAMES = {
   cellar: "Cellar room",
 };
 
-/** One plain sentence saying what the scene shows. */
+/** A plain sentence that says what the scene shows. */
 function altOf(P, view) {
   const kind = ROOMS[view];
   const words =

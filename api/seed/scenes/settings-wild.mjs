@@ -1,10 +1,10 @@
-/** Country the places stand in: forest, lake, treetops, desert, mountains, fields, shore, meadow. */
+/** The country around places: forest, lake, treetops, desert, mountains, fields, shore, meadow. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { agave, birch, leafTree, overhang, pine, saguaro, shrub, tuft } from "./flora.mjs";
 import { conifers, ground, grove, hills, mesas, peaks, water } from "./land.mjs";
 import { fireflies, mist, paintSky, rain, snowfall } from "./skies.mjs";
 
-/** Sky for any setting, with the moon or sun put by time of day. */
+/** The sky of any setting. The time of day places the moon or sun. */
 export function air(c, o = {}) {
   const r = c.rnd.fork("moon");
   const moonX = c.flip ? r.range(90, 420) : r.range(780, 1110);

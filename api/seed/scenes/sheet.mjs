@@ -1,6 +1,6 @@
 /** A sheet of SVG under construction: shapes in drawing order, with gradients and clips kept apart. */
 
-/** @param {number} v one decimal is finer than any width we render */
+/** A number in SVG text. One decimal is finer than any width we render. @param {number} v */
 export const n = (v) => String(Math.round(v * 10) / 10);
 
 /** @param {number[][]} pts @returns {string} closed path data */

@@ -293,7 +293,7 @@ function opening(c, f, o, R) {
   }
 }
 
-/** Evening gathered in the corners: darkens by multiplying, so that colours stay clean. */
+/** Darkens the corners by multiplying, so that colours stay clean. */
 export function dim(c, at, colour = "#3a2c52", strength = 0.8) {
   const { s } = c;
   const k = (t) => mix("#ffffff", colour, t * strength);

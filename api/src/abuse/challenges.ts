@@ -8,16 +8,19 @@ import { ApiFault } from "../errors.ts";
 import { sharedSecret } from "./secret.ts";
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** Rounds of each try, and how many tries a solution takes: about a tenth of a second in a browser, much more for a flood. */
+/**
+ * The work of a solution: PBKDF2 rounds of one try, and the number of tries. A single form costs a browser about a tenth
+ * of a second; a flood of forms costs much more.
+ */
 const COST = 2_000;
 const TRIES = { min: 200, max: 500 } as const;
-/** A challenge is fetched when a form is sent, so this is long. */
+/** How long a challenge can be solved. Browsers fetch one when a form is sent, so ten minutes are plenty. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** A proof that was found right, and not yet used. */
+/** A proof whose solution is right. Whether it was used before shows when it is redeemed. */
 export interface Proof {
   /**
-   * Uses it up, in the transaction of what it was sent with.
+   * Uses the proof up, in the transaction that stores what it was sent with.
    *
    * @throws {ApiFault} `invalid_proof` when it was used before
    */
@@ -25,19 +28,19 @@ export interface Proof {
 }
 
 export interface Challenges {
-  /** A challenge signed by this site, so that nothing need be kept of it until it comes back solved. */
+  /** Makes a challenge that this site signs. By the signature the site knows it again when it comes back solved, so nothing is stored. */
   issue(): Promise<Challenge>;
-  /** @throws {ApiFault} `invalid_proof` when it is not the solution of a challenge of this site that is still good */
+  /** @throws {ApiFault} `invalid_proof` when the text does not solve a challenge of this site, or the challenge has expired */
   check(proof: string): Promise<Proof>;
 }
 
-/** What comes back: base64 of JSON. Only its signed parts are believed. */
+/** A solved challenge as clients send it: base64 of JSON. Only its signed parts are believed. */
 const payloadSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string().max(256) }),
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(256) }),
 });
 
-/** @param secret signs challenges; absent means one that the database keeps */
+/** @param secret signs challenges; without one a secret that the database keeps does */
 export function createChallenges(db: Kysely<Database>, secret?: string): Challenges {
   let known = secret;
   const secrets = async () => {

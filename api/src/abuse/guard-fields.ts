@@ -4,8 +4,8 @@ import { z } from "zod";
 const PROOF_MAX = 4096;
 
 /**
- * What the body of every public form takes beside its own fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). All
- * of it may be left out, so that forms work without JavaScript.
+ * The fields that the body of every public form takes beside its own
+ * (docs/product/abuse-and-privacy.md#guard-of-public-forms). All are optional, so that forms work without JavaScript.
  */
 export const guardFields = {
   website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),
@@ -29,7 +29,7 @@ export interface GuardFields {
   readonly once?: string | undefined;
 }
 
-/** Says so when a body is no object at all. For a route's strict object. */
+/** The message for a body that is not a JSON object, as an option of a route's `z.strictObject`. */
 export const OBJECT_ERROR = {
   error: (issue: { readonly code?: string }) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined),
 };

@@ -9,7 +9,7 @@ import { FORMS } from "../testing/forms.ts";
 import { createChallenges } from "./challenges.ts";
 import { formLimits } from "./guard.ts";
 
-/** Above what is taken without proofs, and no more: each form is sent so often, and each proof is work. */
+/** A limit above that of forms without proofs, but low: the tests send each form that often, and each proof takes work. */
 const { forms } = parseApiConfig({ FORM_LIMIT: "8" });
 const { proven: PROVEN, unproven: UNPROVEN } = formLimits(forms.limit);
 
@@ -121,7 +121,7 @@ describe("proof of work", () => {
       expect([proof, answer.statusCode, answer.json().code]).toEqual([proof, 400, "invalid_proof"]);
     }
     expect((await send(url, { ...body, proof: "x".repeat(5_000) })).json()).toMatchObject({ code: "invalid_body", field: "proof" });
-    // None of them spoilt the challenge for whoever really solves it.
+    // The wrong proofs did not use up the challenge: its real solution is still taken.
     expect((await send(url, { ...body, proof: toProof({ challenge: own, solution }) })).statusCode).toBe(200);
   });
 

@@ -7,21 +7,22 @@ import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
 import { isTaken, noteTaken, receiptOf } from "./receipts.ts";
 
-/** Faster than this, in milliseconds, nobody fills in a form. */
+/** Fewest milliseconds from showing a form to sending it. No person is faster. */
 const QUICKEST_MS = 1_000;
 export const WINDOW_SECONDS = 10 * 60;
-/** What is taken from a client whose forms come without a proof of work: enough for a person without JavaScript. */
+/** Most forms from one client that come without a proof of work: enough for a person without JavaScript. */
 const UNPROVEN_MAX = 5;
 
-/** Who sent a form, as far as that matters. */
+/** The sender of a form, as the guard judged it. */
 export interface Sender {
   /**
-   * Nothing is to be done: a program that gave itself away, which is told what it hopes to hear, or somebody whose very
-   * message was taken before and whose answer was lost.
+   * Whether the route must store nothing and answer as if it had. The sender is a program that filled in the honeypot, or
+   * a person whose message was taken before and whose answer was lost.
    */
   readonly done: boolean;
   /**
-   * Counts the form, and uses up its proof, in the transaction that stores it: what is rolled back is not counted.
+   * Counts the form and uses up its proof, in the transaction that stores the form: a form that is rolled back is not
+   * counted.
    *
    * @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
    */
@@ -29,15 +30,16 @@ export interface Sender {
 }
 
 /**
- * Stands in front of every public form: honeypot, time trap, rate limit and proof of work
+ * The guard of every public form: honeypot, time trap, rate limit and proof of work
  * (docs/product/abuse-and-privacy.md#guard-of-public-forms).
  */
 export interface Guard {
   readonly challenges: Challenges;
   /**
-   * @param form which form it is; each has a limit of its own
-   * @param address where the request came from
-   * @param times how many of them come with one form; 1 unless told
+   * @param form name of the form; each form has a limit of its own
+   * @param address network address that the request came from
+   * @param times how many such requests belong to one form, as uploads of photos do; the limit is multiplied by it; 1
+   * unless told
    * @throws {ApiFault} `sent_too_soon`, `invalid_proof`
    */
   meet(form: string, fields: GuardFields, address: string, times?: number): Promise<Sender>;
@@ -48,7 +50,7 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }
 
-/** @param limit most forms of one kind from one client in ten minutes; without proofs fewer */
+/** @param limit most forms of one kind from one client in ten minutes; without proofs the limit is lower */
 export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number): Guard {
   const { proven, unproven } = formLimits(limit);
   return {

@@ -2,14 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 
-/** How long it is remembered that a message was taken: long enough for anybody who still waits for an answer. */
+/** Days for which a taken message is remembered: long enough for anybody who still waits for an answer. */
 const KEPT_DAYS = 1;
 
 /**
- * What a message was taken under, so that one that is sent again, because its answer was lost, counts once.
+ * The id under which a taken message is remembered. When its answer is lost and it is sent again, the id shows that it
+ * was taken, so it counts once.
  *
- * @param form which form it is of
- * @param once the sender's random name of it
+ * @param form name of the form that the message is of
+ * @param once the sender's random name for the message
  */
 export const receiptOf = (form: string, once: string): string => `once ${form} ${once}`;
 
@@ -19,7 +20,8 @@ export async function isTaken(db: Kysely<Database>, receipt: string): Promise<bo
 }
 
 /**
- * Notes it, in the transaction that stores the message. Of two at the same moment the second waits for the first.
+ * Remembers a message as taken, in the transaction that stores it. Of two requests with one receipt at the same moment,
+ * the second waits for the first.
  *
  * @throws {ApiFault} `taken_already`
  */

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** A secret that the database keeps. The first to ask makes it up; servers that ask together get the same one. */
+/**
+ * A secret that the database keeps: 32 random bytes as base64url. The first server that asks makes it; servers that ask
+ * together get the same one.
+ */
 export async function sharedSecret(db: Kysely<Database>, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db

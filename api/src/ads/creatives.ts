@@ -6,14 +6,14 @@ const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image
 /** A creative that may be shown now. */
 export type Creative = Pick<Selectable<AdCreativesTable>, (typeof SHOWN_COLUMNS)[number]>;
 
-/** Where a request is to show an advertisement. */
+/** The place on a page for which an advertisement is asked. */
 export interface Spot {
   readonly placement: AdPlacement;
   readonly region: Region;
 }
 
 /**
- * Creatives that may be shown in a place on a day, in the order of their ids.
+ * Creatives that may be shown in a spot on a day, ordered by id.
  *
  * @param day as `utcDay` gives it
  */

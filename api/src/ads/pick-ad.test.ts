@@ -4,7 +4,7 @@ import { openTestDatabase } from "../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 import { type NewCreative, seedEmptyAds } from "./seed-ads.ts";
 
-/** A generator of even numbers from 0 to 1 that gives the same ones each time (mulberry32). */
+/** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ describe("choosing by weight", () => {
       const expected = (draws * weight) / total;
       return sum + ((counts[number] ?? 0) - expected) ** 2 / expected;
     }, 0);
-    // Of fair draws one in a thousand series is beyond this, with three degrees of freedom.
+    // Fair draws exceed this value in one of a thousand series (chi-square, three degrees of freedom).
     expect(chiSquare).toBeLessThan(16.27);
   });
 
@@ -99,7 +99,7 @@ describe("picking an advertisement", () => {
     for (let number = 0; number < 200; number++) {
       const session = `session-${number}`;
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
-      // c is used up: a and b are left, one to four.
+      // Creative c is used up for the session: a and b are left, with weights of one to four.
       const ad = await pick("2026-03-02T12:00:00Z", session, random);
       second[ad?.creative_id ?? ""] = (second[ad?.creative_id ?? ""] ?? 0) + 1;
       const fresh = await pick("2026-03-02T12:00:00Z", undefined, random);

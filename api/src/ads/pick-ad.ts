@@ -14,10 +14,10 @@ export interface PickOptions {
 }
 
 /**
- * An advertisement for a place: by region and date, at random by weight. A session is given a creative at most three
- * times; null when there is none, or none left for the session.
+ * Picks an advertisement for a spot at random by weight, among the creatives that its region and the date allow. A
+ * session is given the same creative at most three times; null when no creative is left.
  *
- * @param session the tab's random id; without one repeats are not known
+ * @param session the tab's random id; without one repeats cannot be counted
  */
 export async function pickAd(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function pickAd(
   }
 }
 
-/** One of them, each as often as its weight says; undefined when there are none. */
+/** Picks one of the creatives, each as often as its weight says; undefined when there are none. */
 export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: readonly T[], random: RandomSource): T | undefined {
   const total = creatives.reduce((sum, { weight }) => sum + weight, 0);
   let rest = random() * total;
@@ -42,15 +42,15 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
     rest -= creative.weight;
     if (rest < 0) return creative;
   }
-  // Rounding may leave a hair's breadth beyond the last.
+  // Rounding can leave a tiny rest beyond the last creative.
   return creatives.at(-1);
 }
 
 /**
- * Notes that a session is given a creative once more. One statement looks and notes, so that requests that come
- * together cannot both take the last time.
+ * Notes that a session is given a creative once more. One statement checks and notes, so that of two requests at the same
+ * moment only one takes the last time.
  *
- * @returns false when the session has had it often enough; then nothing is noted.
+ * @returns false when the session has had the creative often enough; then nothing is noted
  */
 async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId: string, now: Date): Promise<boolean> {
   const noted = await db

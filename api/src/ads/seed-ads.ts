@@ -4,9 +4,10 @@ import type { AdCreativesTable, Database } from "../db/schema.ts";
 export type NewCreative = Insertable<AdCreativesTable>;
 
 /**
- * Fills the table of creatives with the seed's when it is empty. Servers that start together add each once.
+ * Fills the table of creatives from the seed when it is empty. When several servers start together, each creative is
+ * still added once.
  *
- * @returns how many were added.
+ * @returns how many creatives were added
  */
 export async function seedEmptyAds(
   db: Kysely<Database>,
@@ -24,7 +25,7 @@ export async function seedEmptyAds(
   return added.length;
 }
 
-/** Loaded when it is needed: only the first start of all needs it. */
+/** Loads the seed's creatives only when they are needed: only the very first start needs them. */
 async function readSeedCreatives(): Promise<readonly NewCreative[]> {
   const { SEED_CREATIVES } = await import("../../seed/ads/advertisers.ts");
   return SEED_CREATIVES;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is kept instead of a tab's id. Ids are random, so nobody can find one by trying. */
+/** The hash that is kept instead of a tab's id. Ids are random, so nobody can find an id by trying. */
 export function hashSession(session: string): string {
   return hashParts("session", session);
 }

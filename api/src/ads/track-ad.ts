@@ -9,10 +9,11 @@ import { hashParts, hashSession } from "./session-hash.ts";
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
 /**
- * Counts what happened to an advertisement: once for a view of a page, or without a view's id for a session and
- * property. What is told again is not counted again, however many servers hear it at once.
+ * Counts an impression or a click of an advertisement once for each view of a page, or, when the view has no id, once for
+ * each session and property. A repeated event is not counted again, even when several servers get it at once.
  *
- * @throws {ApiFault} `invalid_body` when creative, its placement or the property is not one of ours
+ * @throws {ApiFault} `invalid_body` when the creative or the property does not exist, or the placement does not show the
+ * creative
  */
 export async function trackAd(db: Kysely<Database>, track: AdTrackBody, now: Date = new Date()): Promise<void> {
   await refuseUnknown(db, track);

@@ -5,14 +5,14 @@ import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 /**
- * What the catalogue answers, as JSON with its ETag. Answers are kept until the catalogue changes, one for all
- * spellings that ask the same. Callers that share a process share them.
+ * The catalogue's answers as JSON with ETags. Answers are kept until the catalogue changes. Queries that ask the same in
+ * different spellings share one answer, and so do all callers in one process.
  */
 export interface CatalogueAnswers {
   /**
    * One page of the list.
    *
-   * @param query as `listingParamsSchema` or `parseListingQuery` gives it; values that filters do not have are not told apart
+   * @param query as `listingParamsSchema` or `parseListingQuery` gives it, so without values that its filters do not have
    * @throws RangeError when the cursor was not made by a page of this seed
    */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PreparedAnswer;
@@ -27,14 +27,14 @@ export interface CatalogueAnswers {
 export interface AnswerLimits {
   /** Most answers that are kept; 0 keeps none. */
   readonly count: number;
-  /** Most bytes that they take together, keys included. A larger answer is given and not kept. */
+  /** Most bytes that the kept answers take together, keys included. A larger answer is given but not kept. */
   readonly bytes: number;
 }
 
-/** A page is about 17 kB, so this is room for some thirty places in the orders of all 64 seeds. */
+/** Limits of a running server. A page is about 17 kB, so they hold some thirty places in the orders of all 64 seeds. */
 export const ANSWER_LIMITS: AnswerLimits = { count: 4_000, bytes: 32 * 2 ** 20 };
 
-/** For measuring what an answer costs to make. */
+/** Limits that keep nothing, to measure what making an answer costs. */
 export const KEEP_NO_ANSWERS: AnswerLimits = { count: 0, bytes: 0 };
 
 export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, limits: AnswerLimits = ANSWER_LIMITS): CatalogueAnswers {
@@ -51,7 +51,7 @@ export function createCatalogueAnswers(live: Pick<LiveCatalogue, "current">, lim
   };
 }
 
-/** What an answer depends on besides the catalogue. */
+/** Everything that an answer depends on besides the catalogue. */
 type Key = readonly unknown[];
 type Make = (catalogue: Catalogue) => unknown;
 

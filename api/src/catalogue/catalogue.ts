@@ -17,13 +17,16 @@ import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/sug
 import { runSteps, type Steps, sortSteps } from "./steps.ts";
 
 /**
- * The read model: everything a list, a count or a suggestion needs, of one moment and never changed. It is held
- * against the plain rules of the domain by a differential test.
+ * The read model: everything that lists, counts and suggestions need, as of one moment. It never changes. A differential
+ * test compares it with the plain rules of the domain.
  */
 export interface Catalogue {
-  /** The number of the change it was read after. */
+  /** The number of the last change of listings that it contains. */
   readonly version: number;
-  /** When a featured boost in it ends next, in milliseconds since 1970: then it is out of date. */
+  /**
+   * When the next featured boost in it ends, in milliseconds since 1970; infinity when none runs. From then on the
+   * catalogue is out of date.
+   */
   readonly validUntil: number;
   /** @throws RangeError when the cursor was not made by a page of this seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
@@ -31,23 +34,23 @@ export interface Catalogue {
   suggestProperties(text: string, limit: number): Suggestion[];
   categoryCounts(): CategoryCounts;
   featureCounts(): FeatureCounts;
-  /** Stays to show beside one, best first; undefined when no listing in it has the slug. */
+  /** Stays to show beside a listing, best first; undefined when no listing here has the slug. */
   similar(slug: string): ListingCard[] | undefined;
   /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): BrowsePlace[];
   /** Slug and time of the last change of every listing, in the order of their ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
-  /** What it was built from, in the order of `compareEntries`: the next one shares what has not changed. */
+  /** The listings it was built from, in the order of `compareEntries`. The next catalogue reuses those that have not changed. */
   readonly entries: readonly CatalogueEntry[];
 }
 
-/** Builds a catalogue of the published ones among `entries`, at once. */
+/** Builds a catalogue of the published entries in one go. */
 export function buildCatalogue(entries: readonly CatalogueEntry[], version: number): Catalogue {
   return runSteps(unorderedSteps(entries, version));
 }
 
-/** Builds a catalogue of the published ones among `entries`. */
+/** Builds a catalogue of the published entries in steps. */
 export function* unorderedSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const published = entries.filter((entry) => entry.published);
   return yield* catalogueSteps(yield* sortSteps(published, compareEntries), version);

@@ -22,7 +22,7 @@ import { readCatalogue } from "./live/read-catalogue.ts";
 
 type Store = (db: Kysely<Database>, records: readonly SourceRecord[]) => Promise<void>;
 
-/** Records as the database takes them: names are often equal, addresses never. */
+/** Records that the database accepts: names may repeat, slugs may not. */
 const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
 const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
 
@@ -34,10 +34,10 @@ describe("the catalogue that is read from the database", () => {
   });
   afterAll(() => opened.close());
 
-  /** What a check saw, to tell whether its generators ask for what is there. */
+  /** What a check found, to tell whether its generators ask for things that exist. */
   const nothingSeen = () => ({ asked: 0, found: 0, suggested: 0, drops: 0 });
 
-  /** Stores records, reads them back as a catalogue and holds its answers against the plain rules on the same records. */
+  /** Stores records, reads them back as a catalogue, and compares its answers with those of the plain rules on the same records. */
   async function hold(store: Store, seen = nothingSeen()): Promise<void> {
     const property = fc.asyncProperty(stored, questions, async (records, asked) => {
       await opened.db.deleteFrom("listings").execute();
@@ -63,7 +63,7 @@ describe("the catalogue that is read from the database", () => {
     expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
   });
 
-  /** A store that writes rightly and then breaks one thing. */
+  /** Makes a store that writes correctly and then breaks one thing. */
   const spoilt =
     (spoil: (db: Kysely<Database>) => Promise<unknown>): Store =>
     async (db, records) => {
@@ -87,13 +87,13 @@ describe("the catalogue that is read from the database", () => {
     ["loses the last record", (db, records) => putListings(db, records.slice(0, -1))],
     ["keeps only the first tag", (db, records) => putListings(db, records.map(withFirstTag))],
   ])("is told apart when the store %s", async (_name, store) => {
-    // By a comparison, not by a statement that the database refuses.
+    // The comparison must notice it; the error of a statement that the database refuses would not count.
     await expect(hold(store)).rejects.toMatchObject({ cause: { name: "AssertionError" } });
   });
 
   it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
     await opened.db.deleteFrom("listings").execute();
-    // A database may sort these otherwise than JavaScript does.
+    // A database may sort these ids in another order than JavaScript does.
     const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
     const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
     await putListings(opened.db, records);
@@ -109,7 +109,7 @@ function withFirstTag(record: SourceRecord): SourceRecord {
 
 type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
 
-/** Throws when an answer is not the oracle's. */
+/** Throws when an answer differs from that of the plain rules. */
 function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: Question) {
   const first = pageOf(listings, query, seed, null, limit);
   for (let cursor: string | null = null; ; ) {

@@ -19,7 +19,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
   return buildCatalogue(listings.map(toEntry), 1);
 }
 
-/** Every page of a query, by following the cursors. */
+/** Every page of a query, found by following the cursors. */
 function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage[] {
   const pages: ListingPage[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -30,16 +30,16 @@ function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage
   }
 }
 
-/** What a check saw, to tell whether its generators ask for what is there. */
+/** What a check found, to tell whether its generators ask for things that exist. */
 interface Seen {
   runs: number;
   found: number;
-  /** Empty lists with a filter value to let go of. */
+  /** Empty lists that have a filter value to drop. */
   drops: number;
 }
 
 /**
- * Holds a catalogue against the plain rules over many generated lists and queries.
+ * Compares a catalogue with the plain rules over many generated lists and queries.
  *
  * @param build makes the catalogue under test
  */
@@ -91,7 +91,7 @@ describe("the catalogue and the plain rules", () => {
 
   it("give the same counts for every feature", () => holdFeatureCounts(catalogueOf));
 
-  // Each of these is a catalogue with one rule broken. A check that lets one through would let a real mistake through.
+  // Each of these catalogues breaks one rule. A check that lets one of them pass would let a real mistake pass.
   const changed = (change: (listing: Listing) => Partial<Listing>) => (listings: readonly Listing[]) =>
     catalogueOf(listings.map((listing) => ({ ...listing, ...change(listing) })));
   const asked = (change: (query: ListingQuery) => ListingQuery) => (listings: readonly Listing[]) => {

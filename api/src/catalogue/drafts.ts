@@ -1,6 +1,6 @@
 import type { PreviewGrant } from "@nightlatch/shared/domain";
 
-/** Which drafts are open to somebody: all, or those with these ids (docs/product/preview.md#drafts). */
+/** The drafts that somebody may see: all, or those with these ids (docs/product/preview.md#drafts). */
 export type Access = Pick<PreviewGrant, "scope" | "allowedIds">;
 
 /** A query of listings narrowed to the drafts that the access opens. */
@@ -9,6 +9,6 @@ export function draftsFor<Query extends { where(column: "published" | "id", oper
   { scope, allowedIds }: Access,
 ): Query {
   const drafts = query.where("published", "=", false);
-  // No id is empty, and a list of none is no SQL.
+  // SQL has no empty list; the empty id stands for one, since no listing has it.
   return scope === "all" ? drafts : drafts.where("id", "in", allowedIds.length ? allowedIds : [""]);
 }

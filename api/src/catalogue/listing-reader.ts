@@ -6,8 +6,8 @@ import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 /**
- * Whole listings, which come from the database. Answers are kept until the catalogue changes, so that pages and the
- * lists that lead to them are of one moment and a popular listing is read once.
+ * Reads whole listings from the database. Answers are kept until the catalogue changes, so that a listing's page and the
+ * lists that lead to it show the same moment, and a popular listing is read once.
  */
 export interface ListingReader {
   /** The detail of a visible listing as JSON; undefined when there is none with this slug. */
@@ -40,7 +40,7 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
       const into = details;
       const reading = readDetail(db, slug);
       into.set(slug, reading);
-      // A failed read is no answer to keep.
+      // A failed read must not be kept.
       reading.catch(() => into.delete(slug));
       return reading;
     },
@@ -57,7 +57,7 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
   };
 }
 
-/** Whole listings for a preview session: the public ones and the drafts it opens. Nothing is kept. */
+/** Reads whole listings for a preview session: public ones and the drafts that the session opens. Nothing is kept. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
   return {
     detail: async (slug) =>

@@ -4,15 +4,15 @@ import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";
 
-// Enough that the catalogue takes the ways it keeps for many: kept beginnings of orders, sets as lists and as bits,
-// facets counted by sets, and more than one run of sorting.
+// So many listings that the catalogue does what it does for many: it keeps the beginnings of orders, has sets both as lists
+// and as bits, counts facets by sets, and sorts in more than one run.
 const LISTINGS = 6_000;
 const WORDS = ["Amber", "Velvet Cage", "Über", "lantern", "Old Mill", "house", "the st. o'hare", "日本"];
 const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];
 const FURNITURE = ["cage", "sex-swing", "rack", "Velvet Chaise"];
 const TAGS = ["tag-sauna", "tag-pet-friendly", "tag-420-friendly-2", "tag-rural-cabin"];
 
-/** Some of the values, other ones for each index. */
+/** Some of the values, differing by index. */
 const some = <T>(values: readonly T[], index: number): T[] => values.filter((_, at) => (index * 2_654_435_761) & (1 << (at + 7)));
 
 const listings = Array.from({ length: LISTINGS }, (_, index) =>

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work in small steps: it may be stopped for a while at each `yield`, and its result is what it returns. */
+/** Work in small steps: it can pause at each `yield`, and its result is what the generator returns. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How long requests may wait for work that goes on beside them, in milliseconds. */
+/** Milliseconds for which such work may hold up requests at a time. */
 const SLICE_MS = 5;
-/** Between two looks at the clock, rows that take next to no time each. */
+/** Mask of the rows between two steps, for rows that take next to no time each: a step ends after 1024 of them. */
 const ROWS_OF_STEP = 1_023;
 
 /** Whether a loop over many rows should yield at this one. */
@@ -13,7 +13,7 @@ export function endsStep(row: number): boolean {
   return (row & ROWS_OF_STEP) === ROWS_OF_STEP;
 }
 
-/** Does all of it at once. */
+/** Does all steps at once. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -21,7 +21,7 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does it in slices, with room for requests in between. */
+/** Does the steps in slices, so that requests are answered in between. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -35,7 +35,7 @@ export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** The items in order. Equal ones keep theirs. */
+/** Sorts the items. Equal items keep their order. */
 export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
   let runs: (readonly T[])[] = [];
   for (let at = 0; at < items.length; at += ROWS_OF_STEP) {
@@ -50,7 +50,7 @@ export function* sortSteps<T>(items: readonly T[], compare: Compare<T>): Steps<r
   return runs[0] ?? [];
 }
 
-/** Two ordered lists as one; of equal items those of `left` come first. */
+/** Merges two ordered lists; of equal items those of `left` come first. */
 export function* mergeSteps<T>(left: readonly T[], right: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
   if (right.length === 0) return left;
   const merged: T[] = [];

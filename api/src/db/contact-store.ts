@@ -9,7 +9,7 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Keeps a message, in the transaction of what goes with it. What is in it is never logged. */
+/** Stores a message, in the transaction of what goes with it. Its content is never logged. */
 export async function storeContactMessage(trx: Kysely<Database>, { name, email, subject, message }: ContactMessage): Promise<void> {
   await trx.insertInto("contact_messages").values({ id: randomUUID(), name, email, subject, message }).execute();
 }

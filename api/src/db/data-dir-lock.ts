@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { lockFile } from "./lock-file.ts";
 
-/** Another process holds the folder. The message is ready to print. */
+/** Thrown when another process holds the folder. The message is ready to print. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
   readonly dataDir: string;
@@ -26,15 +26,15 @@ export interface DataDirLock {
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /**
- * Holds `dataDir` for this process until `release` or until the process ends in any way. Two processes on one
- * embedded database corrupt it silently, so this comes before opening one. Each kind of lock is one that the system
- * itself hands out and takes back, also after kill -9; nothing is left behind that somebody would have to judge dead.
+ * Holds `dataDir` for this process until `release` or until the process ends in any way. Two processes on one embedded
+ * database corrupt it silently, so this comes before opening one. The system itself gives each kind of lock out and takes
+ * it back, also after kill -9, so no lock of a dead process is ever left behind.
  *
- * On Linux it is an abstract socket and on Windows a named pipe, both named after the folder's real path; elsewhere a
- * locked file in the folder. Processes that share a folder but not a network namespace (two containers on one volume)
- * do not see each other's abstract sockets.
+ * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder's real path; elsewhere
+ * it is a locked file in the folder. Processes that share a folder but not a network namespace (two containers on one
+ * volume) do not see each other's abstract sockets.
  *
- * @throws {DataDirInUseError} when another process holds it.
+ * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true });
@@ -47,14 +47,14 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return { release: async () => lock.release() };
 }
 
-/** Listens at a local address that vanishes with its process. Whoever asks there is told the process id. */
+/** Listens at a local address that vanishes with its process. Processes that connect to it are told the process id. */
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
   if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Undefined when the address is taken. */
+/** Listens at the address; undefined when it is taken. */
 function listen(address: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
@@ -66,14 +66,14 @@ function listen(address: string): Promise<net.Server | undefined> {
       else reject(error);
     });
     server.listen(address, () => {
-      // Holding the lock is no reason to stay alive.
+      // Holding the lock must not keep the process alive.
       server.unref();
       resolve(server);
     });
   });
 }
 
-/** The holder's process id. A holder that is busy, or ending, may not say it in time. */
+/** The holder's process id; undefined when the holder is busy or ending and does not tell it in time. */
 function askHolder(address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     let answer = "";

@@ -19,13 +19,13 @@ export interface OpenDatabase {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Silence after which a server is taken for gone. The server itself ends every statement before that. */
+/** Milliseconds of silence after which a database server is taken for gone. A working server ends every statement before that. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /**
- * A Postgres server by its address. Any number of processes may share it.
+ * Opens a Postgres server by its address. Any number of processes may share it.
  *
- * @param silenceMs how long a connection may be silent before it is given up, in milliseconds
+ * @param silenceMs milliseconds that a connection may be silent before it is given up
  */
 export function openPostgres(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): OpenDatabase {
   const pool = new pg.Pool({
@@ -39,9 +39,9 @@ export function openPostgres(databaseUrl: string, log: Log, silenceMs: number = 
 }
 
 /**
- * A server that stopped answering, or whose machine is gone, closes no connection: its queries would wait for as long as
- * the system keeps trying, and the pool would hand the connection on. Without its socket a client fails its queries at
- * once, and the pool drops it.
+ * Ends a connection that has been silent too long. A database server that stopped answering, or whose machine is gone,
+ * closes no connection: queries would wait for as long as the system keeps trying, and the pool would hand the connection
+ * on. A client without its socket fails its queries at once, and the pool drops it.
  */
 function endWhenSilent({ connection }: pg.PoolClient, silenceMs: number): void {
   const { stream } = connection as unknown as { readonly stream: Socket };
@@ -49,16 +49,16 @@ function endWhenSilent({ connection }: pg.PoolClient, silenceMs: number): void {
 }
 
 /**
- * The embedded Postgres under `dataDir/db`, for this process alone.
+ * Opens the embedded Postgres under `dataDir/db`, for this process alone.
  *
- * @throws {DataDirInUseError} when another process holds the folder.
+ * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
     const folder = path.join(dataDir, "db");
     if (!existsSync(folder)) await createEmbedded(folder, log);
-    // PGlite lets everybody read and write what it makes.
+    // PGlite lets everybody read and write the files that it makes.
     closeToOthers(folder);
     const lite = new PGlite(folder);
     await lite.waitReady;
@@ -69,7 +69,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   }
 }
 
-/** An embedded database that lives in memory, for tests. */
+/** Opens an embedded database in memory, for tests. */
 export async function openInMemory(log: Log, from?: Blob): Promise<OpenDatabase> {
   const lite = new PGlite(from ? { loadDataDir: from } : {});
   await lite.waitReady;
@@ -92,7 +92,7 @@ async function createEmbedded(folder: string, log: Log): Promise<void> {
 }
 
 function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
-  // The embedded database has one session, so the pool has one client and keeps it.
+  // The embedded database has one session, so the pool has a single client and keeps it.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
   return openPool(pool, log, async () => {
     await lite.close();
@@ -101,8 +101,8 @@ function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): Open
 }
 
 function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>): OpenDatabase {
-  // Without listeners, a lost connection would end the process. The pool tells of idle ones and opens others by itself; a
-  // client that is in use emits its own, and what it was asked fails for whoever asked.
+  // Without listeners a lost connection would end the process. The pool reports idle connections and opens others by
+  // itself; a client in use emits its own error, and its queries fail for their callers anyway.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost."));
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

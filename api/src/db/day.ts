@@ -1,4 +1,4 @@
-/** The day of a moment, UTC, as `2026-03-04`: what is counted by day is counted by this one on every server. */
+/** The UTC day of a moment, as `2026-03-04`. Every server counts by this day. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

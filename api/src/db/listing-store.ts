@@ -11,9 +11,9 @@ import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 
 const INSERT_ROWS = 200;
-/** Most listings of one change that are noted. */
+/** Most listings of one change that are noted in the log of changes. */
 const NOTED_CHANGES = 5_000;
-/** How many changes back they are noted: many more than come between two looks of a server. */
+/** How many changes the log reaches back: many more than happen between two looks of a server. */
 const KEPT_VERSIONS = 1_000;
 
 /** A record that cannot be stored. The message names the record and the field. */
@@ -22,16 +22,16 @@ export class BadRecordError extends Error {
 }
 
 /**
- * Adds or replaces listings, given as records in the source's spelling. What a record says about its host goes to a
- * table of its own. All of it, and the catalogue's version, change together or not at all.
+ * Adds or replaces listings, given as records in the source's spelling. The private fields about hosts go to a table of
+ * their own. Listings, private fields and the catalogue's version change together or not at all.
  *
- * @throws {BadRecordError} before anything is written, when a record does not have the source's shape.
+ * @throws {BadRecordError} before anything is written, when a record does not have the source's shape
  */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }
 
-/** `putListings` as a part of a transaction. */
+/** Does what `putListings` does, as a part of a transaction. */
 export async function putListingsIn(trx: Transaction<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   const rows = records.map((record) => toRows(record, now));
   if (rows.length === 0) return;
@@ -43,29 +43,29 @@ export async function putListingsIn(trx: Transaction<Database>, records: readonl
 }
 
 /**
- * Keeps all others from writing listings until the transaction ends. They lock the version before any listing, so a
- * change that first looks at what is there has to begin with this, or two of them could wait for each other.
+ * Keeps all others from writing listings until the transaction ends. Writers lock the version before any listing. A
+ * change that first reads listings must begin with this lock, or two such changes could wait for each other.
  */
 export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Takes listings away, with what is known about their hosts. */
+/** Removes listings, together with what is known about their hosts. */
 export async function removeListings(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute((trx) => removeListingsIn(trx, ids));
 }
 
-/** `removeListings` as a part of a transaction. */
+/** Does what `removeListings` does, as a part of a transaction. */
 export async function removeListingsIn(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await bumpVersion(trx, ids);
   await trx.deleteFrom("listings").where("id", "in", ids).execute();
 }
 
 /**
- * Fills the catalogue when it has no listing at all. Servers that start together do it once.
+ * Fills the catalogue when it has no listing at all. Of servers that start together only one does it.
  *
- * @returns how many listings were added.
+ * @returns how many listings were added
  */
 export async function seedEmptyCatalogue(db: Kysely<Database>, readSeed: () => Promise<readonly unknown[]>): Promise<number> {
   if (await hasListings(db)) return 0;
@@ -73,7 +73,7 @@ export async function seedEmptyCatalogue(db: Kysely<Database>, readSeed: () => P
   const rows = records.map((record) => toRows(record, new Date()));
   if (rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
-    // The version row is locked until the end, so whoever comes second finds the catalogue filled.
+    // The version row stays locked until the end, so a second server finds the catalogue filled.
     await bumpVersion(
       trx,
       rows.map(({ listing }) => listing.id),
@@ -88,7 +88,7 @@ async function hasListings(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Locks the version until the end of the transaction, and notes which listings the change is about. */
+/** Raises the version, which locks it until the end of the transaction, and notes which listings the change is about. */
 async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
   const row = await trx
     .updateTable("catalogue_version")
@@ -97,7 +97,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
     .executeTakeFirstOrThrow();
   const version = Number(row.version);
   const changed = [...new Set(ids)];
-  // Of a change that is larger than this nothing is noted, so that servers read everything anew.
+  // A larger change is not noted at all, so servers read all listings anew.
   if (changed.length <= NOTED_CHANGES) {
     await trx
       .insertInto("listing_changes")
@@ -112,7 +112,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
 
 interface ListingRows {
   readonly listing: NewListing;
-  /** The private fields; undefined when there are none. */
+  /** The private fields; undefined when the record has none. */
   readonly contact: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -140,7 +140,7 @@ function toRows(input: unknown, now: Date): ListingRows {
   };
 }
 
-/** @throws {BadRecordError} when a record does not have the source's shape, or holds what the database would refuse. */
+/** @throws {BadRecordError} when the record does not have the source's shape, or contains text that the database would refuse */
 export function checkRecord(input: unknown): SourceRecord {
   const parsed = sourceRecordSchema.safeParse(input);
   if (!parsed.success) {
@@ -157,7 +157,7 @@ function nameOf(input: unknown): string {
   return typeof id === "string" ? `Record ${JSON.stringify(id)}` : "A record without an id";
 }
 
-/** The path of the first text, name of a field included, that the database would refuse. */
+/** The path of the first text that the database would refuse, be it a value or a field's name. */
 function findUnstorable(value: unknown, path = ""): string | undefined {
   if (typeof value === "string") return isStorableText(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockFile } from "./lock-file.ts";
 
-/** As macOS answers when another process has the lock. */
+/** The call that opens a file, as macOS answers it when another process has the lock. */
 const taken: typeof openSync = () => {
   throw Object.assign(new Error("Resource temporarily unavailable"), { code: "EAGAIN" });
 };

@@ -39,8 +39,8 @@ const migrations: Readonly<Record<string, Migration>> = {
  * Brings the database to the newest shape. Several servers may start at once: the migrator takes a lock in the
  * database, and all but the first find nothing to do.
  *
- * @returns the names of the migrations that ran.
- * @throws the migration's own error, with its name in the message; nothing of a failed run is kept.
+ * @returns the names of the migrations that ran
+ * @throws {Error} naming the migration that failed, with its own error as the cause; nothing of a failed run is kept
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

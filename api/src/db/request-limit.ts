@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
 import type { Database } from "./schema.ts";
 
-/** At most `max` requests of one kind from one client in any `windowSeconds`. */
+/** A limit: at most `max` requests of one kind from one client in any `windowSeconds`. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
@@ -10,13 +10,13 @@ export interface RequestLimit {
 }
 
 /**
- * Counts one request of a client, in the transaction that does what was asked: what is rolled back is not counted.
- * Marks are kept in the database, so the limit holds over any number of servers.
+ * Counts one request of a client, in the transaction that does what was asked: a request that is rolled back is not
+ * counted. The marks are in the database, so the limit holds over any number of servers.
  *
- * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share.
+ * @throws {ApiFault} `too_many_requests` with Retry-After when the client has used up its share
  */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
-  // One at a time for each client, or two requests at once would both find the last free place.
+  // Requests of one client wait for each other here: two at once would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   const windowStart = sql<Date>`(now() - make_interval(secs => ${limit.windowSeconds}))`;
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where("at", "<=", windowStart).execute();

@@ -2,9 +2,9 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/shared/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Mail, MailKind } from "../mail/mail.ts";
 
-/** JSON columns are written as text and read as what they hold. */
+/** A JSON column: written as text, and read as the value that the text means. */
 type Json<T> = ColumnType<T, string, string>;
-/** Written by the database's clock or by a Date; read as a Date. */
+/** A moment: written by the database's clock or as a Date, and read as a Date. */
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
 export interface ListingsTable {
@@ -13,7 +13,7 @@ export interface ListingsTable {
   /** The record in the source's spelling, without its private fields. */
   record: Json<Readonly<Record<string, unknown>>>;
   published: boolean;
-  /** Normalised in TypeScript, since Postgres and JavaScript disagree about letters (see `listingTexts`). */
+  /** The texts for searching. They are folded in TypeScript, since Postgres and JavaScript disagree about letters (see `listingTexts`). */
   name_text: string;
   city_text: string;
   state_text: string;
@@ -21,21 +21,21 @@ export interface ListingsTable {
   updated_at: Timestamp;
 }
 
-/** What a record holds about its host. Apart from the listing, so that no read of listings can touch it. */
+/** What a record says about its host. It is apart from the listing, so that no read of listings can touch it. */
 export interface HostContactsTable {
   listing_id: string;
   /** The record's private fields, in the source's spelling. */
   fields: Json<Readonly<Record<string, unknown>>>;
 }
 
-/** One row. Its number grows in the same transaction as any change to listings. */
+/** The version of the catalogue, one row. It grows in the same transaction as any change of listings. */
 export interface CatalogueVersionTable {
   id: Generated<number>;
-  /** int8: text from a server, so it is always read through `Number`. */
+  /** int8: a Postgres server sends it as text, so it is always read through `Number`. */
   version: ColumnType<string | number, number, number>;
 }
 
-/** Which listings a version of the catalogue added, changed or removed. A version without rows here may be about any. */
+/** The log of changes: listings that a version of the catalogue added, changed or removed. A version without rows may have changed any. */
 export interface ListingChangesTable {
   /** int8, as in `catalogue_version`. */
   version: ColumnType<string | number, number, number>;
@@ -51,7 +51,7 @@ export interface ContactMessagesTable {
   created_at: Timestamp;
 }
 
-/** Who asked for what lately, for rate limits. Rows live no longer than the longest window. */
+/** Marks of recent requests, for rate limits. They are kept no longer than the window of their limit. */
 export interface RequestMarksTable {
   id: Generated<string>;
   action: string;
@@ -59,7 +59,7 @@ export interface RequestMarksTable {
   at: Timestamp;
 }
 
-/** An invitation to what is not public. `allowed_ids` are record ids. */
+/** An invitation to see drafts. `allowed_ids` are ids of records. */
 export interface PreviewTokensTable {
   id: string;
   name: string;
@@ -73,7 +73,7 @@ export interface PreviewTokensTable {
   revoked_because: string | null;
 }
 
-/** A browser that opened an invitation. */
+/** The session of a browser that opened an invitation. */
 export interface PreviewSessionsTable {
   secret_hash: string;
   token_id: string;
@@ -84,34 +84,34 @@ export interface PreviewSessionsTable {
 export interface PreviewEventsTable {
   token_id: string;
   event: PreviewEvent;
-  /** Without its query. */
+  /** The path of the page, without its query. */
   path: string;
   at: Timestamp;
 }
 
-/** A day, written as `2026-03-04`. Read it as text (`to_char`): the driver would make a local midnight of it. */
+/** A day, written as `2026-03-04`. Read it as text (`to_char`): the driver would make it midnight of the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
-/** One picture of an advertiser, and where and when it may be shown. */
+/** A creative: one picture of an advertiser, and where and when it may be shown. */
 export interface AdCreativesTable {
   id: string;
   advertiser_name: string;
   placement_id: string;
   /** Region groups; empty means everywhere. */
   regions: string[];
-  /** First and last day, UTC; both count. Null: no end. */
+  /** First and last day, UTC, both included; without a last day it has no end. */
   active_from: Day;
   active_until: ColumnType<Date | null, string | null | undefined, string | null>;
-  /** How often beside the others. */
+  /** How often it is shown, in proportion to the weights of others. */
   weight: Generated<number>;
   paused: Generated<boolean>;
-  /** Below this site's own address. */
+  /** Path on this site. */
   image_path: string;
   alt: string;
   destination_url: string;
 }
 
-/** What advertisers are told: totals of a day, UTC. */
+/** Totals of a creative for a day, UTC. They are what advertisers are told. */
 export interface AdDaysTable {
   day: Day;
   creative_id: string;
@@ -119,7 +119,7 @@ export interface AdDaysTable {
   clicks: Generated<number>;
 }
 
-/** How often a tab was given a creative. Forgotten after a day (`ads/forget-visits.ts`). */
+/** How often a tab was given a creative. Deleted after a day (`ads/forget-visits.ts`). */
 export interface AdShowingsTable {
   session_hash: string;
   creative_id: string;
@@ -127,7 +127,7 @@ export interface AdShowingsTable {
   first_at: Timestamp;
 }
 
-/** What was counted already, as a hash of view, creative and event. Forgotten after a day. */
+/** Events that were counted already, each as a hash of view (or session and property), creative and event. Deleted after a day. */
 export interface AdMarksTable {
   mark: string;
   at: Timestamp;
@@ -139,20 +139,20 @@ export interface ListingReportsTable {
   reason: string;
   details: string;
   created_at: Timestamp;
-  /** Null while nobody has dealt with it. */
+  /** When the report was dealt with; null until then. */
   resolved_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** Null until a notice to the operator spoke of it. */
+  /** When a notice to the operator listed the report; null until then. */
   noticed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
-/** Listings that were taken down for a while. */
+/** Listings that are hidden for a while. */
 export interface ListingReturnsTable {
   listing_id: string;
-  /** The day, UTC, on which it shows again. */
+  /** The day, UTC, on which the listing shows again. */
   on_day: Day;
 }
 
-/** Links out of a listing that were followed, totals of a day, UTC. */
+/** How often links out of a listing were followed: totals of a day, UTC. */
 export interface OutboundDaysTable {
   day: Day;
   listing_id: string;
@@ -160,19 +160,19 @@ export interface OutboundDaysTable {
   times: number;
 }
 
-/** What operators changed. */
+/** Changes that operators made. */
 export interface AuditTable {
   id: Generated<string>;
   at: Timestamp;
-  /** The tool that was used. */
+  /** The tool that made the change. */
   who: string;
   action: string;
-  /** What was changed: `listing {id}`. */
+  /** What was changed, as `listing {id}`. */
   subject: string;
   changes: Json<Readonly<Record<string, unknown>>>;
 }
 
-/** Mails on their way out; `mail/outbox.ts` tells what each status means. */
+/** The outbox of mails; `mail/outbox.ts` tells what each status means. */
 export interface MailOutboxTable {
   id: string;
   message_id: string;
@@ -181,10 +181,10 @@ export interface MailOutboxTable {
   /** Null once the mail has left: it may hold what nobody else should read. */
   content: ColumnType<Omit<Mail, "kind" | "to"> | null, string | null, string | null>;
   status: "queued" | "claimed" | "sending" | "sent" | "failed" | "uncertain" | "withheld";
-  /** Refusals so far. */
+  /** How often a mail server refused the mail so far. */
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
-  /** Whose it is while it is claimed or sending. */
+  /** The claim of the sender that holds the mail while it is claimed or sending. */
   claim: string | null;
   leased_until: ColumnType<Date | null, Date | undefined, Date | null>;
   last_error: string | null;
@@ -192,7 +192,7 @@ export interface MailOutboxTable {
   settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
-/** Addresses of the waiting list. */
+/** Subscribers of the waiting list. */
 export interface SubscribersTable {
   id: string;
   email: string;
@@ -200,19 +200,19 @@ export interface SubscribersTable {
   email_key: string;
   status: "pending" | "confirmed";
   tags: Json<readonly string[]>;
-  /** What the address asked for last; it counts once it is confirmed from the mailbox. */
+  /** The tags that the address asked for last; they count once it is confirmed from the mailbox. */
   asked_tags: Json<readonly string[]>;
   mailed_at: ColumnType<Date | null, Date | undefined, Date | null>;
   created_at: Timestamp;
   confirmed_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
-/** Links in mails to subscribers. */
+/** Tokens of the links in mails to subscribers. */
 export interface SubscriberTokensTable {
   token_hash: string;
   subscriber_id: string;
   purpose: "confirm" | "unsubscribe";
-  /** Null for a link that stays good. */
+  /** When the link stops working; null for a link that always works. */
   expires_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
@@ -223,7 +223,7 @@ export interface SubmissionsTable {
   record: Json<Readonly<Record<string, unknown>>>;
   status: "pending" | "accepted" | "declined";
   created_at: Timestamp;
-  /** When the host was told that it is published, or it was settled that nobody tells. */
+  /** When the host was told that the listing is published, or it was decided that nobody needs to tell. */
   told_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
@@ -233,13 +233,13 @@ export interface SubmissionContactsTable {
   fields: Json<Readonly<Record<string, unknown>>>;
 }
 
-/** Photos that hosts uploaded; their files lie in a folder. */
+/** Photos that hosts uploaded. Their files are in a folder. */
 export interface PhotosTable {
-  /** The name in addresses: 128 random bits. */
+  /** The photo's name in addresses: 128 random bits. */
   id: string;
-  /** Of the secret by which the photo is given to a listing. */
+  /** Hash of the secret by which a host attaches the photo to a listing. */
   claim_hash: string;
-  /** Null until a listing is handed in with it. The listing that is made of a submission has its id. */
+  /** The submission that the photo came with; null until then. A listing made of a submission has the submission's id. */
   submission_id: ColumnType<string | null, string | undefined, string>;
   position: Generated<number>;
   caption: Generated<string>;
@@ -247,12 +247,12 @@ export interface PhotosTable {
   height: number;
   /** `data:` address of a tiny blurred version. */
   placeholder: string;
-  /** All files together. */
+  /** Bytes of all its files together. */
   bytes: number;
   created_at: Timestamp;
 }
 
-/** What came in through the built-in form-handling service. */
+/** Messages that came in through the built-in form-handling service. */
 export interface FormMessagesTable {
   id: string;
   form_id: string;
@@ -267,7 +267,7 @@ export interface FormMessagesTable {
 export interface RemovalRequestsTable {
   id: string;
   message_id: string;
-  /** Made by the host's own clock, so two requests may share one. */
+  /** The host's browser makes it from its own clock, so two requests may have the same. */
   reference: string;
   property_id: string | null;
   property_name: string;
@@ -291,18 +291,18 @@ export interface SecretsTable {
   created_at: Timestamp;
 }
 
-/** What counts once: proofs of work, by the signature of their challenge, and messages, by their sender's name for them. */
+/** Ids of things that count once: proofs of work, by the signature of their challenge, and messages, by the sender's name for them. */
 export interface UsedProofsTable {
   id: string;
   expires_at: Timestamp;
 }
 
-/** Servers that share the database, each by an id of its own run. */
+/** Servers that share the database. Each run of a server has an id of its own. */
 export interface RunningServersTable {
   id: string;
   /** The site's own address, without a slash at its end. */
   public_url: string;
-  /** When it last said that it runs, by the database's clock. */
+  /** When the server last reported that it runs, by the database's clock. */
   seen_at: Timestamp;
 }
 

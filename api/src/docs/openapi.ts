@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { API_ERRORS } from "../errors.ts";
 import { registerShapes } from "./shapes.ts";
 
-/** Watches the routes that `app` gets from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
+/** Collects the routes that are registered on `app` from now on; `app.swagger()` then makes the OpenAPI 3.1 document of them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   registerShapes();
   await app.register(fastifySwagger, {
@@ -34,7 +34,7 @@ function errorTable(): string {
 
 type OpenApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** The adapter writes every shape twice, as input and as output; only those that something refers to stay. */
+/** Removes shapes that nothing refers to. The adapter writes every shape twice, for input and for output. */
 function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   const { paths, components } = document as { paths?: unknown; components?: { schemas?: Record<string, unknown> } };
   const all = Object.entries(components?.schemas ?? {});
@@ -49,7 +49,7 @@ function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
 }
 
-/** Every whole number is within what JavaScript can count to; saying so at each one hides the limits that matter. */
+/** Removes limits at the largest safe integer. The adapter writes them at every whole number, where they hide the limits that matter. */
 function withoutNoise(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value,

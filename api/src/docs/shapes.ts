@@ -31,7 +31,7 @@ import { z } from "zod";
 import { contactBodySchema } from "../form-handling/contact-body.ts";
 import { reportBodySchema } from "../reports/report-body.ts";
 
-/** Shapes that the document names and refers to. */
+/** The shapes to which the document gives a name, and to which it refers. */
 const SHAPES = [
   ["ListingPage", listingPageSchema, "One page of the browse list."],
   ["ListingCard", listingCardSchema, "A listing as the browse grid shows it."],
@@ -60,7 +60,7 @@ const ad = adSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
-/** What single fields mean. The schemas are the domain's; these words are for readers of the document alone. */
+/** The meaning of single fields. The schemas belong to the domain; these words are only for readers of the document. */
 const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [card.type, "The type on the badge; missing when the listing has none that is known."],
   [card.guests, "How many may stay."],
@@ -104,7 +104,7 @@ const whole = (minimum: number, maximum: number, description: string) => ({
   description,
 });
 
-/** Query parameters are texts that the schema reads; the document shows what the texts have to say. */
+/** The types of the query parameters. The schema reads them all as text; the document shows what the text must contain. */
 const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, unknown>>>> = {
   type: { ...text, description: "A property type, or kink-cabins-bnbs for two of them." },
   state: { ...text, description: "State or country, compared without case, accents and punctuation." },
@@ -124,7 +124,8 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
   cursor: { ...text, description: "nextCursor of the page before, with the same seed." },
 };
 
-// A missing field reads as empty, so that the form's own messages speak; to a reader of the document it is required.
+// A missing field reads as empty, so that the form's own message is given; for readers of the document the field is
+// required.
 const BODY_FIELDS = {
   name: { default: undefined, description: "Who writes." },
   email: { default: undefined, description: "Where the answer goes." },
@@ -146,7 +147,7 @@ const REPORT_REQUIRED = ["slug", "reason"];
 
 let registered = false;
 
-/** Gives the domain's schemas names and words for the document. Done once; the registry belongs to the process. */
+/** Gives the domain's schemas names and words for the document. They are given once, since the registry belongs to the process. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;

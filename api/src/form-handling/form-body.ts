@@ -7,13 +7,16 @@ const text = (field: string) =>
     .string({ error: `${field} must be text.` })
     .optional()
     .default("");
-/** A missing field reads as empty, so that it gets a message of its own; to a reader of the document it is required. */
+/**
+ * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
+ * it gets a message of its own.
+ */
 const told = (description: string) => ({ default: undefined, description });
 
 const REFERENCE_ERROR = "reference must be REQ- and a timestamp.";
 const reference = z.string({ error: REFERENCE_ERROR }).regex(/^REQ-\d{1,16}$/, REFERENCE_ERROR);
 
-/** A removal request field by field, with the reference its message carries; judged by the form's own rule. */
+/** A removal request field by field, with the reference that its message carries. The fields are checked by the form's own rule. */
 const removalBodySchema = z
   .looseObject({ reference }, { error: "removal must be an object." })
   .transform(({ reference, ...form }, context) => {
@@ -24,8 +27,8 @@ const removalBodySchema = z
   });
 
 /**
- * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). `removal` is this service's own: a removal
- * request says with it, field by field, what its message says in words.
+ * The body of `POST /api/forms/:formId` (docs/product/api.md#form-handling-service). The field `removal` belongs to this
+ * service alone: it has, field by field, what the message of a removal request says in words.
  */
 export const formBodySchema = z
   .strictObject(

@@ -3,7 +3,7 @@ import { facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-message.ts";
 
-/** To the operator: the message as it came in. */
+/** The notice to the operator: the message as it came in. */
 export function formNotice({ formId, name, email, subject, message, removal }: FormMessage, operator: string): Mail {
   return {
     kind: removal ? "removal-notice" : "form-notice",
@@ -18,7 +18,7 @@ export function formNotice({ formId, name, email, subject, message, removal }: F
   };
 }
 
-/** To whoever asked for a removal: it has come in, under its reference. */
+/** The confirmation to the person who asked for a removal, with the reference of the request; undefined for other forms. */
 export function removalConfirmation({ removal, email }: FormMessage, operator: string): Mail | undefined {
   if (!removal) return undefined;
   const name = quotable(removal.form.propertyName);

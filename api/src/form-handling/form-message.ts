@@ -1,6 +1,6 @@
 import type { FormBody, RemovalRequest } from "./form-body.ts";
 
-/** What came in through a form, tidied. */
+/** A message that came in through a form, tidied. */
 export interface FormMessage {
   readonly formId: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface FormMessage {
   readonly removal: RemovalRequest | undefined;
 }
 
-/** Trimmed; name and subject on one line. */
+/** Trims a message, and puts its name and subject on one line. */
 export function toFormMessage(formId: string, { name, email, subject, message, removal }: FormBody): FormMessage {
   const line = (text: string) => text.trim().replace(/\s+/g, " ");
   return { formId, name: line(name), email: email.trim(), subject: line(subject), message: message.trim(), removal };

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { FormMessage } from "./form-message.ts";
 
-/** Keeps what came in through a form, and a removal request field by field beside it. */
+/** Stores a message that came in through a form, and beside it a removal request field by field. */
 export async function storeFormMessage(
   trx: Kysely<Database>,
   { formId, name, email, subject, message, removal }: FormMessage,

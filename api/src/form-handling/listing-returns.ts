@@ -7,14 +7,14 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { recordAudit } from "../operator/audit.ts";
 
-/** Pause between two looks for listings that are due. */
+/** Milliseconds between two looks for listings that are due. */
 const LOOK_EVERY_MS = 5 * 60 * 1000;
 
 /**
- * Publishes the listings that were taken down until today or an earlier day, UTC. Servers that look at once do each
- * once: the day of a return is gone with the change.
+ * Publishes the listings that were hidden until today or an earlier day, UTC. The change deletes the day of return, so
+ * that of several servers that look at once only one publishes a listing.
  *
- * @returns how many show again
+ * @returns how many listings show again
  */
 export function bringListingsBack(db: Kysely<Database>, now: Date = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {

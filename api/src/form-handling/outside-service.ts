@@ -2,16 +2,17 @@ import { ApiFault } from "../errors.ts";
 
 /** Longest wait for an outside service, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Most of its answer that is read, in bytes. */
+/** Most characters of the service's answer that are looked at. */
 const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
 /**
- * Hands a form on to an outside service (docs/product/api.md#form-handling-service). A redirect is its thanks, and is not followed.
+ * Hands a form on to an outside service (docs/product/api.md#form-handling-service). A redirect counts as success and is
+ * not followed.
  *
- * @param body JSON for an object, a form for URLSearchParams
- * @throws {ApiFault} `invalid_body` with the service's own `error` when it refuses the form; `service_failed` when it
- * fails, or says nothing
+ * @param body an object is sent as JSON, URLSearchParams as a form
+ * @throws {ApiFault} `invalid_body` with the service's own `error` when it refuses the form; `service_failed` when the
+ * service fails or does not answer
  */
 export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
   const answer = await fetch(url, {
@@ -28,7 +29,7 @@ export async function postToService(url: string, body: URLSearchParams | object)
   throw new ApiFault("service_failed");
 }
 
-/** The `error` of a JSON answer, when it has one to show. */
+/** The `error` of a JSON answer; undefined when it has none that can be shown. */
 async function errorOf(answer: Response): Promise<string | undefined> {
   try {
     const text = await answer.text();

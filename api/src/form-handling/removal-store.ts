@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
-/** A removal request as it is stored, with the slug of its listing while there is one. */
+/** A removal request as it is stored, with the slug of its listing while the listing exists. */
 export interface StoredRemoval {
   readonly id: string;
   readonly reference: string;
@@ -37,7 +37,7 @@ const removals = (db: Kysely<Database>) =>
       "removal_requests.created_at as createdAt",
     ]);
 
-/** The one that waits longest first. @param state all of them when left out */
+/** Removal requests, those that wait longest first. @param state all of them when left out */
 export function listRemovals(db: Kysely<Database>, state: RemovalState | undefined, limit: number): Promise<StoredRemoval[]> {
   return removals(db)
     .$if(state !== undefined, (query) => query.where("status", "=", state as RemovalState))
@@ -50,13 +50,13 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
   return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
 }
 
-/** Who asked. */
+/** The contact fields of the host who asked; empty when there are none. */
 export async function removalContact(db: Kysely<Database>, id: string): Promise<Readonly<Record<string, unknown>>> {
   const row = await db.selectFrom("removal_contacts").select("fields").where("removal_id", "=", id).executeTakeFirst();
   return row?.fields ?? {};
 }
 
-/** Says what became of one that is open. @returns false when it is not open any more */
+/** Settles an open removal request. @returns false when it is not open any more */
 export async function settleRemoval(trx: Kysely<Database>, id: string, status: "done" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("removal_requests")

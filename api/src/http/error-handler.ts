@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 
-/** Fastify's own errors that clients cause, by its codes. */
+/** The API's error for each of Fastify's own errors that clients cause, by Fastify's code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
@@ -11,19 +11,20 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: "malformed_address",
 };
 
-/** Makes every failure under this instance `{error, code, field?}`, unknown paths included. */
+/** Makes every failure under this instance answer `{error, code, field?}`, unknown paths included. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     answerError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
   });
-  // A server that mounts this may have a page for every address; below the prefix nothing reaches it.
+  // A server that mounts this may have a page for every address; these routes keep addresses below the prefix from reaching
+  // it.
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
 /**
- * Answers one failure. Also fit for Fastify's `frameworkErrors`, which meets what fails before any route is found.
- * What nobody foresaw is logged here and told to nobody else.
+ * Answers one failure. It also serves as Fastify's `frameworkErrors`, for failures before a route is found. Unforeseen
+ * errors are logged here; the client is told nothing about them.
  */
 export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
@@ -43,11 +44,11 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
-  // The body parser throws plain syntax errors, also for the keys that would poison a prototype.
+  // The body parser throws plain syntax errors, also for keys that would poison a prototype.
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
 
-/** The path of a request without its query, which may hold what nobody should repeat. */
+/** The path of a request without its query, which may hold text that must not be repeated. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "/";
 }

@@ -16,7 +16,7 @@ describe("failures of the API", () => {
 
   beforeAll(async () => {
     api = await startTestApi([]);
-    // Stands for a mistake nobody foresaw, with details that must stay inside.
+    // An unforeseen error, with details that must not reach the client.
     api.services.listings.publicRecords = () => Promise.reject(new Error("secret inner detail"));
   });
   afterAll(() => api.close());

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Makes an instance take bodies as HTML forms send them. A name that ends in `[]`, or that is there several times, reads
- * as a list.
+ * Makes an instance accept bodies as HTML forms send them. A field whose name ends in `[]`, or that occurs several times,
+ * reads as a list.
  */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
@@ -12,7 +12,7 @@ export function takeForms(app: FastifyInstance): void {
 
 export function readForm(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
-  // From entries, so that a field called __proto__ is a field.
+  // `fromEntries` makes a field called __proto__ an ordinary field.
   return Object.fromEntries(
     [...new Set(values.keys())].map((name) => {
       const all = values.getAll(name);

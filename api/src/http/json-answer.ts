@@ -1,25 +1,25 @@
 import { hasTag, weakTagOf } from "@nightlatch/shared/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** How long an answer may be used without asking again. All of them are revalidated by their weak ETag. */
+/** Values of `cache-control`: how long an answer may be used without asking again. Afterwards it is revalidated by its weak ETag. */
 export const CACHE = {
-  /** Depends on who asks. */
+  /** For answers that depend on who asks. */
   personal: "private, no-cache",
-  /** The same for everybody; a change of the catalogue shows at once. */
+  /** For answers that are the same for everybody; a change of the catalogue shows at once. */
   shared: "public, no-cache",
-  /** The same for everybody; a minute of age does no harm. */
+  /** For answers that are the same for everybody and may be a minute old. */
   shortLived: "public, max-age=60",
-  /** Seen in a preview session, or about one. */
+  /** For answers in a preview session, or about one. */
   never: "private, no-store",
 } as const;
 
-/** A body with its weak ETag, made once where the answer is kept. Bytes, so that a kept one is encoded once too. */
+/** A body with its weak ETag. It is bytes, so that an answer that is kept is encoded only once. */
 export interface PreparedAnswer {
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** `value` as JSON. Response schemas are checked by tests; checking each answer would cost more than making it. */
+/** `value` as JSON. Tests check the response schemas; checking each answer would cost more than making it. */
 export function prepareJson(value: unknown): PreparedAnswer {
   return prepareText(JSON.stringify(value));
 }

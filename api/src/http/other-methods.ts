@@ -6,8 +6,8 @@ import { shorten } from "./validation.ts";
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Watches the routes that `app` gets from now on. Call the returned function after the last one: every other
- * method of their paths then answers 405 with Allow, instead of a 404 that would deny the path exists.
+ * Collects the routes that are registered on `app` from now on. Call the returned function after the last one: every
+ * other method of their paths then answers 405 with Allow, instead of a 404 that would deny that the path exists.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<HTTPMethods>>();
@@ -32,7 +32,7 @@ function refuseOthers(app: FastifyInstance, url: string, taken: readonly HTTPMet
     method: METHODS.filter((method) => !taken.includes(method)),
     url,
     schema: { hide: true },
-    // A body of any kind is not read: the method is refused first.
+    // Refused before the body is read, so that a body of any kind makes no difference.
     onRequest: async (request) => {
       throw new ApiFault("method_not_allowed", {
         values: { path: shorten(pathOf(request)), method: request.method, allowed },

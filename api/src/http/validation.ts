@@ -6,8 +6,8 @@ const CODE_BY_PART: Readonly<Record<string, ErrorCode>> = { querystring: "invali
 const SHOWN_VALUE_MAX = 60;
 
 /**
- * Checks each part of a request against its zod schema and turns the first problem into one clear sentence that
- * names the value at fault; the schema library's own adapter would answer with a list of paths and codes.
+ * Checks each part of a request against its zod schema, and turns the first problem into one clear sentence that names
+ * the value at fault. The schema library's own adapter would answer with a list of paths and codes.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const code = CODE_BY_PART[httpPart ?? ""] ?? "bad_request";
@@ -27,12 +27,12 @@ function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault
 function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): string {
   const place = code === "invalid_query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") return `There is no ${place} "${shorten(field)}".`;
-  // Texts of our own schemas are whole sentences and stand for themselves.
+  // Messages of our own schemas are whole sentences and are given as they are.
   if (/[.!?]$/.test(issue.message)) return issue.message;
   return field ? `The ${place} "${shorten(field)}" is not valid: ${issue.message}.` : `The ${place}s are not valid: ${issue.message}.`;
 }
 
-/** A client's own text, short enough to repeat in a sentence. */
+/** A text from a client, cut to a length that can be repeated in a sentence. */
 export function shorten(text: string): string {
   const characters = [...text];
   return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;

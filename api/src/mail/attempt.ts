@@ -8,7 +8,7 @@ import { pauseAfter, type SenderTimings } from "./timings.ts";
 import type { MailSession, Outcome } from "./transport.ts";
 import { reportTrouble, withoutAddress } from "./trouble.ts";
 
-/** What one try to send a mail needs. */
+/** The tools for one try to send a mail. */
 export interface AttemptContext {
   readonly db: Kysely<Database>;
   readonly log: Log;
@@ -17,9 +17,9 @@ export interface AttemptContext {
 }
 
 /**
- * Tries to send one mail, and writes down how it went (see `outbox.ts`).
+ * Tries to send one mail and stores the outcome (see `outbox.ts`).
  *
- * @returns whether it was taken; if not, the session should be ended, since nobody knows what state the other side is in
+ * @returns whether the mail was sent; if not, end the session, since the mail server's state is not known
  * @throws what the database throws
  */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {

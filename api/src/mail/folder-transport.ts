@@ -3,13 +3,14 @@ import path from "node:path";
 import type { ComposedMail, MailTransport } from "./transport.ts";
 
 /**
- * Writes mails as `.eml` files, for sites without a mail server. A file appears whole or not at all, and a mail has one
- * name for good: writing it again after a crash puts the same file in the same place, so nothing is ever uncertain here.
+ * Writes mails as `.eml` files, for sites without a mail server. A file appears whole or not at all, and a mail always
+ * has the same name: writing it again after a crash puts the same file in the same place, so no mail is ever uncertain
+ * here.
  */
 export function createFolderTransport(folder: string): MailTransport {
   return {
     open: async () => {
-      // What is in there is meant for one reader each.
+      // Other users of the machine must not read it: each mail is meant for one reader.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return {
         deliver: async (mail) => {
@@ -26,7 +27,7 @@ export function createFolderTransport(folder: string): MailTransport {
   };
 }
 
-/** `20260102T030405Z-contact-notice-<id>.eml`: listed by time. */
+/** The name of a mail's file, which sorts by time: `20260102T030405Z-contact-notice-<id>.eml`. */
 function fileName({ createdAt, kind, id }: ComposedMail): string {
   const time = createdAt.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
   return `${time}-${kind}-${id}.eml`;

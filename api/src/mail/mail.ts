@@ -1,4 +1,4 @@
-/** What a mail is about. For the operator's overview; nobody else sees it. */
+/** What a mail is about. Only the operator sees it, in the overview of mails. */
 export type MailKind =
   | "contact-notice"
   | "form-notice"
@@ -13,19 +13,19 @@ export type MailKind =
   | "waitlist"
   | "mail-trouble";
 
-/** One mail to one person, as text: it reads everywhere and loads nothing. */
+/** One mail to one person, as plain text, which every program shows and which loads nothing. */
 export interface Mail {
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The address that answers go to, when it is not the sender's. */
   readonly replyTo?: string;
-  /** Address that takes the receiver off the list, by one POST (RFC 8058). */
+  /** Address that takes the receiver off the list by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** Who mails come from and who reads the notices. */
+/** The sender of all mails, and the receiver of notices. */
 export interface MailAddresses {
   readonly from: string;
   readonly operator: string;

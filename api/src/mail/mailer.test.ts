@@ -16,7 +16,7 @@ const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: 
 const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 };
 const PATIENCE = { timeout: 50_000 };
 
-/** A port that is free, below those that systems give to programs which ask for any. */
+/** Finds a free port below the range from which systems give ports to programs that ask for any. */
 async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
@@ -70,7 +70,7 @@ describe("mail", () => {
   }
 
   async function send(mailer: Mailer, ...mails: Mail[]): Promise<void> {
-    // Each at a time of its own, so that they have an order: the embedded database's clock counts milliseconds.
+    // The embedded database's clock counts milliseconds, so each mail gets a time of its own and they have an order.
     for (const mail of mails) {
       await opened.db.transaction().execute((trx) => mailer.put(trx, mail));
       await sql`select pg_sleep(0.002)`.execute(opened.db);
@@ -81,7 +81,7 @@ describe("mail", () => {
   const rows = () => opened.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
   const statuses = async () => (await rows()).map(({ status }) => status);
   const settled = (...expected: string[]) => vi.waitFor(async () => expect(await statuses()).toEqual(expected), PATIENCE);
-  /** Several looks at the outbox go by. */
+  /** Waits until the sender has looked at the outbox several times. */
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, QUICK.pollMs * 10));
 
   describe("over SMTP", () => {
@@ -134,7 +134,7 @@ describe("mail", () => {
     });
 
     it("waits while the mail server is down, and is delivered once when it is back", async () => {
-      // Nobody else is given the port meanwhile: programs that ask for any get others.
+      // No other program gets this port meanwhile: it is outside the range for programs that ask for any.
       const port = await findPort();
       const mailer = startMails({ smtpUrl: `smtp://127.0.0.1:${port}` });
       await send(mailer, MAIL, { ...MAIL, subject: "Second" });
@@ -221,9 +221,9 @@ describe("mail", () => {
 
     it("is uncertain when the mail server takes it and says nothing", async () => {
       server = await startMailServer({ thinkMs: 60_000 });
-      // A try that was too slow to let it go is followed by others.
+      // A try may end before the mail's text was sent; then another try follows.
       await send(startMails({ timings: { ...QUICK, attemptMs: 300 } }), MAIL);
-      // Its report is on its way, and hangs as well.
+      // The mail about this failure is on its way too, and hangs as well.
       await vi.waitFor(async () => expect((await statuses())[0]).toBe("uncertain"), PATIENCE);
       expect(server.mails[0]?.to).toBe("desk@stays.example");
     });
@@ -271,7 +271,7 @@ describe("mail", () => {
       await aWhile();
       expect(await statuses()).toEqual(["sending"]);
       await patient.stop();
-      // Nobody else can hold it where one process has the database to itself.
+      // With `alone`, the sender knows that no other process can hold the mail.
       startMails({ alone: true });
       await settled("uncertain", "sent");
       expect(server.mails.map(({ to }) => to)).toEqual(["operator@nightlatch.example"]);

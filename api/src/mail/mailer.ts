@@ -9,26 +9,26 @@ import { startMailSender } from "./sender.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import { SENDER_TIMINGS, type SenderTimings } from "./timings.ts";
 
-/** Confirmations of one kind to one address. */
+/** Most confirmations of one kind to one address in an hour. */
 const CONFIRMATIONS_PER_HOUR = 5;
 
-/** What routes need of mail. */
+/** The part of mailing that routes use. */
 export interface Mailer {
   readonly addresses: MailAddresses;
   /** Puts a mail into the outbox, in the transaction of what it tells about. @param withheld keeps it from being sent */
   put(trx: Kysely<Database>, mail: Mail, withheld?: boolean): Promise<void>;
   /**
-   * Puts in a confirmation for an address that somebody typed, who may not be its owner. It is withheld once the address
-   * got several within an hour, so that nobody's mailbox can be filled from here.
+   * Puts a confirmation into the outbox, for an address that was typed by somebody who may not be its owner. It is
+   * withheld once the address got several within an hour, so that nobody can fill a mailbox from here.
    */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<void>;
-  /** Call it once that transaction is done: the mail then leaves at once. */
+  /** Makes the sender look at the outbox at once. Call it once the transaction of the mail is done. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 export interface MailSettings extends MailAddresses {
-  /** Mail server; without one mails become files in `DATA_DIR/outbox`. */
+  /** Address of the mail server; without one mails become files in `DATA_DIR/outbox`. */
   readonly smtpUrl: string | undefined;
 }
 
@@ -39,14 +39,14 @@ export interface MailerOptions extends MailSettings {
   readonly timings?: Partial<SenderTimings>;
 }
 
-/** Starts sending what is in the outbox. */
+/** Starts a mailer that also sends the mails in the outbox. */
 export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions): Mailer {
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, "outbox"));
   const sender = startMailSender({ db, log, transport, addresses, alone, timings: { ...SENDER_TIMINGS, ...timings } });
   return { ...keepMails(addresses), wake: sender.wake, stop: sender.stop };
 }
 
-/** Mails are put into the outbox and stay there. */
+/** A mailer that puts mails into the outbox and leaves them there. */
 export function keepMails(addresses: MailAddresses): Mailer {
   const domain = domainOf(addresses.from);
   return {

@@ -4,21 +4,21 @@ import type { Database, MailOutboxTable } from "../db/schema.ts";
 import type { Mail } from "./mail.ts";
 
 /**
- * The outbox: mails as rows, written in the transaction of what they tell about, so that neither exists without the
- * other. A sender takes them out, one at a time, and each row says how far it got:
+ * The outbox: mails as rows. A mail is written in the same transaction as what it tells about, so that neither exists
+ * without the other. A sender takes mails out, one at a time, and each row says how far it got:
  *
  *     queued -> claimed -> sending -> sent
  *
- * - `claimed` is leased to one sender. A sender that dies here lets the lease run out, and another takes the row over:
- *   nothing of the mail has left yet.
- * - `sending` is written right before the mail's text goes to the mail server, and is final for whoever comes later.
- *   SMTP has no way to ask whether a mail arrived: a sender that dies between the server's 250 and the mark `sent`
+ * - `claimed` is leased to one sender. When the sender dies here, the lease runs out and another sender takes the row
+ *   over: nothing of the mail has left yet.
+ * - `sending` is written right before the mail's text goes to the mail server, and no other sender may take the row after
+ *   that. SMTP has no way to ask whether a mail arrived: a sender that dies between the server's 250 and the mark `sent`
  *   leaves the same row as one that dies a moment before the 250. "Never twice" therefore means: such a row becomes
  *   `uncertain`, is never sent again by itself, and is reported to the operator, who can look for its Message-ID at the
- *   mail server. That id is fixed with the row, so a copy sent by hand is known for one.
+ *   mail server. The id is fixed with the row, so a mail program knows a copy sent by hand for the same mail.
  * - A mail server's refusal is an answer, so it is certain: "not now" (4xx) puts the row back with a growing pause,
  *   "never" (5xx) makes it `failed`, with its content kept.
- * - `withheld` rows are mails that were not to be sent; they are written so that both ways take the same time.
+ * - `withheld` rows are mails that must not be sent; they are written so that both ways take the same time.
  */
 export type OutboxRow = Selectable<MailOutboxTable>;
 
@@ -28,7 +28,7 @@ export interface ClaimedMail {
   readonly messageId: string;
   readonly claim: string;
   readonly createdAt: Date;
-  /** Refusals so far. */
+  /** How often a mail server refused the mail so far. */
   readonly attempts: number;
   readonly mail: Mail;
 }
@@ -36,8 +36,9 @@ export interface ClaimedMail {
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about.
  *
- * @param domain the right side of its Message-ID
- * @param withheld keeps it from being sent
+ * @param domain the right side of the mail's Message-ID
+ * @param withheld keeps the mail from being sent
+ * @returns the id of its row
  */
 export async function putMail(trx: Kysely<Database>, mail: Mail, domain: string, withheld = false): Promise<string> {
   const id = randomUUID();
@@ -56,12 +57,12 @@ export async function putMail(trx: Kysely<Database>, mail: Mail, domain: string,
   return id;
 }
 
-/** What stands behind the @ of an address. */
+/** The domain of an e-mail address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** Takes the mail that waits longest, for `leaseMs`. Senders at the same time, in any process, take different ones. */
+/** Claims the mail that waits longest, for `leaseMs` milliseconds. Senders at the same time, in any process, claim different mails. */
 export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<ClaimedMail | undefined> {
   const claim = randomUUID();
   const due = db
@@ -98,7 +99,7 @@ export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<
 /**
  * Marks a mail as leaving. From here on it is never sent again by itself.
  *
- * @returns false when it is no longer this sender's: its lease ran out and another took it
+ * @returns false when this sender no longer holds the mail: its lease ran out and another sender took it
  */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
@@ -108,23 +109,23 @@ export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<bo
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** The server will never take it. Its content stays, for the operator. */
+/** Marks a mail that the server will never take. Its content is kept for the operator. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
-/** The connection broke after the mail's text had begun to leave: whether it arrived cannot be known. */
+/** Marks a mail whose connection broke after its text had begun to leave: whether it arrived cannot be known. */
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
-/** Puts a mail back for a later try. @param waitMs how much later; without it the try did not count */
+/** Puts a mail back for a later try. @param waitMs milliseconds until then; without it the try does not count */
 export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: string, waitMs?: number): Promise<boolean> {
   const later = waitMs === undefined ? {} : { attempts: claimed.attempts + 1, next_attempt_at: leaseEnd(waitMs) };
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** Gives up on mails whose sender died while they were leaving. @returns them, to be reported */
+/** Gives up on mails whose sender died while they were leaving. @returns their rows, which must be reported */
 export function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   return db
     .updateTable("mail_outbox")
@@ -135,12 +136,12 @@ export function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** Ends all leases. For a sender that knows it is alone: whoever held them is gone. */
+/** Ends all leases. For a sender without any other beside it: the processes that held them are gone. */
 export async function endLeases(db: Kysely<Database>): Promise<void> {
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", ["claimed", "sending"]).execute();
 }
 
-/** How many mails of a kind went to an address, or were to go, in the last hour. */
+/** Counts the mails of a kind that went to an address, or were to go there, in the last hour. */
 export async function countRecentMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<number> {
   const { count } = await trx
     .selectFrom("mail_outbox")
@@ -153,7 +154,7 @@ export async function countRecentMails(trx: Kysely<Database>, kind: Mail["kind"]
   return Number(count);
 }
 
-/** Takes back what was not sent yet: mails of a kind to an address that is not to be written to any more. */
+/** Withholds the queued mails of a kind to an address that must not be written to any more. */
 export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<void> {
   await trx
     .updateTable("mail_outbox")
@@ -164,7 +165,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
     .execute();
 }
 
-/** Forgets mails that left, or were withheld, longer ago than `days`. */
+/** Deletes sent and withheld mails that were written more than `days` days ago. */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<void> {
   await db
     .deleteFrom("mail_outbox")
@@ -181,7 +182,7 @@ function leaseEnd(ms: number) {
 
 type Change = UpdateObject<Database, "mail_outbox">;
 
-/** Changes a row as long as it is still held by this claim. */
+/** Changes a row if this claim still holds it. @returns whether it did */
 async function settle(
   db: Kysely<Database>,
   { id, claim }: ClaimedMail,
@@ -199,8 +200,8 @@ async function settle(
 }
 
 /**
- * Holds what waited when a backup was taken, for a database that it was restored to: most of it has left since, and nothing
- * leaves twice by itself.
+ * Holds back the mails that waited when a backup was taken, in the database it is restored to: most of them have left
+ * since, and no mail leaves twice by itself.
  *
  * @returns how many mails the operator has to look at
  */
@@ -213,15 +214,16 @@ export async function holdRestored(trx: Kysely<Database>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Mails that the operator has to look at, in the order in which they were written. */
+/** Mails that the operator has to look at, oldest first. */
 export function listTroubled(db: Kysely<Database>, status: readonly ("failed" | "uncertain")[], limit: number): Promise<OutboxRow[]> {
   return db.selectFrom("mail_outbox").selectAll().where("status", "in", status).orderBy("created_at").limit(limit).execute();
 }
 
 /**
- * Lets a failed or uncertain mail leave once more, under the Message-ID it has: a copy that did arrive is known for one.
+ * Queues a failed or uncertain mail once more. It keeps its Message-ID, so a copy that did arrive is known for the same
+ * mail.
  *
- * @returns false when it is neither, or its content is gone
+ * @returns false when the mail is neither failed nor uncertain, or its content is gone
  */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
@@ -235,7 +237,7 @@ export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<bool
   return changeTroubled(trx, id, again);
 }
 
-/** Gives up on a failed or uncertain mail, and forgets its content. @returns false when it is neither */
+/** Gives up on a failed or uncertain mail and deletes its content. @returns false when the mail is neither, or its content is gone */
 export function closeTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   return changeTroubled(trx, id, { status: "withheld", content: null, ...DONE });
 }

@@ -6,26 +6,26 @@ import type { MailSession, MailTransport } from "./transport.ts";
 import { reportTrouble } from "./trouble.ts";
 
 export interface MailSender {
-  /** Looks at the outbox now. */
+  /** Makes the sender look at the outbox at once. */
   wake(): void;
-  /** Stops sending. A mail that is on its way out is waited for, for as long as a server's end may take. */
+  /** Stops sending. A mail that is leaving is waited for, but only for a few seconds. */
   stop(): Promise<void>;
 }
 
 export interface SenderOptions extends AttemptContext {
   readonly transport: MailTransport;
-  /** Whether no other process shares the database, so that leases of an earlier one mean nothing. */
+  /** Whether no other process shares the database, so that leases of earlier processes can be ended. */
   readonly alone: boolean;
 }
 
-/** How long it is known which mails left, and how often that is looked after, in milliseconds. */
+/** Days for which sent mails are remembered, and milliseconds between two deletions of older ones. */
 const KEPT_DAYS = 30;
 const FORGET_MS = 24 * 60 * 60_000;
-/** Longest wait for a mail on its way out when the sender is to stop, in milliseconds. */
+/** Longest wait, in milliseconds, for a mail that is leaving when the sender is told to stop. */
 const STOP_MS = 5_000;
 
 /**
- * Sends what is in the outbox, one mail after another, until it is stopped. Nothing that fails ends it: it goes on after a
+ * Sends the mails in the outbox, one after another, until it is stopped. A failure never ends it: it goes on after a
  * pause. See `outbox.ts` for what becomes of each mail.
  */
 export function startMailSender(options: SenderOptions): MailSender {
@@ -38,7 +38,7 @@ export function startMailSender(options: SenderOptions): MailSender {
   let mayHoldOldLeases = options.alone;
   let forgetAt = 0;
 
-  /** @returns whether the outbox may hold more that is due */
+  /** @returns whether the outbox may hold more mails that are due */
   async function sendNext(): Promise<boolean> {
     const claimed = await claimMail(db, timings.leaseMs);
     if (!claimed) return false;
@@ -87,7 +87,7 @@ export function startMailSender(options: SenderOptions): MailSender {
         () => timings.pollMs,
         (error: unknown) => afterFailure(error),
       );
-      // A new mail does not make a mail server come back: then only time ends the pause.
+      // A new mail does not bring an unreachable mail server back, so then only time ends the pause.
       const signal = unreachable > 0 ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -104,10 +104,10 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/** There is no way out for any mail now. */
+/** Thrown when the mail server cannot be reached, so that no mail can be sent now. */
 class UnreachableError extends Error {}
 
-/** Gives up on mails whose sender died while they were leaving, and tells the operator, both or neither. */
+/** Gives up on mails whose sender died while they were leaving, and reports them to the operator in the same transaction. */
 async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id, message_id: messageId, kind, recipient, last_error: reason } of await sweepUncertain(trx))
@@ -115,7 +115,7 @@ async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<v
   });
 }
 
-/** One session at a time, opened when it is needed; opening one is called off with the signal. */
+/** Opens the mail server's session when it is first needed, one at a time. The signal calls off the opening. */
 function openWay(transport: MailTransport, signal: AbortSignal) {
   let open: MailSession | undefined;
   return {

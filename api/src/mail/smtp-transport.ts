@@ -3,13 +3,13 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ComposedMail, MailSession, MailTransport, Outcome } from "./transport.ts";
 
-/** Longest waits, in milliseconds: for a connection, for its greeting, and for any answer after that. */
+/** Longest waits, in milliseconds: for a connection, for its greeting, and for each answer after that. */
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const ANSWER_MS = 30_000;
 
 /**
- * Sends mails to a mail server, several over one connection. nodemailer's connection is used and not its ready-made
+ * Sends mails to a mail server, several over one connection. It uses nodemailer's connection and not its ready-made
  * transport, because only the connection shows the moment before the message's text goes out (`outbox.ts`).
  *
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://host`; options of the connection as query values
@@ -27,7 +27,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       const failed = new Promise<never>((_, reject) => {
         connection.on("error", reject);
       });
-      // Failures are met where they matter; between two mails nobody waits for them.
+      // A failure between two mails has no one waiting for it; failures that matter are caught by the races below.
       failed.catch(() => {});
       try {
         await Promise.race([failed, connected(connection)]);
@@ -50,7 +50,7 @@ function loggedIn(connection: SMTPConnection, auth: Parameters<SMTPConnection["l
 }
 
 function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome> {
-  // Read only once the server has answered DATA with "go ahead".
+  // The connection reads this only once the server has answered DATA with "go ahead".
   const content = Readable.from(
     (async function* () {
       await leaving();
@@ -58,7 +58,8 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // A connection that this side closes forgets the mail it was sending, without a word. Where it has one, that comes first.
+    // A connection that this side closes drops its mail without calling back, so the end is an outcome too. `setImmediate`
+    // lets the connection's own outcome come first when it has one.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed while the mail server was thinking." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
@@ -75,11 +76,11 @@ interface SmtpError extends Error {
 
 function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
   if (!responseCode) return { kind: "lost", reason: message };
-  // A refused MAIL FROM is about this site, not about the mail: that can be mended, and the mail waits for it.
+  // A refused MAIL FROM is about this site, not about the mail: the operator can correct that, and the mail waits.
   return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };
 }
 
 function end(connection: SMTPConnection): void {
-  // QUIT would wait for an answer that may never come; the server knows an ended connection for what it is.
+  // QUIT would wait for an answer that may never come; to the server a closed connection says the same.
   connection.close();
 }

@@ -1,8 +1,8 @@
 /** The sender's pauses and limits, all in milliseconds. */
 export interface SenderTimings {
-  /** Pause between looks at the outbox; a mail of this process is looked for at once. */
+  /** Pause between looks at the outbox. For a mail of this process the sender looks at once. */
   readonly pollMs: number;
-  /** Pause after the first refusal of a mail, or the first failure to reach the mail server; doubled each time. */
+  /** Pause after a mail's first refusal, or after the first failure to reach the mail server; doubled each time. */
   readonly retryMs: number;
   /** Longest pause before a refused mail is tried again. */
   readonly retryMaxMs: number;
@@ -10,7 +10,7 @@ export interface SenderTimings {
   readonly unreachableMaxMs: number;
   /** How long one try may take. */
   readonly attemptMs: number;
-  /** How long a mail is left to the sender that took it; more than a try may take. */
+  /** How long a mail belongs to the sender that claimed it; longer than a try may take. */
   readonly leaseMs: number;
 }
 
@@ -23,10 +23,13 @@ export const SENDER_TIMINGS: SenderTimings = {
   leaseMs: 120_000,
 };
 
-/** Share of a pause that is left to chance, so that many servers do not come back at the same moment. */
+/** Share by which a pause is made longer or shorter at random, so that many servers do not come back at the same moment. */
 const JITTER = 0.2;
 
-/** The pause after some failures: doubled with each one before, up to a most, and a little more or less by chance. */
+/**
+ * The pause after some failures, in milliseconds: doubled with each failure, up to a limit, and then made a little longer
+ * or shorter at random.
+ */
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
   return Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30)) * (1 - JITTER + 2 * JITTER * Math.random());
 }

@@ -1,6 +1,6 @@
 /** A mail as it goes over the wire. */
 export interface ComposedMail {
-  /** Fixed with the mail's row: the same at every try. */
+  /** The id of the mail's row: the same at every try. */
   readonly id: string;
   readonly kind: string;
   readonly createdAt: Date;
@@ -12,25 +12,25 @@ export interface ComposedMail {
 
 export type Outcome =
   | { readonly kind: "sent" }
-  /** An answer: it was not taken. `forever` when it never will be. */
+  /** The mail server answered that it does not take the mail. `forever` when it never will. */
   | { readonly kind: "refused"; readonly forever: boolean; readonly reason: string }
-  /** No answer. Whether it was taken is known only when the mail had not begun to leave. */
+  /** No answer came. The mail may have been taken if its text had begun to leave. */
   | { readonly kind: "lost"; readonly reason: string };
 
-/** An open way out for mails, one after another. */
+/** An open connection for mails, one after another. */
 export interface MailSession {
   /**
    * Sends one mail. Never rejects.
    *
-   * @param leaving called right before the first byte of the message goes out, where that cannot be taken back; when it
-   * rejects, nothing goes out
+   * @param leaving called right before the first byte of the message goes out, after which the mail cannot be taken back;
+   * when it rejects, nothing goes out
    */
   deliver(mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome>;
-  /** Ends the way, at once when it hangs. */
+  /** Closes the connection, also at once when it hangs. */
   close(): void;
 }
 
 export interface MailTransport {
-  /** @throws when there is no way out now; nothing of any mail has left then */
+  /** @throws when mails cannot be sent now; nothing of any mail has left then */
   open(): Promise<MailSession>;
 }

@@ -22,8 +22,8 @@ const WHAT = {
 } as const;
 
 /**
- * Tells the operator about a mail that is not sent again by itself: in the log, and by a mail that names it. Trouble with
- * such a mail is told in the log alone.
+ * Reports a mail that is not sent again by itself to the operator: in the log, and by a mail. When the mail in trouble is
+ * such a report itself, only the log tells of it.
  */
 export async function reportTrouble(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function reportTrouble(
   await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
 }
 
-/** A reason as logs may have it: mail servers repeat the address, and logs are read by more people than mails. */
+/** A reason without the mail's address, for logs. Mail servers repeat addresses, and more people read logs than mails. */
 export function withoutAddress(reason: string, address: string): string {
   return reason.replaceAll(address, "(the address)");
 }

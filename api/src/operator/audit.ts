@@ -3,17 +3,17 @@ import type { Database } from "../db/schema.ts";
 
 /** A change that an operator made. */
 export interface AuditEntry {
-  /** The tool that was used: `quick-edit`, for one. */
+  /** The tool that made the change, such as `quick-edit`. */
   readonly who: string;
-  /** What was done: `listing.edit`, for one. */
+  /** The kind of change, such as `listing.edit`. */
   readonly action: string;
-  /** What it was done to: `listing {id}`, for one. */
+  /** The thing that was changed, such as `listing {id}`. */
   readonly subject: string;
-  /** What is different now, as JSON can hold it. Nothing private belongs here. */
+  /** The new values, as JSON can hold them. Nothing private belongs here. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** Notes a change in the transaction that makes it: there is neither one without the other. */
+/** Records a change in the transaction that makes it, so that neither exists without the other. */
 export async function recordAudit(trx: Kysely<Database>, { who, action, subject, changes }: AuditEntry): Promise<void> {
   await trx
     .insertInto("audit")

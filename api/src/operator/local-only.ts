@@ -3,12 +3,9 @@ import { ApiFault } from "../errors.ts";
 import { pathOf } from "../http/error-handler.ts";
 import { shorten } from "../http/validation.ts";
 
-/**
- * Hostnames under which a machine knows itself (docs/product/detail.md#quick-edit), with or without a port. Spelt so and in
- * no other way.
- */
+/** Hosts by which a machine calls itself (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** Headers by which a proxy says that somebody else asks, beside all that begin with `x-forwarded-`. */
+/** Headers by which a proxy tells that it passes on somebody else's request. Those that begin with `x-forwarded` count too. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
 /** Whether an address names the machine that opens it. */
@@ -17,9 +14,9 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * Lets a request through only when it comes from this very machine: from its loopback address, without a sign of a
- * proxy, and to a local name, so that a page elsewhere whose name was made to point here is not taken for ours. What
- * a browser says of the page that asks must not name another one, and for changes it must name ours.
+ * Lets a request through only when it comes from this very machine: from a loopback address, without a sign of a proxy,
+ * and to a local name. The name keeps out pages elsewhere whose own name was made to point here. What the browser tells
+ * about the page that asks must not name another site, and for changes it must name this one.
  *
  * @throws {ApiFault} `not_found`, in the words for an address that does not exist
  */
@@ -33,11 +30,11 @@ function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
   if (host === undefined || !LOCAL_HOST.test(host)) return false;
   if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) return false;
   const site = headers["sec-fetch-site"];
-  // A reader's own address bar is "none"; it can show a listing's values, and save none.
+  // "none" means an address typed in by the reader: that may show a listing's values, but not save any.
   return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
 }
 
-/** The peer itself, whatever proxies are trusted to say. */
+/** Whether the direct peer is this machine, whatever trusted proxies say. */
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i.test(address);
 }
@@ -46,7 +43,7 @@ function isForwarding(header: string): boolean {
   return header.startsWith("x-forwarded") || FORWARDING.has(header);
 }
 
-/** Host and port; never the same for what is no address. */
+/** Host and port of an address; undefined when it is not an address. */
 function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }

@@ -16,7 +16,7 @@ import { shorten } from "../http/validation.ts";
 import { recordAudit } from "./audit.ts";
 
 /**
- * What may be changed of a listing, drafts included.
+ * Reads the fields of a listing that Quick Edit can change, drafts included.
  *
  * @throws {ApiFault} `listing_not_found`
  */
@@ -26,8 +26,8 @@ export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise
 }
 
 /**
- * Saves changes as one: the listing with its private fields, the catalogue's version and a line of the audit change
- * together or not at all. Nothing is written when nothing is different.
+ * Saves changes of a listing. The listing with its private fields, the catalogue's version and a line of the audit change
+ * together or not at all. When no value differs, nothing is written.
  *
  * @throws {ApiFault} `listing_not_found`, or `edit_conflict` when the listing was changed since its version was read
  */
@@ -38,14 +38,15 @@ export async function saveQuickEdit(
   now: Date = new Date(),
 ): Promise<QuickEdit> {
   return db.transaction().execute(async (trx) => {
-    // From here on nobody else writes listings, so what is compared is what is replaced.
+    // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
     await lockListings(trx);
     const { record, contact } = await findRecord(trx, slug);
     if (versionOf(record) !== version) throw new ApiFault("edit_conflict", { field: "version" });
     const wanted = tidyQuickEdit(changes);
     const different = differences(readQuickEditValues(record), wanted);
     if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
-    // A record without a slug of its own gets one from its name: its address must not change with it.
+    // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
+    // address.
     const edited = { ...withQuickEdit(record, wanted), Slug: slug, "Updated At": now.toISOString() };
     await putListingsIn(trx, [{ ...edited, ...contact }], now);
     await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });
@@ -55,7 +56,7 @@ export async function saveQuickEdit(
 
 interface StoredRecord {
   readonly record: SourceRecord;
-  /** The private fields, to be stored again and shown to nobody. */
+  /** The private fields. They are stored again and shown to nobody. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
@@ -74,12 +75,12 @@ function toQuickEdit(slug: string, record: SourceRecord): QuickEdit {
   return { slug, version: versionOf(record), ...readQuickEditValues(record) };
 }
 
-/** Made from all that is stored of the listing, so that any change gives another, whoever makes it. */
+/** The version of a record: a hash of all that is stored of it, so that any change by anybody gives another version. */
 function versionOf(record: SourceRecord): string {
   return createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
 }
 
-/** What is different, for the audit: each field with its value before and after. */
+/** The fields that differ, each with its value before and after, for the audit. */
 function differences(before: QuickEditValues, wanted: Partial<QuickEditValues>): Record<string, { from: unknown; to: unknown }> {
   const fields = Object.keys(wanted) as (keyof QuickEditValues)[];
   return Object.fromEntries(

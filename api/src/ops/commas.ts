@@ -1,4 +1,4 @@
-/** `a, b` as a list without blanks. */
+/** Splits `a, b` at its commas into trimmed texts, without empty ones. */
 export const commas = (text: string): string[] =>
   text
     .split(",")

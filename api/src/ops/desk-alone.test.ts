@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-/** Leaves the folder as it is before anything was ever started on it. */
+/** Removes the database, so that the folder is as if nothing had ever been started on it. */
 const forgetDatabase = () => rmSync(path.join(desk.dataDir, "db"), { recursive: true, force: true });
 
 async function beside<T>(records: readonly unknown[], use: (services: Services) => Promise<T>): Promise<T> {

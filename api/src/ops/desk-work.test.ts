@@ -102,7 +102,7 @@ describe("submissions", () => {
     await desk.json("listings", "unpublish", slug);
     expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);
-    // Nobody handed this one in.
+    // No host handed this listing in.
     await desk.json("listings", "unpublish", "stay-b");
     expect(await desk.json("listings", "publish", "stay-b")).toMatchObject({ published: true, hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("submissions", () => {
     const id = await handIn();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(services.db);
     await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(services.db);
-    // A server says that it failed; on a database of its own the CLI ends with the fault.
+    // A server answers that it failed; without a server the command itself ends with the fault.
     const codeOf = (...args: string[]) =>
       desk.ops("submissions", ...args).then(
         ({ code }) => code,

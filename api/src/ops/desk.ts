@@ -9,18 +9,18 @@ import { type InputOf, type OperationName, type ResultOf, runOperation } from ".
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
 import { addressBesideServers } from "./site/site-address.ts";
 
-/** Where operations are done. */
+/** The operator's desk: runs operations where the database is. */
 export interface Desk {
-  /** On the running server, else on the database itself, which then stays open until `close`. */
+  /** Runs an operation on the running server, or, without one, on the database itself, which then stays open until `close`. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** The lines of a backup of where the database is. */
+  /** The lines of a backup, taken where the database is. */
   backup(): AsyncIterable<string | Buffer>;
-  /** Restores a backup to where the database is. */
+  /** Restores a backup where the database is. */
   restore(lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored>;
   close(): Promise<void>;
 }
 
-/** Opens nothing until it is asked for something. */
+/** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
   let opened: OpenDatabase | undefined;
   const settings = () => parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
@@ -31,7 +31,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
     await migrateToLatest(opened.db);
     return opened;
   };
-  /** Where a server listens that holds the embedded database; undefined when it is ours to open. */
+  /** The data folder of a server that is running and holds the embedded database; undefined when this process may open the database. */
   const servedFrom = async () => {
     const { databaseUrl, dataDir } = settings();
     return databaseUrl === undefined && (await serverListens(dataDir)) ? dataDir : undefined;
@@ -44,7 +44,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
         if (answered) return answered.result as ResultOf<Name>;
       }
       const { db } = await open();
-      // Mails wait in the outbox for a server.
+      // Mails stay in the outbox until a server sends them.
       const around = { mailer: keepMails(mail), siteAddress: (trx: typeof db) => addressBesideServers(trx, publicUrl) };
       return (await runOperation(db, name, input, around)) as ResultOf<Name>;
     },

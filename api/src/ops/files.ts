@@ -7,11 +7,11 @@ import { OperationError } from "./operation.ts";
 type Transform = NodeJS.ReadWriteStream;
 
 /**
- * Writes a file that only this user may read. It stands under its name once it is whole; one that was there stays until
- * then.
+ * Writes a file that only this user may read. The file appears under its name once it is whole; an earlier file of that
+ * name stays until then.
  *
- * @param parts nothing of them is asked for when the file cannot be made
- * @throws {OperationError} when it cannot be written there
+ * @param parts not read at all when the file cannot be made
+ * @throws {OperationError} when the file cannot be written
  */
 export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
@@ -28,11 +28,11 @@ export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ..
 /** A file that is being read. */
 export interface OpenFile {
   readonly source: NodeJS.ReadableStream;
-  /** Which share of it was read, from 0 to 1. */
+  /** The share of the file that was read so far, from 0 to 1. */
   share(): number;
 }
 
-/** Opens a file for reading. @throws {OperationError} when there is none that can be read */
+/** Opens a file for reading. @throws {OperationError} when it does not exist or cannot be read */
 export async function openFile(file: string): Promise<OpenFile> {
   let size: number;
   try {

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 const REASON_MAX = 500;
 
-/** A whole number, refused in words that name its flag. */
+/** The schema of a whole number from 1 to `max`. Its messages name the flag. */
 export function whole(flag: string, max: number) {
   const rule = `${flag} must be a whole number from 1 to ${max}.`;
   return z.number({ error: rule }).int(rule).min(1, rule).max(max, rule);
 }
 
-/** A text of one flag: trimmed, not empty, of a length, and storable. */
+/** The schema of a flag's text: trimmed, not empty, at most `max` characters, and storable. */
 export function line(flag: string, max: number) {
   return z
     .string({ error: `${flag} is required.` })
@@ -19,17 +19,17 @@ export function line(flag: string, max: number) {
     .refine(isStorableText, `${flag} has a character that is not text.`);
 }
 
-/** Why, for the record. */
+/** The operator's reason, for the audit. */
 export const reason = line("--reason", REASON_MAX).optional();
 
 export const slug = line("SLUG", 300);
 
-/** An id that this database made up. @param from the command that shows them */
+/** The schema of an id that this database made. @param from the command that shows such ids */
 export const idShownBy = (from: string) => z.uuid({ error: `ID must be one that \`${from}\` shows.` });
 
 const DAY_RULE = "must be a day, as 2026-03-04.";
 
-/** A day, UTC, as `2026-03-04`; one that the calendar has. */
+/** The schema of a UTC day that the calendar has, as `2026-03-04`. */
 export function day(flag: string) {
   return z
     .string({ error: `${flag} ${DAY_RULE}` })

@@ -12,7 +12,7 @@ import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
 
-/** Everything the operator can have done, by its name on the command line. */
+/** All operations, by their names on the command line. */
 export const operations = {
   ...listingOperations,
   ...submissionOperations,
@@ -30,9 +30,9 @@ export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Na
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]["run"]>>;
 
 /**
- * Checks the input and does it.
+ * Checks the input and runs the operation.
  *
- * @throws {OperationError} when the name or the input is not understood, or it cannot be done
+ * @throws {OperationError} when the name or the input is not understood, or the operation cannot be done
  */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);

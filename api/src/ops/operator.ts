@@ -3,17 +3,17 @@ import type { Desk } from "./desk.ts";
 import type { InputOf, OperationName, ResultOf } from "./operations.ts";
 import type { Pause } from "./tables/table-service.ts";
 
-/** What the commands stand on. */
+/** The tools that the commands get. */
 export interface Operator extends CliFrame {
   readonly env: Environment;
-  /** Where operations are done, for what is more than one question and answer. */
+  /** The desk, for backups and restores, which are more than one question and answer. */
   readonly desk: Pick<Desk, "backup" | "restore">;
-  /** Does it where the database is: on the running server, else on the database itself. */
+  /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Says something beside what is printed. */
+  /** Writes a line on stderr, beside the result. */
   note(line: string): void;
-  /** Says how far it got: rows, and the share of the whole where it is known. */
+  /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
   progress(rows: number, share?: number): void;
-  /** Waits, where another side asks for it. */
+  /** Waits for some milliseconds, as when the table service asks for it. */
   readonly pause: Pause;
 }

@@ -18,28 +18,28 @@ import { runOperation } from "./operations.ts";
 import { addressOnServer } from "./site/site-address.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** Bytes that the address of a Unix socket may have on every system. */
+/** Most bytes that the address of a Unix socket may have on every system. */
 const ADDRESS_MAX = 100;
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
-/** How long a backup or a restore waits for the other side, in milliseconds. */
+/** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
-/** What the operator's work needs of a server. */
+/** The services of a server that operations need. */
 export interface OperatorServices extends Pick<Surroundings, "mailer">, Pick<OwnAddress, "siteAddress"> {
   readonly db: Kysely<Database>;
   readonly log: Log;
 }
 
-/** What the running server is asked to do. */
+/** A request to the running server. */
 interface Asked {
   readonly name: string;
   readonly input: unknown;
-  /** PUBLIC_URL in the settings of the CLI. */
+  /** PUBLIC_URL in the settings of the command. */
   readonly publicUrl: string | undefined;
 }
 
-/** Where the server that holds the embedded database of this folder listens for the operator. */
+/** The socket on which the server that holds this folder's embedded database listens for the operator. */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, "ops.sock");
   if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
@@ -47,15 +47,15 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Lets the operator's CLI work on a running server, which holds the embedded database alone. Only the user the server
- * runs as can open the socket. Call it while the folder's lock is held.
+ * Lets the `ops` commands work on a running server, because only it can open the embedded database. Only the user that
+ * the server runs as can open the socket. Call it while the folder's lock is held.
  *
- * @returns what stops it
+ * @returns stops listening
  */
 export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
   const { db, log } = services;
   const file = socketPath(dataDir);
-  // Left by a process that was killed; the folder's lock says that no other is alive.
+  // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
   rmSync(file, { force: true });
   const server = createServer((incoming, reply) => {
     if (incoming.url === BACKUP_PATH) {
@@ -66,7 +66,7 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
-  // A restore takes as long as its file is.
+  // A restore takes as long as its file is large.
   server.requestTimeout = 0;
   const umask = process.umask(0o177);
   try {
@@ -98,7 +98,7 @@ async function answer(services: OperatorServices, incoming: IncomingMessage): Pr
 }
 
 async function sendBackup(db: Kysely<Database>, reply: ServerResponse, log: Log): Promise<void> {
-  // A reader that stops reading must not keep the database to itself.
+  // A reader that stops reading must not hold the database for itself.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });
   try {
@@ -115,12 +115,12 @@ async function takeRestore(db: Kysely<Database>, incoming: IncomingMessage): Pro
   try {
     return await restoreLines(db, splitLines(incoming), options);
   } finally {
-    // The answer is only read once everything was sent. One that broke off has no reader.
+    // Clients read the answer only once they have sent everything. A client that broke off reads none.
     await finished(incoming.resume(), { writable: false }).catch(() => {});
   }
 }
 
-/** Whether a server listens there. */
+/** Whether a server listens on the folder's socket. */
 export function serverListens(dataDir: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir));
@@ -132,7 +132,7 @@ export function serverListens(dataDir: string): Promise<boolean> {
   });
 }
 
-/** The lines of a backup that the running server takes. @throws {OperationError} when they end before the backup does */
+/** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */
 export async function* backupFromServer(dataDir: string): AsyncGenerator<Buffer> {
   try {
     const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -146,12 +146,12 @@ export async function* backupFromServer(dataDir: string): AsyncGenerator<Buffer>
   }
 }
 
-/** Has the running server restore a backup. @throws {OperationError} what the server said */
+/** Has the running server restore a backup. @throws {OperationError} with the server's own words */
 export async function restoreOnServer(dataDir: string, lines: AsyncIterable<string>, options: RestoreOptions): Promise<unknown> {
   const query = new URLSearchParams({ options: JSON.stringify(options) });
   const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `${RESTORE_PATH}?${query}`, agent: false });
   const answered = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
-  // When sending fails, so does this, and sending says why.
+  // When sending fails, the answer fails too, and the error of sending says why.
   answered.catch(() => {});
   await pipeline(Readable.from(endLines(lines)), outgoing);
   return readAnswer(await answered);
@@ -170,10 +170,10 @@ async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
 const isNobodyThere = (error: unknown): boolean => ["ENOENT", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
 
 /**
- * Has the running server do it.
+ * Has the running server do an operation.
  *
  * @returns undefined when no server listens there
- * @throws {OperationError} what the server said
+ * @throws {OperationError} with the server's own words
  */
 export async function askServer(dataDir: string, asked: Asked): Promise<{ readonly result: unknown } | undefined> {
   let incoming: IncomingMessage;

@@ -18,11 +18,11 @@ import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
 
 interface OpsStreams extends Streams {
-  /** Whether somebody watches `err` on a terminal. */
+  /** Whether `err` is a terminal that somebody watches. */
   readonly terminal?: boolean;
 }
 
-/** In the order of the help. */
+/** The groups of commands, in the order of the help. */
 const GROUPS = [
   addListingCommands,
   addSubmissionCommands,
@@ -37,11 +37,12 @@ const GROUPS = [
 ];
 
 /**
- * The operator's CLI: `pnpm ops ...`.
+ * Runs the operator's command line: `pnpm ops ...`.
  *
- * @param args without the program's own name
- * @param pause what waiting is
- * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
+ * @param args arguments without the program's own name
+ * @param pause stands in for waiting in tests
+ * @returns the exit code: 0 when all was done, 1 when something could not be done, 2 when the command line was not
+ * understood
  */
 export async function runOps(
   args: readonly string[],

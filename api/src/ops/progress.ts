@@ -1,10 +1,10 @@
-/** What is told beside the result, on the stream for people. */
+/** Shows people, on stderr, what goes on beside the result. */
 export interface Progress {
-  /** A line of its own. */
+  /** Writes a line of its own. */
   note(line: string): void;
-  /** How far it got: how many rows, and which share of the whole where that is known, from 0 to 1. */
+  /** Shows the number of rows so far, and their share of the whole, from 0 to 1, where it is known. */
   rows(count: number, share?: number): void;
-  /** Leaves what was told to stand. */
+  /** Ends the bar and leaves it as it is. */
   end(): void;
 }
 
@@ -12,9 +12,9 @@ const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
 /**
- * On a terminal one bar that moves, below the lines; elsewhere a line for each step.
+ * On a terminal, progress is one moving bar below the lines; elsewhere each step is a line.
  *
- * @param write to the stream
+ * @param write writes to stderr
  */
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The lines of a stream, one at a time. Whoever stops early leaves the stream open. */
+/** The lines of a stream, one at a time. A caller that stops early leaves the stream open. */
 export async function* splitLines(source: Readable): AsyncGenerator<string> {
   source.setEncoding("utf8");
   let rest = "";

@@ -4,10 +4,10 @@ import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";
 
 /**
- * Counts a link that was followed from a published listing, by listing, kind and day. Nothing about who followed it
- * is stored.
+ * Counts a followed link of a published listing, by listing, kind and day. Nothing about the person who followed it is
+ * stored.
  *
- * @returns false when there is no published listing with this slug.
+ * @returns false when there is no published listing with this slug
  */
 export async function countOutbound(db: Kysely<Database>, slug: string, kind: OutboundKind, now: Date = new Date()): Promise<boolean> {
   const counted = await db

@@ -8,17 +8,17 @@ import type { Log } from "../log.ts";
 import { photoFiles } from "./photo-files.ts";
 import { incomingFolder } from "./photos.ts";
 
-/** Pause between two looks for what nobody needs. */
+/** Milliseconds between two looks for photos to delete. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** A photo may be given to a listing up to its last moment; what is deleted is older than that by this much. */
+/** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
 const GRACE_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
 /**
- * Deletes photos that nobody handed a listing in with, those of listings that were declined, and those of listings that are
- * gone. Files go first: while there is a row, the next look finds what is left.
+ * Deletes photos that no listing was handed in with, photos of listings that were declined, and photos of listings that
+ * are gone. Files are deleted before their rows: as long as there is a row, the next look finds what is left.
  *
- * @returns how many
+ * @returns how many photos were deleted
  */
 export async function deletePhotos(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
@@ -50,7 +50,7 @@ export async function deletePhotos(db: Kysely<Database>, folder: string, now: Da
   return deleted;
 }
 
-/** What was on its way when a process ended. */
+/** Deletes uploads that were under way when a process ended. */
 async function deleteUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -59,7 +59,10 @@ async function deleteUnfinished(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Deletes what nobody needs now and every ten minutes, on every server: deleting what another has deleted does no harm. */
+/**
+ * Deletes photos that no listing needs, now and every ten minutes, on every server: deleting what another server has
+ * deleted does no harm.
+ */
 export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Log): Chore {
   const look = async () => {
     const photos = await deletePhotos(db, folder);

@@ -4,9 +4,9 @@ import type { Metadata, Sharp } from "sharp";
 import { ApiFault } from "../errors.ts";
 import { PHOTO_BOX, type PhotoFormat, photoFiles } from "./photo-files.ts";
 
-/** Longer than this, in seconds, no honest photo takes. */
+/** Longest time, in seconds, for decoding or encoding a photo. No honest photo takes longer. */
 const PATIENCE_SECONDS = 30;
-/** Where an animated PNG says that it is one: before its first pixels, so near the beginning. */
+/** Bytes at the beginning of a PNG that are searched for its mark of an animation, which comes before the first pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
 
@@ -19,13 +19,13 @@ export interface MadePhoto {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** What each file holds, by its name. */
+  /** The content of each file, with its name. */
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
 /**
- * Loaded with the first photo: where it cannot run, the rest of the site still can. One thread for a picture and nothing
- * kept of it, because pages are served by the same process.
+ * Loads sharp with the first photo: where it cannot run, the rest of the site still can. It gets one thread for a picture
+ * and keeps no cache, because the same process serves pages.
  */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
@@ -35,11 +35,11 @@ async function loadSharp() {
 }
 
 /**
- * Makes the files of a photo: upright, in sRGB, and of its pixels alone, so that no place, name or time that a camera wrote
- * into it goes anywhere.
+ * Makes the files of a photo: upright, in sRGB, and of its pixels alone, so that no place, name or time that a camera
+ * wrote into it goes anywhere.
  *
  * @param source path of the file that was sent
- * @param bytes its size
+ * @param bytes size of that file
  * @throws {ApiFault} `invalid_photo` with the reason
  */
 export async function makePhoto(source: string, bytes: number, id: string): Promise<MadePhoto> {
@@ -60,23 +60,23 @@ export async function makePhoto(source: string, bytes: number, id: string): Prom
     const { width, height, channels } = info;
     const picture = (): Sharp => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: PATIENCE_SECONDS });
     const files: { name: string; content: Buffer }[] = [];
-    // One after the other: together they would take every processor.
+    // One after another: together they would take every processor.
     for (const file of photoFiles({ id, width }))
       files.push({ name: file.name, content: await ENCODERS[file.format](picture().resize({ width: file.width })).toBuffer() });
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
-    // The decoder's own words name its parts; to people all of them say the same.
+    // The decoder's own messages name its parts; to people all of them mean this.
     throw error instanceof ApiFault ? error : refusal("This photo is damaged or cut off, and cannot be read.");
   }
 }
 
-/** What only the decoder's look at the head of the file tells. Nothing is unpacked for it. */
+/** Refuses a photo for what the decoder reads at the beginning of its file, before any pixel is unpacked. */
 function refuseUnfit({ width, height, pages = 1, format }: Metadata, head: Buffer): void {
   const millions = Math.ceil((width * height) / 1_000_000);
   if (width * height > PHOTO_PIXELS_MAX)
     throw refusal(`A photo can have at most ${PHOTO_PIXELS_MAX / 1_000_000} million pixels. This file says it has ${millions} million.`);
-  // A still picture has one page; an animated PNG does not count its own.
+  // A still picture has one page. The decoder does not count the pages of an animated PNG, so its mark is looked for.
   if (pages > 1 || (format === "png" && head.includes("acTL"))) throw refusal("This picture moves. Please add a still photo.");
 }
 

@@ -1,8 +1,8 @@
 /**
- * Runs jobs one after the other.
+ * Runs jobs one after another.
  *
- * @param max how many may wait or run
- * @param full what to reject with when there are as many
+ * @param max most jobs that may wait or run
+ * @param full makes the error that a job is rejected with when there are that many
  */
 export function oneAtATime(max: number, full: () => Error): <Result>(job: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -13,7 +13,7 @@ export function oneAtATime(max: number, full: () => Error): <Result>(job: () => 
     const result = last.then(job).finally(() => {
       waiting -= 1;
     });
-    // One that fails does not fail those behind it.
+    // A job that fails must not fail those behind it.
     last = result.catch(() => {});
     return result;
   };

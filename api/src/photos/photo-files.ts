@@ -1,16 +1,16 @@
 import type { SourceImage } from "@nightlatch/shared/domain";
 
-/** Below the site's own address. */
+/** Path of hosts' photos on this site. */
 const ADDRESS = "/media/photos";
-/** Widths that a photo is kept in, those of the catalogue's own pictures. */
+/** Widths of a photo's files, in pixels: the same as for the catalogue's own pictures. */
 const WIDTHS = [400, 800, 1400] as const;
 const FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof FORMATS)[number];
 
-/** The largest size a photo is kept in, in pixels: it fits into this, and a smaller one stays as it is. */
+/** The largest size of a photo, in pixels. A larger photo is made to fit; a smaller one keeps its size. */
 export const PHOTO_BOX = { width: WIDTHS[2], height: 2_000 } as const;
 
-/** A photo as it is kept: `id` is its name in addresses, `width` and `height` are its largest file's. */
+/** A photo as it is kept. `id` is its name in addresses; `width` and `height` are those of its largest file. */
 export interface KeptPhoto {
   readonly id: string;
   readonly width: number;
@@ -26,7 +26,7 @@ export interface PhotoFile {
   readonly format: PhotoFormat;
 }
 
-/** Every file of a photo, narrowest first. */
+/** All files of a photo, narrowest first. */
 export function photoFiles({ id, width }: Pick<KeptPhoto, "id" | "width">): PhotoFile[] {
   return widthsOf(width).flatMap((each) => FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
@@ -35,15 +35,15 @@ const widthsOf = (width: number): number[] => [...WIDTHS.filter((each) => each <
 
 const fileName = (id: string, width: number, format: PhotoFormat): string => `${id}-${width}.${format}`;
 
-/** The file that shows a photo as large as it is kept, for programs that open pictures. */
+/** The name of the photo's widest file, as WebP, which programs that show pictures can open. */
 export const largestFile = ({ id, width }: Pick<KeptPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
-/** The photo's id when a name may be that of a photo's file. */
+/** The photo's id when a name can be that of a photo's file; undefined otherwise. */
 export function photoIdIn(name: string): string | undefined {
   return /^([0-9a-f]{32})-\d{1,4}\.(avif|webp)$/.exec(name)?.[1];
 }
 
-/** A photo as a listing's record holds it (docs/product/data.md#image). Without a caption, pages name the listing. */
+/** A photo in the shape of a listing's record (docs/product/data.md#image). For a photo without a caption, pages use the listing's name. */
 export function toSourceImage({ id, width, height, placeholder, caption }: KeptPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;

@@ -7,17 +7,17 @@ import { hashSecret } from "../preview/secrets.ts";
 import type { View } from "../preview/views.ts";
 import { type KeptPhoto, toSourceImage } from "./photo-files.ts";
 
-/** Bytes that photos may take which no listing shows yet: a flood of uploads must not fill the disk. */
+/** Most bytes of photos that no listing shows yet: a flood of uploads must not fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
 interface NewPhoto extends Omit<KeptPhoto, "caption"> {
-  /** What names the photo when the listing is handed in. */
+  /** The secret by which a host attaches the photo to a listing. */
   readonly secret: string;
-  /** All files together. */
+  /** Bytes of all its files together. */
   readonly bytes: number;
 }
 
-/** Notes a photo before its files are written, so that there are none that nobody would delete. */
+/** Stores a photo's row. Call it before the files are written: files without a row would never be deleted. */
 export async function insertPhoto(db: Kysely<Database>, { secret, ...photo }: NewPhoto): Promise<void> {
   await db
     .insertInto("photos")
@@ -36,9 +36,10 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Gives uploaded photos to the listing that was handed in with them, in the transaction that stores it.
+ * Attaches uploaded photos to the submission that names them, in the transaction that stores it.
  *
- * @throws {ApiFault} `invalid_body` for one that is another's, was given away before, or is gone: it says which, and not why
+ * @throws {ApiFault} `invalid_body` for a photo that is unknown, attached already, or too old; it tells which photo, but
+ * not why
  */
 export async function attachPhotos(
   trx: Kysely<Database>,
@@ -60,7 +61,7 @@ export async function attachPhotos(
   }
 }
 
-/** The photos that a listing was handed in with, in order. */
+/** The photos of a submission, in order. */
 export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
   return db
     .selectFrom("photos")
@@ -70,15 +71,15 @@ export async function photosOf(db: Kysely<Database>, submissionId: string): Prom
     .execute();
 }
 
-/** What a record says of its photos; nothing when there are none. The cover is Preview Image, all are Image Gallery. */
+/** The image fields of a record: the cover is Preview Image, all photos are Image Gallery. Without photos there are none. */
 export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
   const images = photos.map(toSourceImage);
   return images.length ? { "Preview Image": images.slice(0, 1), "Image Gallery": images } : {};
 }
 
 /**
- * Whether a photo may be seen: a listing that the view shows has it. One that waits for the operator, was declined, or was
- * taken out of its listing is nobody's to see, whoever knows its address.
+ * Whether a photo may be seen: only when a listing that the view shows has it. A photo that waits for the operator, was
+ * declined, or was taken out of its listing is shown to nobody, not even to people who know its address.
  */
 export async function isShown(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db.selectFrom("photos").select("submission_id").where("id", "=", id).executeTakeFirst();

@@ -119,7 +119,7 @@ describe("a photo that is taken", () => {
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect((await sharp(file).toBuffer()).toString("latin1")).not.toMatch(/Xqz|GPS/i);
-      // Turned to the right by a quarter, what was left is above.
+      // The sample was turned right by a quarter, so its left side must now be on top.
       const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
       expect(at(50, 20) - at(50, 180)).toBeGreaterThan(50);
@@ -209,7 +209,7 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
   const samples = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => drawPhoto(64, 48).toFormat(format).toBuffer()),
   );
-  // Of whole numbers: floating-point numbers are mostly tiny, and would only reach the first bytes.
+  // Whole numbers, because floating-point numbers are mostly tiny and would only reach the first bytes.
   const arbShare = fc.nat(999).map((thousandths) => thousandths / 1000);
   const arbChange = fc.record({ at: arbShare, byte: fc.nat(255) });
   const statuses = new Set<number>();
@@ -218,7 +218,7 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
     fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, kept) => {
       const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
       for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
-      // Each from an address of its own, or what one client may do in an hour would be met.
+      // Each upload comes from another address, so that the limit for one client is not reached.
       client += 1;
       const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
       statuses.add(answer.statusCode);

@@ -13,26 +13,26 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { hasRoom, insertPhoto } from "./photo-store.ts";
 import { receive } from "./receive.ts";
 
-/** Photos that may wait to be worked on; each takes about a second. */
+/** Most photos that may wait to be worked on. Each takes about a second. */
 const WAITING_MAX = 40;
 
 /** Takes photos and keeps them as files in one folder, which all servers of one database have to share. */
 export interface Photos {
-  /** Absolute. */
+  /** Absolute path of the folder. */
   readonly folder: string;
   /**
-   * Takes one photo. It is kept when this resolves, and shown to nobody before the operator has taken its listing.
+   * Takes one photo. It is stored when this resolves, and shown to nobody before the operator has accepted its listing.
    *
-   * @param body the file as it comes
+   * @param body the file, as a stream
    * @throws {ApiFault} `photo_too_large`, `invalid_photo`, `no_room_for_photos`
    */
   take(body: Readable): Promise<UploadedPhoto>;
 }
 
-/** Where photos lie while they come in. */
+/** The folder of uploads that are not whole yet. */
 export const incomingFolder = (folder: string): string => path.join(folder, "incoming");
 
-/** @param folder absolute; made with the first photo, if it is not there, for this user alone */
+/** @param folder absolute path; if it is missing, it is made with the first photo, for this user alone */
 export function createPhotos(db: Kysely<Database>, folder: string): Photos {
   const inTurn = oneAtATime(WAITING_MAX, noRoom);
   return {

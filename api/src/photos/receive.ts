@@ -5,10 +5,10 @@ import { PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/shared/domain";
 import { ApiFault } from "../errors.ts";
 
 /**
- * Writes a body to a file as it comes, so that many uploads at once take no memory.
+ * Writes a body to a file as it arrives, so that many uploads at once take little memory.
  *
  * @returns its size in bytes
- * @throws {ApiFault} `photo_too_large` as soon as there is more than a photo may have
+ * @throws {ApiFault} `photo_too_large` as soon as more bytes arrive than a photo may have
  */
 export async function receive(body: Readable, file: string): Promise<number> {
   let bytes = 0;

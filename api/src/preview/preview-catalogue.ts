@@ -9,13 +9,13 @@ import { mergeSteps, runInSlices, sortSteps } from "../catalogue/steps.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
-/** Catalogues with drafts that are kept; each shares with the public one all entries, but has columns of its own. */
+/** Most catalogues with drafts that are kept. Each shares all entries with the public one, but has columns of its own. */
 const KEPT = 4;
 
 /**
- * Catalogues that hold the public listings and the drafts that one kind of access opens. The public catalogue itself
- * never holds a draft, so no mistake in a filter can show one to everybody. A catalogue is made when the first request
- * of that access asks for it, and again after each change of the public one.
+ * Catalogues of the public listings and the drafts that an access opens. The public catalogue itself never contains a
+ * draft, so no mistake in a filter can show a draft to everybody. A catalogue is made when the first request of an access
+ * asks for it, and again after each change of the public one.
  */
 export function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });

@@ -2,8 +2,9 @@ import { COOKIES } from "@nightlatch/shared/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /**
- * The secret of the request's preview session. A browser that left the preview while the server could not be reached
- * still sends the secret, and beside it that it left (docs/product/preview.md#ending).
+ * The secret of the request's preview session; undefined without a session. A browser that left the preview while the
+ * server could not be reached still sends the secret, and beside it a cookie that tells that it left
+ * (docs/product/preview.md#ending).
  */
 export function previewSecret(cookieHeader: string | undefined): string | undefined {
   if (!cookieHeader) return undefined;
@@ -12,8 +13,8 @@ export function previewSecret(cookieHeader: string | undefined): string | undefi
 }
 
 /**
- * @param seconds how long the browser keeps it; a day and time would be judged by the visitor's clock
- * @returns values for `Set-Cookie` that start a session and forget that an earlier one was left
+ * @param seconds how long the browser keeps the session; a date would depend on the visitor's clock
+ * @returns values of `Set-Cookie` that start a session and forget that an earlier one was left
  */
 export function openingCookies(secret: string, seconds: number, secure: boolean): string[] {
   return [
@@ -22,7 +23,7 @@ export function openingCookies(secret: string, seconds: number, secure: boolean)
   ];
 }
 
-/** @returns values for `Set-Cookie` that forget everything about a preview */
+/** @returns values of `Set-Cookie` that forget everything about a preview */
 export const closingCookies = (): string[] => [
   stringifySetCookie({ name: COOKIES.preview, value: "", path: "/", httpOnly: true, sameSite: "lax", maxAge: 0 }),
   stringifySetCookie({ name: COOKIES.previewLeft, value: "", path: "/", sameSite: "lax", maxAge: 0 }),

@@ -5,25 +5,25 @@ import type { Database } from "../db/schema.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
-/** Why a token is revoked without anybody's doing (docs/product/preview.md#revoked-by-itself). */
+/** The reason that is stored when a token is revoked by itself (docs/product/preview.md#revoked-by-itself). */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Nobody guesses 256 bits; this keeps programs from trying. Only refused attempts count. */
+/** Limit of refused attempts of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
 const REFUSALS: RequestLimit = { action: "preview-refused", max: 20, windowSeconds: 600 };
-/** Events of one client that are stored at most. */
+/** Limit of events of one client that are stored. */
 const EVENTS: RequestLimit = { action: "preview-event", max: 60, windowSeconds: 600 };
 
 export type OpenedSession =
-  /** `secret` is the value of the cookie; the same again when the browser had the session already. */
+  /** `secret` is the value of the cookie: the same as before when the browser has the session already. */
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
-  /** `autoRevoked`: this use, or one before it, was one more than the token allows. */
+  /** `autoRevoked` tells that the token was revoked because this use, or an earlier one, was one browser too many. */
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
 /**
- * Opens a session with a token, or goes on with the one that the browser has. A browser more than the token allows
- * revokes it for all of them.
+ * Opens a session with a token, or continues the one that the browser has. One browser more than the token allows revokes
+ * it for all of them.
  *
- * @param held the value of the browser's cookie, if it has one
+ * @param held value of the browser's cookie, if it has one
  * @throws {ApiFault} `too_many_requests` after many refused attempts of one client
  */
 export function openSession(
@@ -59,7 +59,7 @@ export function openSession(
   });
 }
 
-/** What a session permits now; undefined when it does not exist, has ended, or its token expired or was revoked. */
+/** The grant of a session; undefined when the session does not exist or has ended, or its token expired or was revoked. */
 export async function readSession(db: Kysely<Database>, secret: string, now: Date): Promise<PreviewGrant | undefined> {
   const row = await selectToken(db, secret)
     .where("preview_sessions.ended_at", "is", null)
@@ -78,7 +78,7 @@ export async function endSession(db: Kysely<Database>, secret: string, now: Date
     .execute();
 }
 
-/** Stores what the holder of a token or of a session did; what comes from nobody known is dropped without a word. */
+/** Stores an event of a browser with a token or a session; without either the event is dropped. @throws {ApiFault} `too_many_requests` */
 export async function storeEvent(
   db: Kysely<Database>,
   from: { readonly token: string | undefined; readonly held: string | undefined; readonly client: string },

@@ -9,14 +9,14 @@ export type StoredToken = Selectable<PreviewTokensTable>;
 export interface NewToken {
   readonly name: string;
   readonly scope: PreviewGrant["scope"];
-  /** Record ids; only scope `listed` has any. */
+  /** Ids of records; empty unless the scope is `listed`. */
   readonly allowedIds: readonly string[];
   readonly expiresAt: Date;
-  /** How many browsers may have it open at once. */
+  /** Most browsers that may have it open at once. */
   readonly maxSessions: number;
 }
 
-/** @returns the token, which is kept nowhere and cannot be shown again */
+/** @returns the id of the stored row and the token, which is stored nowhere and cannot be shown again */
 export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds, expiresAt, maxSessions }: NewToken) {
   const token = `nl_${newSecret()}`;
   const id = randomUUID();
@@ -35,7 +35,7 @@ export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds
   return { id, token };
 }
 
-/** The stored token that this one is; undefined for any text that is none. Locked until the transaction ends. */
+/** Finds the stored row of a token; undefined when there is none. The row stays locked until the transaction ends. */
 export async function findToken(trx: Kysely<Database>, token: string): Promise<StoredToken | undefined> {
   if (!PREVIEW_TOKEN.test(token)) return undefined;
   const hash = hashSecret(token);
@@ -43,7 +43,7 @@ export async function findToken(trx: Kysely<Database>, token: string): Promise<S
   return found && sameHash(found.token_hash, hash) ? found : undefined;
 }
 
-/** Takes a token back and ends its sessions. Taking it back twice keeps the first reason. */
+/** Revokes a token and ends its sessions. Revoking it again keeps the first reason. */
 export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<void> {
   await trx
     .updateTable("preview_tokens")

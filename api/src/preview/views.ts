@@ -12,17 +12,17 @@ import { createPreviewCatalogues } from "./preview-catalogue.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** What one request may see: the public listings, or these and the drafts of its preview session (docs/product/preview.md#drafts). */
+/** The listings that one request may see: the public ones, and with a preview session its drafts too (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
-  /** How an answer from this view may be cached: what a preview session sees never is. */
+  /** The `cache-control` of an answer from this view: in a preview session it is never cached. */
   cache(whenPublic: string): string;
 }
 
-/** Gives the view of a request, from its cookies and the database alone; nothing a browser says of itself counts. */
+/** Gives the view of a request. Only cookies and the database decide; nothing else that a browser sends counts. */
 export type ViewOf = (request: Pick<FastifyRequest, "headers">) => Promise<View>;
 
 interface Parts {

@@ -7,9 +7,9 @@ import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { countRecentMails } from "../mail/outbox.ts";
 
-/** Most reports that one notice spells out; the desk shows all of them. */
+/** Most reports that one notice lists in full; the operator's desk shows all of them. */
 const SPELT_OUT = 50;
-/** Pause between two looks for reports that wait for a notice. */
+/** Milliseconds between two looks for reports that wait for a notice. */
 const LOOK_EVERY_MS = 5 * 60 * 1000;
 
 export interface NoticeOptions {
@@ -27,14 +27,14 @@ interface NewReport {
 }
 
 /**
- * Tells the operator of the reports that no notice spoke of yet, in one mail; at most one in an hour, whatever comes in, so
- * that nobody can fill the mailbox with reports. The first report after a quiet hour is told at once, those behind it
- * together when the hour is over.
+ * Notifies the operator of the reports that no notice has listed yet, in one mail. There is at most one notice in an
+ * hour, so that nobody can fill the mailbox with reports: the first report after a quiet hour is mailed at once, later
+ * ones together when the hour is over.
  *
- * @returns how many the notice is about; 0 when there is none, or its time has not come
+ * @returns the number of reports in the notice; 0 when there are none, or the hour is not over
  */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
-  // Whoever reports at the same moment waits here, so that only one of them finds that no notice has left.
+  // Reports at the same moment wait for each other here, so that only one of them finds that no notice was sent.
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;
   if ((await countRecentMails(trx, "report-notice", operator)) > 0) return 0;
@@ -89,7 +89,7 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
   };
 }
 
-/** Tells of reports that wait for the end of an hour, on every server. */
+/** Sends the notices of reports that waited for the end of an hour. Every server does it. */
 export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
     const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();

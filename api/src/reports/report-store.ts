@@ -8,9 +8,10 @@ import { shorten } from "../http/validation.ts";
 import { type NoticeOptions, noticeReports } from "./report-notices.ts";
 
 /**
- * Keeps a report about a published listing, and with it the operator's notice when its time has come. When this resolves it is stored; what is in it is never logged.
+ * Stores a report about a published listing, and with it the operator's notice when its time has come. The report is
+ * stored when this resolves; its content is never logged.
  *
- * @throws {ApiFault} `listing_not_found`, or what the sender is refused with; then nothing is stored.
+ * @throws {ApiFault} `listing_not_found`, or what `sender.admit` throws; then nothing is stored
  */
 export async function storeReport(
   db: Kysely<Database>,

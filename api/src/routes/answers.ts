@@ -8,19 +8,19 @@ interface DescribedAnswer {
 }
 
 /**
- * What a call answers, for its route's `schema.response`: the good answer, and the errors it may give besides those
- * every call may give. It documents the call and is what tests hold real answers against.
+ * The answers of a call, for its route's `schema.response`: the good answer, and the errors that it can give beside those
+ * of every call. They document the call, and tests compare real answers with them.
  */
 export function answers(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
   return { 200: json(description, schema), ...refusals(errors) };
 }
 
-/** `answers` for a call that makes something: 201. */
+/** Like `answers`, for a call that creates something: 201. */
 export function created(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
   return { 201: json(description, schema), ...refusals(errors) };
 }
 
-/** `answers` for a call that says nothing back: 204. */
+/** Like `answers`, for a call whose answer has no body: 204. */
 export function withoutContent(description: string, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer | z.ZodNull> {
   return { 204: z.null().describe(description), ...refusals(errors) };
 }

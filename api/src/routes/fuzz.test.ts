@@ -6,9 +6,9 @@ import { FORMS } from "../testing/forms.ts";
 import { makeRecord } from "../testing/records.ts";
 import { runs } from "../testing/runs.ts";
 
-/** Calls that the document leaves out. */
+/** Calls that the OpenAPI document leaves out. */
 const UNLISTED = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe"];
-/** A body that each of them takes. */
+/** A valid body for each call. */
 const GOOD: Readonly<Record<string, object>> = {
   ...Object.fromEntries(FORMS),
   "/api/reports": { slug: "stay-one", reason: "other", details: "The gate is red." },
@@ -53,7 +53,7 @@ const ODD_TEXTS = [
   "Ａ́ \u202e",
 ];
 
-/** Every address of Fastify's tree of routes: a line adds a part, four characters deeper than the one it hangs on. */
+/** All addresses in Fastify's printed tree of routes. Each line adds a part, indented by four characters more than its parent. */
 function addressesIn(tree: string): string[] {
   const parts: string[] = [];
   return [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)].map(([, indent = "", part = ""]) => {
@@ -89,7 +89,7 @@ describe("POST with anything at all", () => {
   );
   const arbBody = (fields: readonly string[], good: object) =>
     fc.oneof(
-      // A good body with a field or two that are not.
+      // A valid body in which a field or two are replaced by anything.
       {
         weight: 6,
         arbitrary: fc
@@ -121,7 +121,7 @@ describe("POST with anything at all", () => {
       const { statusCode } = await api.app.inject({ method: "POST", url });
       if (![404, 405].includes(statusCode)) taking.push(url);
     }
-    // These answer 404 for a token that is none.
+    // The calls that the document leaves out answer 404 to a token that is not valid.
     expect(calls.map(({ url }) => url)).toEqual(expect.arrayContaining(Object.keys(GOOD)));
     expect([...taking, ...UNLISTED].toSorted()).toEqual(calls.map(({ url }) => url).toSorted());
   });
@@ -141,7 +141,7 @@ describe("POST with anything at all", () => {
           fc.oneof({ weight: 5, arbitrary: fc.constant(TYPES[0] as string) }, { weight: 2, arbitrary: fc.constantFrom(...TYPES) }),
           fc.constantFrom("", "?token=x", "?x=1&x=2", `?token=${"y".repeat(300)}`),
           async (payload, type, query) => {
-            // Each from an address of its own, or what one client may do in an hour would be met.
+            // Each request comes from another address, so that the limit for one client is not reached.
             client += 1;
             const headers = { "x-forwarded-for": `198.51.${client >> 8}.${client & 255}`, ...(type ? { "content-type": type } : {}) };
             const answer = await api.app.inject({ method: "POST", url: url + query, payload, headers });

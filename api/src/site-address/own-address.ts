@@ -1,22 +1,23 @@
 import type { Chore } from "@nightlatch/shared/server";
 
-/** The server does not know yet at which address visitors open the site. The message is one line. */
+/** Thrown while the server does not know yet at which address visitors open the site. The message is one line. */
 export class AddressUnknownError extends Error {
   override readonly name = "AddressUnknownError";
 }
 
-/** At which address visitors open the site, as its own server knows it. */
+/** The address at which visitors open the site, as its own server knows it. */
 export interface OwnAddress {
-  /** Without a slash at its end. @throws {AddressUnknownError} without PUBLIC_URL, until `listensAt` was called */
+  /** The address, without a slash at its end. @throws {AddressUnknownError} without PUBLIC_URL, until `listensAt` was called */
   siteAddress(): string;
-  /** Says where the server listens, once it does. That is the site's address where PUBLIC_URL does not name another. */
+  /** Tells the address at which the server listens, once it does. It is the site's address unless PUBLIC_URL names another. */
   listensAt(origin: string): void;
 }
 
 /**
- * PUBLIC_URL from the start, else where the server listens: a port that the system picks is not known before.
+ * The site's address: PUBLIC_URL from the start, or else the address at which the server listens. A port that the system
+ * picks is not known before.
  *
- * @param begin starts what needs the address, once it is known
+ * @param begin starts the chores that need the address, once it is known
  */
 export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
   let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;

@@ -5,31 +5,31 @@ import { letter, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** What letters to hosts are written from. */
+/** The tools for letters to hosts. */
 export interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** The site's own address, without a slash at its end. What it throws ends the transaction: no letter has a link that is not sure. */
+  /** The site's own address, without a slash at its end. An error here ends the transaction, so no letter has a link that may be wrong. */
   siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
 interface PublishedListing {
-  /** Of the submission, and of the listing that was made of it. */
+  /** Id of the submission, and of the listing that was made of it. */
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** What is known of the host, as fields of the source. */
+  /** The private fields about the host, as the source names them. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a mail to the host is on its way, and at which address it says that the listing is. */
+/** Whether a mail to the host was put into the outbox, and the listing's address in it. */
 export type HostTold = { readonly hostTold: boolean; readonly address?: string };
 
 /**
- * Tells a host that the listing which was handed in shows to everybody, in the transaction that publishes it. A host is told
- * once: not when the listing is hidden and shown again, and not of a listing that nobody handed in.
+ * Tells a host that the listing which they handed in is published, in the transaction that publishes it. A host is told
+ * once: not again when the listing is hidden and shown again, and never of a listing that nobody handed in.
  *
- * @param silent settles that nobody tells
- * @throws what `siteAddress` throws, which only a mail asks for
+ * @param silent decides that the host is not told, now or later
+ * @throws what `siteAddress` throws; it is only called when a mail is written
  */
 export async function tellPublished(
   trx: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function tellPublished(
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
-    // Ids of other listings are no uuids.
+    // Compared as text, because ids of other listings are not UUIDs.
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
     .where("status", "=", "accepted")
     .where("told_at", "is", null)
@@ -53,7 +53,7 @@ export async function tellPublished(
   return { hostTold: true, address };
 }
 
-/** Tells a host that a listing is not taken, and why. @returns whether a mail is on its way */
+/** Tells a host that a submission is declined, and why. @returns whether a mail was put into the outbox */
 export async function tellDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 
 /**
- * The body of `POST /api/properties`: the record as docs/product/api.md#handing-in-a-listing spells it, judged by the form's
- * own rule, and beside it the photos and what abuse control adds. `website` is the honeypot, `Website` the listing's own address.
+ * The body of `POST /api/properties`: the record as docs/product/api.md#handing-in-a-listing spells it, checked by the
+ * form's own rule, together with the photos and the fields of the guard. `website` is the honeypot, `Website` the
+ * listing's own address.
  */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)

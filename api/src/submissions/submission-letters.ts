@@ -2,7 +2,7 @@ import { type NewProperty, PRODUCT_NAME, TAG_MAP, typeLabel } from "@nightlatch/
 import { facts, letter, NOT_YOU, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 
-/** To the host: the listing has come in, and what happens to it. */
+/** The confirmation to the host: the listing has arrived, and this is what happens to it. */
 export function submissionConfirmation(record: NewProperty, operator: string): Mail {
   const name = quotable(record.Name);
   return {
@@ -18,7 +18,7 @@ export function submissionConfirmation(record: NewProperty, operator: string): M
   };
 }
 
-/** To the operator: everything that was handed in. */
+/** The notice to the operator, with everything that was handed in. */
 export function submissionNotice(record: NewProperty, id: string, operator: string): Mail {
   const shown = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
   return {

@@ -6,8 +6,8 @@ import type { Database } from "../db/schema.ts";
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
 /**
- * Keeps a listing that was handed in: pending and unpublished (docs/product/forms-add-listing.md#what-becomes-of-it). What it
- * says about its host goes to a table of its own.
+ * Stores a submission: pending and unpublished (docs/product/forms-add-listing.md#what-becomes-of-it). The private fields
+ * about its host go to a table of their own.
  *
  * @returns its id
  */
@@ -32,14 +32,14 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 export interface StoredSubmission {
   readonly status: SubmissionState;
-  /** Without the private fields. */
+  /** The record without its private fields. */
   readonly record: Readonly<Record<string, unknown>>;
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
 }
 
-/** A listing that was handed in; undefined when there is none of that id. */
+/** A submission; undefined when there is none with that id. */
 export async function findSubmission(db: Kysely<Database>, id: string): Promise<StoredSubmission | undefined> {
   const row = await db
     .selectFrom("submissions")
@@ -50,7 +50,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   return row && { status: row.status, record: row.record, contact: row.fields ?? {}, createdAt: row.created_at };
 }
 
-/** Says what became of one that is pending, and stays on record. @returns false when it is not pending any more */
+/** Settles a pending submission; its row is kept. @returns false when it is not pending any more */
 export async function settleSubmission(trx: Kysely<Database>, id: string, status: "accepted" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")

@@ -15,7 +15,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The whole API on an empty database that holds just these records. It looks for changes only when asked to. */
+/** Starts the whole API on a database with these records only. It looks for changes only when asked to. */
 export async function startTestApi(
   records: readonly unknown[],
   options: { trustProxy?: boolean } & Pick<ServicesOptions, "mail" | "forms" | "publicUrl"> = {},

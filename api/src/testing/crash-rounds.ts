@@ -14,10 +14,10 @@ const AT_ONCE = 8;
 const OPERATOR = "operator@stays.example";
 
 /**
- * Tests of a process that takes listings, sends their mails and is killed.
+ * Defines the tests of a process that takes listings, sends their mails and is killed.
  *
- * @param submissions how many listings come in
- * @param killedAfter after how many answers the process is killed, in order
+ * @param submissions how many listings are sent
+ * @param killedAfter the numbers of acknowledged listings at which the process is killed, in order
  */
 export function describeCrashes(submissions: number, killedAfter: readonly number[]): void {
   describe("a process that is killed while listings come in", { timeout: PATIENCE_MS }, () => {
@@ -44,7 +44,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
         PUBLIC_URL: "https://stays.example",
         SMTP_URL: mails.url,
         OPERATOR_EMAIL: OPERATOR,
-        // Each host comes from an address of its own, as they would.
+        // Each host seems to come from another address, as hosts do.
         TRUST_PROXY: "1",
       });
       started.push(api);
@@ -69,7 +69,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
           "Host Phone": "+1 555 0100",
         }),
       }).catch(() => undefined);
-      // Only a whole answer is one.
+      // An answer that breaks off does not count.
       const body = await answer?.text().catch(() => undefined);
       if (answer && body !== undefined) expect([answer.status, body]).toEqual([200, '{"ok":true}']);
       return body !== undefined;
@@ -80,7 +80,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
     it("loses none that was acknowledged, and sends no mail twice", async () => {
       dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
       await prepareDataDir(dataDir);
-      // It thinks about each mail, so that some are on their way at every kill.
+      // The mail server takes a moment for each mail, so that some mails are under way at every kill.
       mails = await startMailServer({ thinkMs: 5 });
       let { api, origin } = await start();
       const acknowledged: number[] = [];
@@ -110,7 +110,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
       expect(kills).toEqual([]);
       expect(acknowledged.length).toBeGreaterThan(submissions - killedAfter.length * AT_ONCE * 2);
 
-      // Every mail has been sent, or was on its way at a kill.
+      // Every mail has been sent, or was under way at a kill.
       const missing = () => acknowledged.filter((index) => !mails.mails.some(({ to }) => to === hostOf(index)));
       await vi.waitFor(() => expect(missing().length).toBeLessThanOrEqual(killedAfter.length), { timeout: 120_000, interval: 200 });
       api.child.kill("SIGTERM");
@@ -126,7 +126,8 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
       const ids = mails.mails.map(({ messageId }) => messageId);
       expect(new Set(ids).size).toBe(ids.length);
       for (const index of acknowledged) expect(outbox.filter(({ recipient }) => recipient === hostOf(index))).toHaveLength(1);
-      // The sender takes one mail at a time, so a kill leaves one uncertain at most; every other one arrived or waits.
+      // The sender takes one mail at a time, so a kill leaves at most one mail uncertain; every other mail arrived or
+      // waits.
       const uncertain = outbox.filter(({ status }) => status === "uncertain");
       expect(uncertain.length).toBeLessThanOrEqual(killedAfter.length);
       const arrived = new Set(ids);
@@ -134,7 +135,7 @@ export function describeCrashes(submissions: number, killedAfter: readonly numbe
         if (status === "sent") expect(arrived).toContain(message_id);
         else expect(["uncertain", "queued", "claimed"]).toContain(status);
       }
-      // The operator hears of each.
+      // The operator gets a report about each uncertain mail.
       expect(outbox.filter(({ kind }) => kind === "mail-trouble")).toHaveLength(uncertain.length);
     });
   });

@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
 import { readTemplate } from "./database-template.ts";
 
-/** A database over TCP, as a Postgres server's clients see it, whose connections can be lost. */
+/** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */
 export interface DatabaseServer {
   readonly url: string;
   /** How many clients are connected. */
@@ -12,10 +12,10 @@ export interface DatabaseServer {
   /**
    * Ends every connection.
    *
-   * @param how `told`: with the error that a server sends which is shut down or told to end a session; `cut`: without a word
+   * @param how `told`: with the error that a server sends when it shuts down or ends a session; `cut`: without a word
    */
   drop(how: "told" | "cut"): void;
-  /** Answers nothing more until `thaw`, and keeps every connection. */
+  /** Stops answering until `thaw`, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -26,8 +26,8 @@ const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
 /**
- * Starts one in memory. It has one session, so a client keeps it from its first message to the end of its transaction, and
- * the others wait.
+ * Starts a database server in memory. It has one session, so a client holds it from its first message to the end of its
+ * transaction, while the others wait.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const lite = new PGlite({ loadDataDir: await readTemplate("migrated") });
@@ -61,7 +61,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
         }
       }
     } finally {
-      // What a lost client had begun is undone, as a server does.
+      // A real server too undoes what a lost client had begun.
       if (leave) await lite.exec("rollback").catch(() => {});
       leave?.();
       socket.destroy();
@@ -100,14 +100,14 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** One message of the protocol: a letter, its length with these four bytes, and what it says. */
+/** A message of the protocol: a letter, the length of the body and of itself, and the body. */
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(4 + body.length);
   return Buffer.concat([Buffer.from(type), length, body]);
 }
 
-/** @param before bytes in front of the length: 0 for the first message of a connection. @returns undefined at the end */
+/** Reads one message. @param before bytes before the length: 0 for a connection's first message. @returns undefined at the end */
 async function readMessage(socket: Socket, before: 0 | 1): Promise<Buffer | undefined> {
   const head = await read(socket, before + 4);
   if (!head) return undefined;

@@ -8,12 +8,15 @@ import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { PACKAGE_ROOT } from "../package-root.ts";
 
-/** `empty`: as the embedded database makes itself. `migrated`: the newest shape, without a row of ours. */
+/** `empty`: as the embedded database is created. `migrated`: in the newest shape, without any rows of ours. */
 export type TemplateKind = "empty" | "migrated";
 
 const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
 
-/** Another migration, another release of the embedded database or another way to make templates leads to other ones. */
+/**
+ * A hash of what templates are made from: the migrations, the release of the embedded database, and this file. When it
+ * changes, templates are made anew.
+ */
 function hashOfInputs(): string {
   const database = path.join(PACKAGE_ROOT, "src/db");
   const migrations = readdirSync(path.join(database, "migrations"))
@@ -28,20 +31,20 @@ function hashOfInputs(): string {
 
 const folder = path.join(CACHE, `database-${hashOfInputs()}`);
 
-/** The files of an embedded database as `PGlite` loads them into memory. */
+/** The files of an embedded database, as `PGlite` loads them into memory. */
 export async function readTemplate(kind: TemplateKind): Promise<File> {
   await makeTemplates();
   return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
 }
 
-/** Gives a data folder the files of a migrated embedded database, as an earlier start would have left them. */
+/** Puts the files of a migrated embedded database into a data folder, as if a server had been started on it before. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makeTemplates();
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
   cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
 }
 
-/** Makes them once for all runs on these sources. Several processes may at the same time: the first to finish is taken. */
+/** Makes the templates, once for all runs on the same sources. Several processes may do it at the same time: the first to finish counts. */
 export async function makeTemplates(): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
@@ -67,7 +70,7 @@ export async function makeTemplates(): Promise<void> {
     if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** A third of the files are databases that new ones would be made of, of which there are none. */
+/** Removes the databases from which new databases are made. They are a third of the files, and no test makes new ones. */
 async function dropSpares(made: string): Promise<void> {
   const lite = new PGlite(made);
   await lite.waitReady;
@@ -76,7 +79,10 @@ async function dropSpares(made: string): Promise<void> {
   await lite.close();
 }
 
-/** Of a database that is closed: what is loaded from one that was open repeats its log first, which takes as long again. */
+/**
+ * Packs the files of a closed database. A database that was packed while open would repeat its log when loaded, which
+ * takes as long again.
+ */
 function pack(made: string, tar: string): void {
   execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
 }

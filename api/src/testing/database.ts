@@ -7,13 +7,13 @@ import { readTemplate, type TemplateKind } from "./database-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database on the server of DATABASE_URL_TEST that others are made of; undefined without such a server. */
+    /** The migrated database, on the server of DATABASE_URL_TEST, that others are copied from; undefined without such a server. */
     databaseTemplate: string | undefined;
   }
 }
 
 /**
- * A database for one test file, migrated unless it is to be empty: in memory, or one of its own on the server that
+ * Opens a database for one test file, migrated unless it is to be empty: in memory, or a new one on the server that
  * DATABASE_URL_TEST names. Closing it leaves nothing behind.
  */
 export async function openTestDatabase(kind: TemplateKind = "migrated"): Promise<OpenDatabase> {
@@ -33,7 +33,7 @@ async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDat
   };
 }
 
-/** A database of its own on a server. @returns its address, and what takes it away once nobody uses it */
+/** Makes a new database on a server. @returns its address, and `drop`, which removes it once nobody uses it */
 export async function createOnServer(
   server: string,
   kind: TemplateKind = "migrated",
@@ -51,7 +51,7 @@ export function addressOf(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs a statement that is about databases. */
+/** Runs a statement that is about whole databases. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

@@ -1,4 +1,4 @@
-/** Every public form, with a body it takes. */
+/** Every public form, each with a valid body. */
 export const FORMS = [
   ["/api/contact", { name: "Robin", email: "robin@example.com", message: "Hello there." }],
   ["/api/waitlist", { email_address: "robin@example.com" }],

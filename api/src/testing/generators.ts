@@ -1,7 +1,7 @@
 import { FEATURE_FILTERS, type Listing, type ListingQuery, PERKS, readListing, type SourceRecord } from "@nightlatch/shared/domain";
 import fc from "fast-check";
 
-// Few values, so that what is asked for is often there: generators with large alphabets let planted bugs through.
+// Few values, so that queries often find something: generators with large alphabets let planted bugs through.
 const places = fc.constantFrom(
   "Kansas",
   "Arkansas",
@@ -70,15 +70,15 @@ const fields = fc.record({
   "Max Guests": fc.constantFrom(undefined, 1, 2, 4, 20),
 });
 
-/** Records with ids of different lengths and letters, so that the order does not follow the order of reading. */
+/** Records with ids of different lengths and letters, so that the order of ids is not the order of reading. */
 export const recordLists: fc.Arbitrary<SourceRecord[]> = fc
   .array(fields, { minLength: 0, maxLength: 40 })
   .map((list) => list.map((each, index) => ({ id: `rec${(index * 7919) % 101}x${index}`, ...each }) as SourceRecord));
 
-/** Such records, read. */
+/** Lists of such records, read as listings. */
 export const listingLists: fc.Arbitrary<Listing[]> = recordLists.map((records) => records.map((record) => readListing(record)));
 
-/** Present one time in five: of many filters together nothing is left to compare. */
+/** A filter that is set one time in five: many filters together would leave nothing to compare. */
 const sometimes = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
 const oneOrTwo = (...values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 0, maxLength: 2 });

@@ -11,13 +11,13 @@ import { prepareDataDir } from "./database-template.ts";
 import { startNode } from "./processes.ts";
 
 const FEW_ROWS = 500;
-/** One row of a hundred is broken, in these ways by turns. */
+/** One row in a hundred is broken, by each of the faults in turn. */
 const BROKEN_EVERY = 100;
-/** Most that the process may hold as objects, in megabytes: it ends when it needs more. The import needs 40. */
+/** Most megabytes of objects that the process may hold: it ends when it needs more. The import needs 40. */
 const HEAP_MB = 60;
 export const PATIENCE_MS = 300_000;
 
-/** How large the table is: its rows, and how often each says again what a place has. Together they are to exceed the limit. */
+/** The size of the table: its rows, and how often a sentence is repeated in each. The whole must be larger than the memory limit. */
 export interface TableSize {
   readonly rows: number;
   readonly sentences: number;
@@ -54,7 +54,7 @@ const rowOf = (
 ) =>
   `${id},${name},"A quiet place by the water.\n${"It has all that two need. ".repeat(sentences)}",Salem,Oregon,checked,${guests},${website}`;
 
-/** Writes a table whose good rows take two lines each. rowsreturns what is wrong with it */
+/** Writes a table whose good rows take two lines each. @returns its broken rows, with the reasons why they must be refused */
 async function writeTable(file: string, { rows, sentences }: TableSize): Promise<Bad[]> {
   const bad: Bad[] = [];
   const stream = createWriteStream(file);
@@ -84,7 +84,7 @@ interface Run {
   readonly err: string;
 }
 
-/** Imports in a process of its own, on a database that is there already. */
+/** Imports a file in a process of its own, on a database that exists already. */
 async function runImport(file: string): Promise<Run> {
   const answer = path.join(folder, "answer.json");
   const script = `
@@ -100,7 +100,7 @@ async function runImport(file: string): Promise<Run> {
   return JSON.parse(readFileSync(answer, "utf8")) as Run;
 }
 
-/** Imports a large table with one row in a hundred broken in a process that has no memory for all of it at once. */
+/** Imports a large table, in which one row in a hundred is broken, in a process that has no memory for all of it at once. */
 export async function importLargeTable(size: TableSize): Promise<void> {
   const { rows } = size;
   const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];

@@ -12,28 +12,28 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly url: string;
   readonly port: number;
-  /** What was taken so far, in order. */
+  /** The mails that were taken so far, in order. */
   readonly mails: ReceivedMail[];
-  /** Goes away: open connections are cut. */
+  /** Stops the server and cuts open connections. */
   close(): Promise<void>;
 }
 
 /**
- * What the server does instead of taking mails. Each is asked for every mail and answers with a reply code, with nothing
- * to let it pass, or with `cut` to cut the connection.
+ * Makes the server do something else than take mails. Each function is asked for every mail, and returns a reply code,
+ * undefined to let the mail pass, or `cut` to cut the connection.
  */
 export interface MailServerMood {
   readonly mailFrom?: () => number | undefined;
-  /** Who may send; anybody when it is left out. */
+  /** The one login that may send; anybody may when it is left out. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
-  /** After the whole message has come in. A mail that is not taken is not in `mails`, unless the connection is cut. */
+  /** Asked after the whole message has arrived. A mail that is refused is not in `mails`; one whose connection is cut is. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
-  /** How long it thinks before it answers for a message, in milliseconds. */
+  /** Milliseconds that the server waits before it answers for a message. */
   readonly thinkMs?: number;
 }
 
-/** A real mail server on loopback. @param port 0 asks the system for a free one */
+/** Starts a real mail server on loopback. @param port 0 asks the system for a free one */
 export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusal = (code: number | undefined, address = "") =>
@@ -65,7 +65,7 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
     },
   };
   const server = new SMTPServer(options);
-  // Cut connections are part of the tests.
+  // Connections that are cut are a part of the tests.
   server.on("error", () => {});
   server.server.on("connection", (socket) => {
     sockets.add(socket.once("close", () => sockets.delete(socket)));

@@ -20,23 +20,24 @@ export interface OpsAnswer {
 }
 
 /**
- * A folder of data with the operator's CLI on it. It has the embedded database, as an earlier start left it, unless its
- * settings name a server's, or have none and DATABASE_URL_TEST names a server: then one of its own there.
+ * A data folder with the `ops` commands on it. It has the embedded database, as an earlier start left it. When its
+ * settings name a Postgres server, that server is used; when they do not mention one and DATABASE_URL_TEST does, a new
+ * database on that server is used.
  */
 export interface TestDesk {
   readonly dataDir: string;
-  /** Runs the CLI. */
+  /** Runs a command. */
   ops(...args: string[]): Promise<OpsAnswer>;
-  /** The same in a shell that has other settings too. */
+  /** Runs a command in a shell that has other settings too. */
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsAnswer>;
-  /** The result of a command that must succeed. */
+  /** Runs a command that must succeed, with `--json`, and gives its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
   /**
-   * A server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless it is told who
-   * takes them.
+   * Starts a server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless the
+   * settings name a mail server.
    */
   start(records: readonly unknown[], settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl">>): Promise<Services>;
-  /** Lends out the database while no server has it. */
+  /** Opens the database for a while. No server may hold it. */
   onDatabase<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -44,8 +45,8 @@ export interface TestDesk {
 const PUBLIC_URL = "https://stay.example";
 
 /**
- * @param env settings beside the folder's
- * @param pause what waiting is; nothing, unless told otherwise
+ * @param env settings in addition to the folder's
+ * @param pause stands in for waiting; it returns at once unless told otherwise
  */
 export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, pause: Pause = async () => {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));

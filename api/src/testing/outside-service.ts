@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 export interface OutsideService {
   readonly url: string;
   readonly requests: { readonly path: string; readonly type: string | undefined; readonly body: string }[];
-  /** What it answers from now on. */
+  /** Sets what it answers from now on. */
   answerWith(status: number, body?: unknown): void;
   close(): Promise<void>;
 }
 
-/** A form service elsewhere, on loopback. */
+/** Starts an outside form service, on loopback. */
 export async function startOutsideService(): Promise<OutsideService> {
   const requests: OutsideService["requests"] = [];
   let answer = { status: 200, body: "{}" };

@@ -1,18 +1,18 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A photo that was never taken: one half lighter than the other, left or above. */
+/** Draws a photo whose left half is lighter than its right half. */
 export function drawPhoto(width: number, height: number): Sharp {
   const light = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#eebb66" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#223344" } }).composite([{ input: light, left: 0, top: 0 }]);
 }
 
-/** A PNG of a few bytes whose head says that it is as large as this. */
+/** A PNG of a few bytes whose header claims this size. */
 export function makeBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits of grey.
+  // 8 bits of grey for each pixel.
   head.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc(width + 1));
   return Buffer.concat([
@@ -23,7 +23,7 @@ export function makeBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A PNG with a chunk put in before its pixels. */
+/** A copy of a PNG with another chunk before its pixels. */
 export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const afterHead = 8 + 12 + 13;
   return Buffer.concat([png.subarray(0, afterHead), chunk(type, content), png.subarray(afterHead)]);
@@ -37,7 +37,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** PNG, annex D: the sum that ends each chunk. */
+/** The checksum at the end of each chunk (PNG, annex D). */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -6,7 +6,7 @@ import { silentLog } from "../log.ts";
 import { addressOf, administer } from "./database.ts";
 import { makeTemplates } from "./database-template.ts";
 
-/** Before a run: makes the databases that those of the tests are copies of. @returns what takes away what a server has of it */
+/** Runs before all tests: makes the databases that tests copy. @returns removes the one that is on a server */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   await makeTemplates();
   const server = process.env.DATABASE_URL_TEST;

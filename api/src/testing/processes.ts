@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 export interface StartedProcess {
   readonly child: ChildProcess;
-  /** All that was printed so far, both streams. */
+  /** Everything that was printed so far, on both streams. */
   output(): string;
-  /** Resolves when the text was printed; rejects when the process ends first. */
+  /** Resolves once the text was printed; rejects when the process ends first. */
   waitFor(text: string): Promise<void>;
-  /** The exit code, null when a signal ended it. */
+  /** Resolves to the exit code, or to null when a signal ended the process. */
   exited: Promise<number | null>;
 }
 

@@ -19,7 +19,7 @@ export function makeRecord(id: string, fields: Readonly<Record<string, unknown>>
   };
 }
 
-/** Words by which a test finds what must not leave: none of them is part of anything else. */
+/** Private values that tests look for in answers. They occur in no other text. */
 export const SECRETS = ["xqzhostname", "xqzhost@secret.example", "+1 555 010 4477"] as const;
 
 /** A record with everything about its host filled in. */

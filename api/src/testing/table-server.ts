@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the server does with a request instead of answering it with a page. */
+/** A failure of the server, instead of an answer with a page. */
 export type Mishap =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   /** The connection ends in the middle of the answer. */
@@ -9,11 +9,11 @@ export type Mishap =
 
 export interface TableServer {
   readonly url: string;
-  /** The query of each request, as it came in. */
+  /** The query of each request, as it arrived. */
   readonly asked: string[];
-  /** What the table holds from now on. */
+  /** The records of the table from now on. */
   records: readonly unknown[];
-  /** Asked for every request, with its number from 1. */
+  /** Decides about the failure of each request, by its number from 1. */
   mishap: (request: number) => Mishap | undefined;
   close(): Promise<void>;
 }
@@ -22,8 +22,8 @@ export const TABLE_KEY = "key-that-nobody-may-see";
 export const TABLE_BASE = "appStays01";
 
 /**
- * A table service on loopback, as its REST interface is: `GET /v0/{base}/Properties`, `pageSize` and `offset`, a key in
- * `Authorization`; each page with `records` and, unless it is the last one, an `offset`.
+ * A table service on loopback with the service's REST interface: `GET /v0/{base}/Properties`, `pageSize` and `offset`, a
+ * key in `Authorization`; each page has `records` and, unless it is the last one, an `offset`.
  */
 export async function startTableServer(): Promise<TableServer> {
   const asked: string[] = [];
@@ -37,7 +37,7 @@ export async function startTableServer(): Promise<TableServer> {
     const happens = table.mishap(asked.length);
     if (happens !== undefined && happens !== "cut") return say(happens.status, happens.body ?? "{}", happens.headers);
     if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return say(404, { error: "NOT_FOUND" });
-    // A service may repeat what it was sent.
+    // A service may repeat in its error what it was sent, the key included.
     if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return say(401, { error: { message: request.headers.authorization } });
     const [start = 0] =
       /^itr(\d+)$/

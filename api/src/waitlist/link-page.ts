@@ -2,11 +2,14 @@ import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { type Html, html } from "../http/html.ts";
 import { PAGE_CSS } from "../http/page-style.ts";
 
-/** One question with one button, or one answer. A GET changes nothing: programs that look into mails open every link. */
+/**
+ * A page with one question and one button, or with one answer. A GET changes nothing, because programs that check mails
+ * open every link.
+ */
 export interface LinkPage {
   readonly title: string;
   readonly text: string;
-  /** What the button says, and where it posts to. */
+  /** The button's text, and the address that it posts to. */
   readonly button?: { readonly label: string; readonly action: string };
 }
 

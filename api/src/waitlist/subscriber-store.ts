@@ -6,23 +6,24 @@ import { hashToken, makeToken } from "./tokens.ts";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
-/** Pause between two mails to one address, so that nobody's mailbox can be filled from here. */
+/** Minutes between two mails to one address, so that nobody can fill a mailbox from here. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
-/** Addresses that were never confirmed are forgotten after this. */
+/** Days after which an address that was never confirmed is deleted. */
 const PENDING_DAYS = 30;
 
-/** What to write to an address that was handed in. */
+/** The tokens for the mail to an address, and whether it is sent. */
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
-  /** The address was written to a moment ago: the mail is made, and not sent. */
+  /** Whether the mail is written but not sent, because another one went to the address a moment ago. */
   readonly withheld: boolean;
 }
 
 /**
- * Notes that an address asks to be on the list. What it does, and how long that takes, is the same for a known and an
- * unknown address (docs/product/waiting-list.md#one-answer-for-every-address): nothing is changed that its owner has not confirmed.
+ * Stores that an address asks to be on the list. It does the same, in the same time, for a known and an unknown address
+ * (docs/product/waiting-list.md#one-answer-for-every-address). Nothing that counts is changed before the address's owner
+ * has confirmed it.
  */
 export async function askForSubscription(trx: Kysely<Database>, email: string, tags: readonly string[]): Promise<Invitation> {
   await forgetUnconfirmed(trx);
@@ -40,7 +41,7 @@ export async function askForSubscription(trx: Kysely<Database>, email: string, t
     .where("id", "=", id)
     .execute();
   const invitation = { confirmToken: makeToken(), unsubscribeToken: makeToken(), withheld: !due };
-  // Tokens of a mail that is not sent are of no use to anybody.
+  // The tokens of a mail that is not sent must be of no use, so they expire at once.
   const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
   await trx
     .insertInto("subscriber_tokens")
@@ -61,7 +62,7 @@ async function forgetUnconfirmed(trx: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Whose link it is; undefined for one that is unknown, too old, or for something else. */
+/** The id of the subscriber that a link belongs to; undefined when its token is unknown, too old, or for another purpose. */
 export async function subscriberOf(db: Kysely<Database>, token: string, purpose: LinkPurpose): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscriber_tokens")
@@ -73,7 +74,7 @@ export async function subscriberOf(db: Kysely<Database>, token: string, purpose:
   return row?.subscriber_id;
 }
 
-/** Puts an address on the list, with what it asked for last. Doing it twice changes nothing. @returns false for a bad link */
+/** Puts an address on the list, with the tags that it asked for last. A second time does no harm. @returns false for a bad link */
 export async function confirmSubscription(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "confirm");
@@ -87,7 +88,7 @@ export async function confirmSubscription(db: Kysely<Database>, token: string): 
   });
 }
 
-/** Forgets an address, its links, and mails to it that have not left yet. @returns false for a bad link */
+/** Deletes an address and its links, and withholds mails to it that have not left yet. @returns false for a bad link */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "unsubscribe");

@@ -6,7 +6,7 @@ const TAGS_ERROR = "tags must be a list of texts.";
 const tagList = z.union([z.array(z.string()), z.string().transform((tag) => [tag])], { error: TAGS_ERROR });
 const TAG_IDS = WAITLIST_INTERESTS.map(({ tagId }) => tagId).join(", ");
 
-/** The id of an interest that is given by its id or by its value. */
+/** The id of an interest, from its id or its value; undefined when there is no such interest. */
 function tagIdOf(tag: string): string | undefined {
   return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
 }
@@ -30,7 +30,7 @@ export const waitlistBodySchema = z
   .transform(({ email_address: email, tags = [], "tags[]": more = [], ...guard }, context) => {
     const given = [...tags, ...more];
     const [firstInterest] = WAITLIST_INTERESTS;
-    // The form's own rule speaks for the address; tags are judged here, since there may be several or none.
+    // The form's own rule checks the address; tags are checked below, since there may be several or none.
     const [issue] = checkWaitlist({ email, interest: firstInterest.value });
     if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
     const ids = given.map(tagIdOf);

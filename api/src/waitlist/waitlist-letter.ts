@@ -3,7 +3,7 @@ import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Invitation, LinkPurpose } from "./subscriber-store.ts";
 
-/** Address of a link in a mail. */
+/** The address of a link in a mail. */
 export function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}/api/waitlist/${purpose}?token=${token}`;
 }

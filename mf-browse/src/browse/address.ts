@@ -1,13 +1,13 @@
-/** Where a browse page is: path and query as the router gives them. */
+/** The address of a browse page: path and query as the router gives them. */
 export interface Address {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** Pages that a `page` address may ask for at once, so that no address makes the server render without end. */
+/** The most pages that a `page` address may ask for at once, so that no address makes the server render without end. */
 export const PAGES_MAX = 20;
 
-/** A segment as it was meant; one that is not well encoded stays as it is. */
+/** The text that a segment encodes; a segment that is not well encoded stays as it is. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -27,20 +27,20 @@ function toSearch(params: URLSearchParams): string {
   return text && `?${text}`;
 }
 
-/** The part of the query that says what is listed: all of it but how many pages are shown. */
+/** The part of the query that decides what is listed: all of it except the number of pages that are shown. */
 export function listSearch(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("page");
   return toSearch(params);
 }
 
-/** How many pages of 18 to show from the start: `page=3` shows the first 54, for visitors without JavaScript. */
+/** The number of pages of 18 to show from the start: `page=3` shows the first 54, for visitors without JavaScript. */
 export function readPages(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
   return /^\d{1,9}$/.test(text) ? Math.min(PAGES_MAX, Math.max(1, Number(text))) : 1;
 }
 
-/** The address that shows this many pages at once; undefined beyond what an address may ask for. */
+/** The address that shows a number of pages at once; undefined for more than an address may ask for. */
 export function pageHref({ pathname, search }: Address, pages: number): string | undefined {
   if (pages > PAGES_MAX) return undefined;
   const params = new URLSearchParams(search);
@@ -54,8 +54,8 @@ export function keptParams(search: string): readonly (readonly [name: string, va
 }
 
 /**
- * The address of a search in this list. Empty text lists everything there. The text stands first
- * (docs/product/routes.md#query-parameters).
+ * The address of a search in this list, with the text first (docs/product/routes.md#query-parameters). Empty text lists
+ * everything there.
  */
 export function searchHref({ pathname, search }: Address, text: string): string {
   const asked = text.trim();
@@ -63,12 +63,12 @@ export function searchHref({ pathname, search }: Address, text: string): string 
   return pathname + toSearch(new URLSearchParams(pairs));
 }
 
-/** The `location` asked for, as a name: words in small letters get a capital. */
+/** The `location` parameter as a name: words in small letters get a capital. */
 export function askedLocation(search: string): string | undefined {
   return askedFor(search, "location")?.replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
-/** What the visitor wrote for `search` or `location`; undefined when nothing. */
+/** The visitor's text for `search` or `location`; undefined when there is none. */
 export function askedFor(search: string, name: "search" | "location"): string | undefined {
   return new URLSearchParams(search).get(name)?.trim() || undefined;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { makeCard, makeCards, makePage } from "../testing/make-list.ts";
 
-/** Two pages of 18 and a last one of 4. */
+/** Answers a list of three pages: two of 18 and a last one of 4. */
 function answerThreePages(path: string, query: URLSearchParams) {
   if (path !== "/api/listings") return undefined;
   const list = { total: 40, typeTotal: 40 };

@@ -2,14 +2,14 @@ import { paths } from "@nightlatch/shared/contracts";
 import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
 import { Link, PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
-import { use, useEffect, useRef, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { SearchForm } from "../search/search-form.tsx";
 import { type Address, askedFor, askedLocation, listSearch, pageHref, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
-import { listQuery, loadFiltering, needsFiltering, offersFilters } from "./list-query.ts";
+import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
 import type { DropHint } from "./list-rules.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -17,7 +17,7 @@ import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingTe
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 
-/** The query of any list, as this visit orders it. */
+/** Makes the query of any list, in the order of this visit. */
 function useListQuery() {
   const api = useApi();
   const { seed } = usePublicConfig();
@@ -28,7 +28,7 @@ function useList(address: Address) {
   return useInfiniteQuery(useListQuery()(address));
 }
 
-/** `/properties` and its child routes (docs/product/browse.md). */
+/** The page of `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
   const { pathname, search } = useLocation();
   const address = { pathname, search };
@@ -44,7 +44,7 @@ export function BrowsePage() {
   );
 }
 
-/** The page before its list has come, or when it has not. */
+/** The page while its list is on the way, or when it failed. */
 function Waiting({ address, error, retry }: { address: Address; error: Error | null; retry: () => void }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
   const { place, total } = first;
   const { go, waiting } = useGo();
   const queryOf = useListQuery();
-  const filtering = needsFiltering(address) ? use(loadFiltering()) : undefined;
+  const rules = needsFiltering(address) ? filtering.read() : undefined;
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place);
@@ -77,7 +77,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
       <PageHead
         title={text ? `${text} in ${heading}` : heading}
         description={descriptionText(total, place, location)}
-        canonical={canonicalHref(place, filtering?.canonicalFilters(address))}
+        canonical={canonicalHref(place, rules?.canonicalFilters(address))}
         image={first.items[0]?.picture?.src ?? PREVIEW_IMAGE}
         noindex={total === 0 || text !== undefined}
         jsonLd={[itemListJsonLd(heading, total, first.items, origin), breadcrumbJsonLd(crumbs, origin)]}
@@ -92,12 +92,12 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
         </div>
         <SearchForm address={address} />
       </header>
-      {filtering ? <FilterChips filters={filtering.activeFilters(address)} clear={address.pathname} go={go} /> : null}
+      {rules ? <FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} /> : null}
       <div className={offersFilters(address) ? filterStyles.layout : undefined}>
-        {filtering && offersFilters(address) ? <filtering.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
+        {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
           {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
-          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={filtering?.dropHints(address, first.drops) ?? []} /> : null}
+          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={rules?.dropHints(address, first.drops) ?? []} /> : null}
           {total > 0 ? <Pages address={address} total={total} /> : null}
         </div>
       </div>
@@ -105,7 +105,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
   );
 }
 
-/** Goes to another list of this page. The list that is shown stays until the other is there. */
+/** A function that goes to another list of this page. The list that is shown stays until the other is there. */
 function useGo(): { go: (href: string) => void; waiting: boolean } {
   const navigate = useNavigate();
   const [waiting, startTransition] = useTransition();
@@ -146,7 +146,10 @@ function Pages({ address, total }: { address: Address; total: number }) {
   );
 }
 
-/** The type has listings, but place or filters leave none (docs/product/browse.md#empty-lists): what to let go of, and what that gives. */
+/**
+ * The empty list of a type that has listings, when place or filters leave none (docs/product/browse.md#empty-lists): which
+ * filters to remove, and how many listings that gives.
+ */
 function Empty({ address, hints }: { address: Address; hints: readonly DropHint[] }) {
   const filtered = listSearch(address.search) !== "";
   const [type] = placeSegments(address.pathname);
@@ -167,7 +170,7 @@ function Empty({ address, hints }: { address: Address; hints: readonly DropHint[
   );
 }
 
-/** Nothing is published at all, or nothing of this type: the way home (docs/product/browse.md#empty-lists). */
+/** The page when nothing is published, or nothing of this type: it leads home (docs/product/browse.md#empty-lists). */
 function NothingLoaded({ atOnce }: { atOnce: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

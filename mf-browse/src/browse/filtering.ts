@@ -1,3 +1,3 @@
-/** The chunk that filtered lists, and lists that can be filtered on the page, need: the rules and the controls. */
+/** The chunk of the rules and controls, for filtered lists and for lists that can be filtered on the page. */
 export { Filters } from "../filters/filters.tsx";
 export * from "./list-rules.ts";

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import type { ListingCard } from "@nightlatch/shared/domain";
 
-/** The listings a page opens with, as an ItemList. `origin` has no trailing slash. */
+/** The ItemList of the listings that a page opens with. `origin` has no trailing slash. */
 export function itemListJsonLd(name: string, total: number, items: readonly ListingCard[], origin: string): Record<string, unknown> {
   return {
     "@type": "ItemList",

@@ -1,6 +1,6 @@
 /**
- * What needs the directory's vocabulary: it is part of a chunk of its own (filtering.ts), so that a first view of a
- * place does not carry it.
+ * Rules that need the directory's vocabulary. They are part of a chunk of their own (filtering.ts), so that a first view of
+ * a place does not carry the vocabulary.
  */
 import { type ApiClient, getListings } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
@@ -15,22 +15,25 @@ import {
 } from "@nightlatch/shared/domain";
 import { type Address, placeSegments, readPages } from "./address.ts";
 
-/** Reads an address; it never fails: what it does not understand is dropped (docs/product/routes.md#query-parameters). */
+/**
+ * Reads the query of an address. It never fails: a part that it does not understand is dropped
+ * (docs/product/routes.md#query-parameters).
+ */
 export function readListQuery({ pathname, search }: Address): ListingQuery {
   const [type, state, city] = placeSegments(pathname);
   return parseListingQuery({ type, state, city }, new URLSearchParams(search));
 }
 
-/** The one address of a list within a place as it is spelt. */
+/** The address of a list within a place, whose path stays as it is spelt. */
 export function hrefOf(pathname: string, query: ListingQuery): string {
   const text = toPageQuery(query);
   return text ? `${pathname}?${text}` : pathname;
 }
 
 /**
- * Where an address should lead instead: because it spells its type by an alias (docs/product/browse.md#type-aliases), or
- * because its query is not in the one canonical spelling and order (docs/product/routes.md#query-parameters), as that of a form
- * sent without JavaScript.
+ * The redirect of an address that spells its type by an alias (docs/product/browse.md#type-aliases), or whose query is not
+ * in the one canonical spelling and order (docs/product/routes.md#query-parameters), like that of a form sent without
+ * JavaScript. Undefined when the address is canonical.
  */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
@@ -43,12 +46,11 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
   return { to: search ? `${pathname}?${search}` : pathname, permanent: pathname !== address.pathname };
 }
 
-/** Whether two query strings say the same in the same order; `+` and `%20` are one. */
+/** Whether two query strings have the same values in the same order; `+` and `%20` are one. */
 function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/** One page of the address's list. */
 export function fetchPage(
   api: ApiClient,
   address: Address,
@@ -59,7 +61,7 @@ export function fetchPage(
   return getListings(api, readListQuery(address), seed, cursor, signal);
 }
 
-/** One filter value that narrows the list, with the address that lets it go. */
+/** One filter value that narrows the list, with the address that removes it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly label: string;
@@ -68,7 +70,7 @@ export interface ActiveFilter {
 
 const OWN_LABELS: Readonly<Record<string, string>> = { wifi: "Wi-Fi", "hot-tub": "Hot tub" };
 
-/** What a filter says of the listings it leaves, as a chip shows it. */
+/** The words of a filter value on its chip. */
 function labelOf(filter: keyof ListingQuery, value: string | undefined, query: ListingQuery): string {
   if (value !== undefined) return OWN_LABELS[value] ?? featureLabel(value);
   if (filter === "search") return `“${query.search}”`;
@@ -89,12 +91,12 @@ export function activeFilters(address: Address): ActiveFilter[] {
   }));
 }
 
-/** A filter that an empty list could let go of, and how many listings that gives. */
+/** A filter that an empty list could do without, and the number of listings that gives. */
 export interface DropHint extends ActiveFilter {
   readonly total: number;
 }
 
-/** The filters whose going helps most, as the API counted them. */
+/** The filters whose removal helps most, as the API counted them. */
 export function dropHints(address: Address, drops: ListingPage["drops"]): DropHint[] {
   const active = new Map(activeFilters(address).map((filter) => [filter.key, filter]));
   return (drops ?? []).flatMap(({ filter, value, total }) => {
@@ -103,7 +105,7 @@ export function dropHints(address: Address, drops: ListingPage["drops"]): DropHi
   });
 }
 
-/** The filters as the canonical address spells them, without `?` (docs/product/routes.md#query-parameters). */
+/** The filters in the canonical spelling of an address, without `?` (docs/product/routes.md#query-parameters). */
 export function canonicalFilters(address: Address): string {
   return toPageQuery(readListQuery(address));
 }

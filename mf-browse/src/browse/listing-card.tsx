@@ -7,7 +7,7 @@ import { countOf } from "./texts.ts";
 
 const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
 
-/** Type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
+/** The facts of a card: type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
 export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
   const rooms = bedrooms > 0 ? countOf(bedrooms, "bedroom") : undefined;
   return [type?.label, countOf(guests, "guest"), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
@@ -52,7 +52,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
   );
 }
 
-/** A card's place while its listing is on the way. */
+/** A placeholder for a card whose listing is on the way. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -3,21 +3,21 @@ import type { Ref } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
 
-/** Cards in view when a list opens: their pictures come first. */
+/** The number of cards in view when a list opens; their pictures come first. */
 const EAGER = 3;
 
 interface Props {
   readonly ref?: Ref<HTMLUListElement>;
   readonly cards: readonly Card[];
-  /** How many more cards are on the way. */
+  /** The number of further cards that are on the way. */
   readonly coming?: number;
-  /** How many cards are in view when the page opens. */
+  /** The number of cards in view when the page opens. */
   readonly eager?: number;
-  /** Of the cards' headings. */
+  /** The level of the cards' headings. */
   readonly level?: 2 | 3;
 }
 
-/** One, two or three columns of cards, by width. */
+/** Cards in one, two or three columns, by width. */
 export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2 }: Props) {
   return (
     <ul className={styles.grid} ref={ref}>
@@ -35,7 +35,7 @@ export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2 }
   );
 }
 
-/** The grid of a list that has not come yet. */
+/** The grid of a list that is on the way. */
 export function GridSkeleton() {
   return <ListingGrid cards={[]} coming={LISTING_PAGE_SIZE} />;
 }

@@ -1,14 +1,15 @@
 import { type LoadContext, type LoadResult, paths } from "@nightlatch/shared/contracts";
 import { placeSegments, readPages } from "./address.ts";
-import { FILTERING_CHUNK, listQuery, loadFiltering, needsFiltering } from "./list-query.ts";
+import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
 
 /**
- * Fetches the list of a browse address. A type that no listing has leads home at once (docs/product/browse.md#empty-lists). In the browser
- * a failed list is the page's to show, with its own Retry; on the server it rejects, so that the answer is no 200.
+ * Fetches the list of a browse address. A type that no listing has leads home at once (docs/product/browse.md#empty-lists).
+ * In the browser the page itself shows that a list failed, with its own Retry; on the server this rejects, so that the
+ * answer is no 200.
  */
 export async function loadBrowse({ location, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   try {
-    const redirect = (await loadFiltering()).redirectOf(location);
+    const redirect = (await filtering.get()).redirectOf(location);
     if (redirect) return { kind: "redirect", ...redirect };
     const pages = readPages(location.search);
     const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });

@@ -4,18 +4,18 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./browse.module.css";
 
 interface Props {
-  /** Shows the next page too, for visitors without JavaScript; undefined when an address cannot ask for so many. */
+  /** The address that shows the next page too, for visitors without JavaScript; undefined when an address cannot ask for so many. */
   readonly href: string | undefined;
   readonly loading: boolean;
-  /** What went wrong with the last try. */
+  /** The error of the last try. */
   readonly error: Error | null;
   readonly onNear: () => void;
   readonly onClick: () => void;
 }
 
 /**
- * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed (docs/product/browse.md#paging).
- * After a failure only pressing tries again.
+ * The end of the list: it loads the next page when it comes within 200 px of view, or when pressed
+ * (docs/product/browse.md#paging). After a failure only pressing tries again.
  */
 export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   const sentinel = useRef<HTMLDivElement>(null);

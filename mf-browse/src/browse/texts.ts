@@ -4,36 +4,36 @@ import type { Crumb } from "@nightlatch/shared/ui";
 
 type Place = ListingPage["place"];
 
-/** "Lifestyle Resorts", "Nude Beaches"; a name that is plural already stays. */
+/** The plural of a label, such as "Lifestyle Resorts" or "Nude Beaches"; a name that is plural already stays. */
 export function plural(label: string): string {
   if (label.endsWith("s")) return label;
   return /(ch|sh|x)$/.test(label) ? `${label}es` : `${label}s`;
 }
 
-/** "1 guest", "12 listings". */
+/** A count with its noun, such as "1 guest" or "12 listings". */
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : plural(noun)}`;
 }
 
-/** "Asheville, North Carolina"; else the `location` that was asked for; undefined for a list of everywhere. */
+/** The place of a list, such as "Asheville, North Carolina"; else the `location` that was asked for; undefined for everywhere. */
 function placeName({ city, state }: Place, location: string | undefined): string | undefined {
   return [city?.label, state?.label].filter(Boolean).join(", ") || location;
 }
 
-/** "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
+/** The count above a list, such as "12 listings in Asheville, North Carolina" (docs/product/browse.md#location-count). */
 export function countText(total: number, place: Place, location?: string): string {
   const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
   return locationCount(total, where);
 }
 
-/** The page's heading: "Kink Cabins & BnBs in Asheville, North Carolina". */
+/** The page's heading, such as "Kink Cabins & BnBs in Asheville, North Carolina". */
 export function headingText(place: Place, location?: string): string {
   const what = place.type ? plural(place.type.label) : "Stays and venues";
   const where = placeName(place, location);
   return where ? `${what} in ${where}` : what;
 }
 
-/** One sentence or two for search engines and link previews. */
+/** The page's description for search engines and link previews: one sentence or two. */
 export function descriptionText(total: number, place: Place, location?: string): string {
   const what = place.type ? plural(place.type.label) : "Private stays and venues";
   const where = placeName(place, location);
@@ -41,7 +41,7 @@ export function descriptionText(total: number, place: Place, location?: string):
   return `${what} for adults${where ? ` in ${where}` : ""}, reviewed and labelled. ${count}, each booked with its host.`;
 }
 
-/** Home, all listings, then type, state and city as far as the address goes. */
+/** The breadcrumbs of a list: Home, all listings, then type, state and city as far as the address goes. */
 export function crumbsOf(place: Place): Crumb[] {
   const { type, state, city } = place;
   const crumbs: Crumb[] = [
@@ -55,8 +55,8 @@ export function crumbsOf(place: Place): Crumb[] {
 }
 
 /**
- * The one address of a list, however its place was spelt: "New%20York" and "new-york" are one page. Pages beyond the
- * first are part of it.
+ * The canonical address of a list, however its place was spelt: "New%20York" and "new-york" are one page. Pages beyond the
+ * first belong to the same address.
  *
  * @param filters the query in canonical order, without `?`
  */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Leads the keyboard on after "Load more": once the list has grown, the first new card's link takes the focus, which
- * would otherwise be lost with the button at the end of the list. Growing by scrolling moves no focus.
+ * Moves the focus on after "Load more": once the list has grown, the first new card's link takes the focus, which would
+ * otherwise be lost with the button at the end of the list. Growing by scrolling moves no focus.
  *
  * @param count cards shown
- * @returns call it when the button is pressed
+ * @returns a function to call when the button is pressed
  */
 export function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);

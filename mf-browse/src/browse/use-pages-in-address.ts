@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { type Address, pageHref, readPages } from "./address.ts";
 
 /**
- * Keeps in the address how many pages of the list are shown, so that reload and Back, also from another site, open
- * the list as it was left (docs/product/browse.md#paging).
+ * Keeps the number of shown pages in the address, so that reload and Back, also from another site, open the list as it was
+ * left (docs/product/browse.md#paging).
  *
  * @param shown pages shown now
  */

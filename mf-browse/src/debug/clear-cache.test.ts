@@ -5,7 +5,7 @@ import { renderRoute } from "@nightlatch/shared/testing";
 import { expect, test } from "vitest";
 import { clearCache, clearedText } from "./clear-cache.ts";
 
-/** What a page's `load` gets, after a list and a detail were fetched. */
+/** The context of a page's `load`, after a list and a detail were fetched. */
 async function visitPages(): Promise<LoadContext> {
   let context: LoadContext | undefined;
   const load = async (given: LoadContext) => {
@@ -18,7 +18,7 @@ async function visitPages(): Promise<LoadContext> {
   return context;
 }
 
-/** Browser storage that holds these entries. */
+/** A browser storage with these entries. */
 function makeStorage(entries: Readonly<Record<string, string>>): Storage {
   const held = new Map(Object.entries(entries));
   return {

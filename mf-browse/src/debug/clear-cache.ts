@@ -1,16 +1,16 @@
 import type { LoadContext } from "@nightlatch/shared/contracts";
 import { STORAGE_KEYS } from "@nightlatch/shared/domain";
 
-/** What clearing did: `blocked` when the browser keeps no storage for this site. */
+/** The result of clearing. `storage` is `blocked` when the browser keeps no storage for this site. */
 export interface Cleared {
-  /** How many lists, details and other answers were forgotten. */
+  /** The number of lists, details and other answers that were forgotten. */
   readonly answers: number;
   readonly storage: "removed" | "empty" | "blocked";
 }
 
 /**
- * Forgets every answer that no page on screen is using, and the property cache in browser storage. Answers on screen
- * are kept, since what shows them would otherwise hold on to what nothing renews.
+ * Forgets every answer that no page on screen is using, and the property cache in browser storage. Answers on screen are
+ * kept, since the page would go on showing them and nothing would renew them.
  *
  * @param storage reads the storage; it may throw, which is no error
  */
@@ -32,7 +32,7 @@ function clearStorage(storage: () => Storage): Cleared["storage"] {
   }
 }
 
-/** One sentence or two about what was done. */
+/** The message after clearing: one sentence or two. */
 export function clearedText({ answers, storage }: Cleared): string {
   const held = `Cache cleared: ${answers} ${answers === 1 ? "answer" : "answers"} forgotten`;
   if (storage === "blocked") return `${held}. This browser stores nothing for the site.`;

@@ -11,9 +11,9 @@ import { PropertyTable } from "./property-table.tsx";
 import { SlugLookup } from "./slug-lookup.tsx";
 
 /**
- * `/debug` (docs/product/internal-pages.md#debug). Not indexed, and what it shows is what the API gives to anybody
- * (docs/product/internal-pages.md#not-indexed). The records are asked for by the browser only: all of them in the HTML would
- * make it many times its size.
+ * The page `/debug` (docs/product/internal-pages.md#debug). Not indexed, and it shows only data that the API gives to
+ * anybody (docs/product/internal-pages.md#not-indexed). The records are fetched by the browser only: all of them in the HTML
+ * would make it many times its size.
  */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));

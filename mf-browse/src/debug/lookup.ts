@@ -6,8 +6,8 @@ export function readDebugProperties(records: readonly PublicRecord[]): DebugProp
 }
 
 /**
- * The property that a text names: by slug once both are normalised, so that "Pine Hollow" finds `pine-hollow`; else by
- * name, without case, accents, spaces and punctuation. The first of several wins. Text without a letter or digit finds none.
+ * The property that a text names: by slug once both are normalised, so that "Pine Hollow" finds `pine-hollow`; else by name,
+ * without case, accents, spaces and punctuation. The first of several wins. Undefined for a text without a letter or digit.
  */
 export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
   const slug = slugify(text);

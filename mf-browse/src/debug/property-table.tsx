@@ -3,7 +3,7 @@ import type { DebugProperty } from "@nightlatch/shared/domain";
 import { Link } from "@nightlatch/shared/runtime";
 import styles from "./debug.module.css";
 
-/** Name, slug and published flag of each property; the name leads to its page. */
+/** A table with name, slug and published flag of each property; the name leads to its page. */
 export function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
   return (
     <table className={styles.table}>

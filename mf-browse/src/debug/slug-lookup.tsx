@@ -5,7 +5,7 @@ import styles from "./debug.module.css";
 import { findProperty } from "./lookup.ts";
 import { PropertyTable } from "./property-table.tsx";
 
-/** Looks a property up by its slug or its name among those that are loaded. */
+/** A form that looks a property up by its slug or its name among those that are loaded. */
 export function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
   const [asked, setAsked] = useState<string>();
   function lookUp(event: FormEvent<HTMLFormElement>) {
@@ -28,7 +28,7 @@ export function SlugLookup({ properties }: { properties: readonly DebugProperty[
   );
 }
 
-/** The match, or that there is none. */
+/** The property that was found, or a line that there is none. */
 export function LookupResult({ property }: { property: DebugProperty | undefined }) {
   return property ? <PropertyTable caption="Match" properties={[property]} /> : <p className={styles.none}>No property found</p>;
 }

@@ -5,15 +5,18 @@ interface Props {
   readonly name: FacetName;
   readonly legend: string;
   readonly choices: readonly FacetValue[];
-  /** Slugs of the choices that act. */
+  /** The slugs of the choices that act. */
   readonly chosen: readonly string[];
   readonly onChange: (slugs: readonly string[]) => void;
 }
 
-/** Choices shown before "Show more". */
+/** The number of choices that a long group shows before the rest is folded away. */
 const SHOWN = 6;
 
-/** One group of choices, each with its count. A long group shows its first and those that act; the rest is folded away. */
+/**
+ * One group of choices, each with its count. A long group shows its first ones; the rest is folded away, but open when one
+ * of it acts.
+ */
 export function FacetGroup({ name, legend, choices, chosen, onChange }: Props) {
   const first = choices.slice(0, choices.length > SHOWN + 3 ? SHOWN : undefined);
   const rest = choices.slice(first.length);

@@ -6,13 +6,13 @@ import styles from "./filter-chips.module.css";
 
 interface Props {
   readonly filters: readonly ActiveFilter[];
-  /** The address without any of them. */
+  /** The address without any filters. */
   readonly clear: string;
-  /** Goes to an address of the list, with this list shown until that one is there. */
+  /** Goes to another address of the list; this list is shown until that one is there. */
   readonly go: (href: string) => void;
 }
 
-/** What narrows the list, each as a link that lets it go (docs/product/filters.md#chips). Nothing when nothing does. */
+/** The filters that narrow the list, each as a link that removes it (docs/product/filters.md#chips). Empty without filters. */
 export function FilterChips({ filters, clear, go }: Props) {
   const { list, expectFewer } = useFocusAfterRemoval(filters.length);
 
@@ -49,7 +49,7 @@ export function FilterChips({ filters, clear, go }: Props) {
   );
 }
 
-/** Keeps the keyboard where it was once a chip is gone: on the one that took its place, else where the chips stood. */
+/** Keeps the focus in place once a chip is gone: on the chip that took its place, else where the chips stood. */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const from = useRef<{ index: number; count: number } | null>(null);

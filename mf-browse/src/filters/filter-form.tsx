@@ -21,7 +21,7 @@ const GROUPS: readonly { readonly name: FacetName; readonly legend: string }[] =
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...GROUPS.map(({ name }) => name)];
 
 /**
- * The five filters (docs/product/filters.md#controls) with how many listings each choice would leave
+ * The five filters (docs/product/filters.md#controls), each choice with the number of listings that it would leave
  * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
 export function FilterForm({ pathname, query, facets, onChange }: Props) {

@@ -1,27 +1,27 @@
 import type { ListingPage, ListingQuery } from "@nightlatch/shared/domain";
 import { useInfiniteQuery } from "@nightlatch/shared/runtime";
-import { Button } from "@nightlatch/shared/ui";
-import { useEffect, useId, useRef, useState } from "react";
+import { Button, Modal } from "@nightlatch/shared/ui";
+import { useState } from "react";
 import type { Address } from "../browse/address.ts";
-import type { listQuery } from "../browse/list-query.ts";
 import { hrefOf, readListQuery } from "../browse/list-rules.ts";
+import type { PagedList } from "../browse/paged-list.ts";
 import { countOf } from "../browse/texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./filters.module.css";
 
 export interface FilterSheetProps {
   readonly address: Address;
-  /** The list as it stands. */
+  /** The list that is shown now. */
   readonly list: ListingPage;
-  /** How many filters act. */
+  /** The number of filters that act. */
   readonly acting: number;
-  /** Goes to an address of the list, with this list shown until that one is there. */
+  /** Goes to another address of the list; this list is shown until that one is there. */
   readonly go: (href: string) => void;
   /** The query of another list of this page: given, since the file that makes it loads this one. */
-  readonly queryOf: (address: Address) => ReturnType<typeof listQuery>;
+  readonly queryOf: (address: Address) => PagedList;
 }
 
-/** The button that opens the filters on a narrow screen, and their sheet: a modal dialog. */
+/** The button that opens the filters on a narrow screen, and their sheet, a modal dialog. */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -34,58 +34,38 @@ export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   );
 }
 
-/** The filters as they would be, with how many stays they would show. Nothing acts until "Show n stays". */
+/** The sheet: a draft of the filters, with the number of stays they would show. They act only after "Show n stays". */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
   const drafted = useDrafted(href, list, queryOf);
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing it, and not only taking it away, gives the focus back.
-    return () => element?.close();
-  }, []);
-
   return (
-    // A press beside the sheet meets the dialog itself; the keyboard has Escape.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby={title}
-      onClose={close}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-    >
-      <div className={styles.sheetBody}>
-        <header className={styles.sheetHead}>
-          <h2 id={title}>Filters</h2>
-          <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-        </header>
-        <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} />
-        <footer className={styles.sheetFoot}>
-          <p className={styles.problem} role="status">
-            {drafted.failed ? "The count could not be brought up to date." : ""}
-          </p>
-          <Button variant="quiet" onClick={() => setQuery(placeOf(query))}>
-            Clear all
-          </Button>
-          <Button
-            aria-busy={drafted.waiting}
-            onClick={() => {
-              dialog.current?.close();
-              go(href);
-            }}
-          >
-            {`Show ${countOf(drafted.list.total, "stay")}`}
-          </Button>
-        </footer>
-      </div>
-    </dialog>
+    <Modal title="Filters" whole close={close}>
+      {(dismiss) => (
+        <>
+          <div className={styles.sheet}>
+            <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} />
+          </div>
+          <footer className={styles.sheetFoot}>
+            <p className={styles.problem} role="status">
+              {drafted.failed ? "The count could not be brought up to date." : ""}
+            </p>
+            <Button variant="quiet" onClick={() => setQuery(placeOf(query))}>
+              Clear all
+            </Button>
+            <Button
+              aria-busy={drafted.waiting}
+              onClick={() => {
+                dismiss();
+                go(href);
+              }}
+            >
+              {`Show ${countOf(drafted.list.total, "stay")}`}
+            </Button>
+          </footer>
+        </>
+      )}
+    </Modal>
   );
 }
 

@@ -20,7 +20,7 @@ const address = () => location.pathname + location.search;
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  // What is asked with a filter is less.
+  // A query with a filter gives fewer listings.
   api.reply(LIST, ({ query }) => ({
     json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
   }));

@@ -10,7 +10,7 @@ import styles from "./filters.module.css";
  * where all act together. Without JavaScript they are a form.
  */
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
-  // A choice shows at once, whatever the list behind it takes.
+  // A choice shows at once, however long the list behind it takes.
   const [query, showQuery] = useOptimistic(readListQuery(address));
 
   function change(next: ListingQuery): void {

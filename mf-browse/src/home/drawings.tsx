@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./home.module.css";
 
-/** A door that stands ajar, with the light of the room behind it. */
+/** A drawing of a door that stands ajar, with the light of the room behind it. */
 export function OpenDoor() {
   return (
     <Drawing>
@@ -12,7 +12,7 @@ export function OpenDoor() {
   );
 }
 
-/** A tub under the open sky, steaming. */
+/** A drawing of a steaming tub under the open sky. */
 export function Tub() {
   return (
     <Drawing>

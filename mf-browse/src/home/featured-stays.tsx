@@ -8,7 +8,7 @@ import { EVERYWHERE } from "./load-home.ts";
 
 const SHOWN = 3;
 
-/** The featured listings that lead this visit's list. Nothing when there are none, or when the list failed. */
+/** The featured listings at the top of this visit's list. Nothing when there are none, or when the list failed. */
 export function FeaturedStays() {
   const { seed } = usePublicConfig();
   const { data } = useInfiniteQuery(listQuery(useApi(), EVERYWHERE, seed));

@@ -4,10 +4,10 @@ import { ButtonLink, HERO_SCENE, Picture } from "@nightlatch/shared/ui";
 import { SearchForm } from "../search/search-form.tsx";
 import styles from "./hero.module.css";
 
-/** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */
+/** The width of the scene, which is wider than its frame, since that is as tall as the view. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 
-/** One full-width dusk scene, headline left, search beneath it (docs/product/look.md#hero). */
+/** The hero: one full-width dusk scene, headline left, search beneath it (docs/product/look.md#hero). */
 export function Hero() {
   return (
     <section className={styles.hero}>

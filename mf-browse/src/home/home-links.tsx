@@ -25,7 +25,7 @@ function LinkList({ title, links, newTab = false }: { title: string; links: read
   );
 }
 
-/** Destinations, categories, support and about (docs/product/home.md#links). */
+/** The links to destinations, categories, support and about (docs/product/home.md#links). */
 export function HomeLinks() {
   return (
     <nav className={styles.links} aria-label="More places to go">

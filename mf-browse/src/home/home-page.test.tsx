@@ -11,7 +11,7 @@ function answerHome(path: string) {
   return path === "/api/listings" ? makePage([...featured, makeCard(5)], { total: 280 }) : undefined;
 }
 
-/** Words and links only. */
+/** The words of some HTML, with a bar for each tag. */
 const readText = (html: string): string => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "|");
 
 test.each(["/", "/home"])("%s is home, with / as its canonical address", async (url) => {

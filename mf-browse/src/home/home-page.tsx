@@ -15,7 +15,7 @@ export { loadHome } from "./load-home.ts";
 const DESCRIPTION =
   "Cabins, BnBs, resorts, clubs and experiences for couples and sex-positive travellers of 18 and over. Reviewed, labelled, and booked with the host.";
 
-/** `/` and `/home` (docs/product/home.md). */
+/** The page of `/` and `/home` (docs/product/home.md). */
 export function HomePage() {
   const { origin } = usePublicConfig();
   return (

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/shared/contracts";
 
-/** The four categories (docs/product/home.md#category-cards), spelt as they are there; `type` is also the key of the count. */
+/** The four categories, in the spelling of docs/product/home.md#category-cards; `type` is also the key of the count. */
 export const CATEGORIES = [
   { type: "kink-cabins-bnbs", name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
   { type: "lifestyle-resort", name: "Lifestyle Resorts", about: "Stay for days among people who understand." },

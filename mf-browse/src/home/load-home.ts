@@ -3,12 +3,12 @@ import { type LoadContext, paths } from "@nightlatch/shared/contracts";
 import type { Address } from "../browse/address.ts";
 import { listQuery } from "../browse/list-query.ts";
 
-/** The list of all listings: the one that "Explore listings" opens. */
+/** The address of the list of all listings, which "Explore listings" opens. */
 export const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
 /**
- * Fetches the counts of the category cards and the list that the featured stays lead. Home shows without either:
- * failed counts are logged and show as zero (docs/product/home.md#category-cards).
+ * Fetches the counts of the category cards and the list whose first listings are the featured stays. Home shows without
+ * either: failed counts are logged and show as zero (docs/product/home.md#category-cards).
  */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([

@@ -3,7 +3,7 @@ import { ApiError, readText, renderRoute } from "@nightlatch/shared/testing";
 import { expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 
-/** Each feature has a count of its own, from 1 on. */
+/** Every feature has another count, from 1 on. */
 const counts = Object.fromEntries(FEATURES.map(({ slug }, index) => [slug, index + 1]));
 const answerCounts = (path: string) => (path === "/api/feature-counts" ? { total: 280, counts } : undefined);
 

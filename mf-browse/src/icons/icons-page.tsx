@@ -5,7 +5,7 @@ import { PageHead, useApi, useQuery } from "@nightlatch/shared/runtime";
 import { AmenityPill } from "@nightlatch/shared/ui";
 import styles from "./icons.module.css";
 
-/** A failed count is logged and shows none; the page stands. */
+/** Fetches the counts. When that fails it is logged, and the page shows without counts. */
 export async function loadIcons({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(featureCountsQuery(api));
@@ -15,7 +15,7 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
 }
 
 /**
- * `/icons`: every amenity's icon in its pill, with its count (docs/product/internal-pages.md#icons). Not indexed
+ * The page `/icons`: every amenity's icon in its pill, with its count (docs/product/internal-pages.md#icons). Not indexed
  * (docs/product/internal-pages.md#not-indexed).
  */
 export function IconsPage() {

@@ -4,7 +4,7 @@ import { Button } from "@nightlatch/shared/ui";
 import { ListingGrid } from "../browse/listing-grid.tsx";
 import styles from "./saved.module.css";
 
-/** `/saved`: the stays that this device keeps. Our server never learns which they are. */
+/** The page `/saved`: the stays that this device keeps. Our server never learns which they are. */
 export function SavedPage() {
   const saved = useSavedStays();
   const recent = useRecentStays();
@@ -34,7 +34,7 @@ interface StaysProps {
   readonly heading: string;
   readonly cards: ReturnType<typeof useSavedStays>;
   readonly forget: () => void;
-  /** Instead of cards when there are none. */
+  /** Shown instead of cards when there are none. */
   readonly children: React.ReactNode;
 }
 

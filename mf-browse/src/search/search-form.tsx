@@ -69,7 +69,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
   );
 }
 
-/** The text of the field: what the address searches for, until something else is typed. */
+/** The text of the field: the search of the address, until something else is typed. */
 function useTextOf(address: Address): readonly [string, (text: string) => void] {
   const asked = askedFor(address.search, "search") ?? "";
   const [text, setText] = useState(asked);

@@ -3,8 +3,8 @@ import { placeSegment, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightla
 import { type Address, searchHref } from "../browse/address.ts";
 
 /**
- * Where picking a suggestion leads (docs/product/browse.md#picking-a-suggestion): a place to its cabins and BnBs,
- * a property to the search for its name in the list at `address`.
+ * The address that picking a suggestion leads to (docs/product/browse.md#picking-a-suggestion): a place to its cabins and
+ * BnBs, a property to the search for its name in the list at `address`.
  */
 export function suggestionHref(suggestion: Suggestion, address: Address): string {
   const inPlace = (state: string, city?: string): string =>

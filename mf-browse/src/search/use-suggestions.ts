@@ -3,13 +3,13 @@ import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/shared/domain
 import { useApi, useQuery } from "@nightlatch/shared/runtime";
 import { useEffect, useState } from "react";
 
-/** A pause in typing that asks for suggestions, in milliseconds. */
+/** The pause in typing after which suggestions are fetched, in milliseconds. */
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Suggestions for what is being typed, from two characters on (docs/product/browse.md#suggestions). The last ones stay until new ones are
- * there. None when they cannot be had: the search works without.
+ * Suggestions for a text that is being typed, from two characters on (docs/product/browse.md#suggestions). The last ones
+ * stay until new ones are there. None when they cannot be fetched: the search works without.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const [settled, setSettled] = useState(text);

@@ -1,6 +1,6 @@
 import type { ListingCard, ListingPage } from "@nightlatch/shared/domain";
 
-/** A card; `number` tells it from others. */
+/** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
   return {
     id: `rec${number}`,
@@ -21,7 +21,6 @@ export function makeCard(number: number, changes: Partial<ListingCard> = {}): Li
   };
 }
 
-/** Cards from the first number to the last. */
 export function makeCards(first: number, last: number): ListingCard[] {
   return Array.from({ length: last - first + 1 }, (_, index) => makeCard(first + index));
 }

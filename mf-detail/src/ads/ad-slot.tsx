@@ -1,24 +1,28 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { useEffect } from "react";
-import { onDemand } from "../on-demand/on-demand.ts";
-import { usePart } from "../on-demand/use-part.ts";
+import { usePart } from "../lazy/use-part.ts";
 import styles from "./ad-slot.module.css";
 
-/** Where the style sheet shows the slot. Below it nothing is asked for (docs/product/ads-and-links.md#small-screens). */
+/**
+ * The width from which the style sheet shows the slot. Below it no advertisement is asked for
+ * (docs/product/ads-and-links.md#small-screens).
+ */
 const LARGE = "(width >= 62rem)";
 
-const unit = onDemand(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
+const unit = lazyPart(() => import(/* webpackChunkName: "ad" */ "./ad-unit.tsx"));
 
 /**
- * The advertisement beside a listing (docs/product/ads-and-links.md#ad-states), on large screens only. Its place has its size from
- * the start, so that nothing shifts, and holds a placeholder while there is no advertisement, whatever the reason.
+ * The slot of the advertisement beside a listing (docs/product/ads-and-links.md#ad-states), on large screens only. It has
+ * its size from the start, so that nothing shifts, and holds a placeholder while there is no advertisement, whatever the
+ * reason.
  */
 export function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const { part, show } = usePart(unit);
 
   useEffect(() => {
     const large = window.matchMedia(LARGE);
-    // Without its code the slot stays as it is: a dark ground.
+    // Without its code the slot stays a dark ground.
     const look = () => void (large.matches && show().catch(() => {}));
     look();
     large.addEventListener("change", look);

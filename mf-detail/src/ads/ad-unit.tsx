@@ -7,17 +7,14 @@ import styles from "./ad-unit.module.css";
 import { Placeholder } from "./placeholder.tsx";
 import { watchViewable } from "./watch-viewable.ts";
 
-/** Longer than this, in milliseconds, an answer is not waited for. */
+/** The longest wait for an answer, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 export interface AdUnitProps {
   readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
 }
 
-/**
- * Asks for the advertisement of the listing's region and shows it; outside the United States nothing is asked
- * (docs/product/ads-and-links.md#regions).
- */
+/** The advertisement of the listing's region. Outside the United States none is asked for (docs/product/ads-and-links.md#regions). */
 export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   const api = useApi();
   const region = regionOf(state, country);
@@ -26,13 +23,13 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
     queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
     enabled: region !== null,
     retry: false,
-    // The next view is another one: it asks again.
+    // The answer is not kept: another view of the page asks again.
     gcTime: 0,
   });
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement). */
+/** Asks for an advertisement. A failure is logged and costs the advertisement only (docs/product/errors.md#advertisement). */
 async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal): Promise<Ad | null> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
@@ -40,7 +37,7 @@ async function askForAd(api: ApiClient, region: Region, propertyId: string, sign
   try {
     return await fetchAd(api, { region, propertyId }, controller.signal);
   } catch (error) {
-    // What is not answered in time has no status, like what never arrived.
+    // A call that is not answered in time has no status, like one that never arrived.
     if (!signal.aborted) console.warn(controller.signal.aborted ? "Failed to fetch ad: 0" : error instanceof Error ? error.message : error);
     return null;
   } finally {
@@ -53,7 +50,7 @@ function leadsOut({ destination_url }: Ad): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-/** One advertisement. In one view it is counted once as seen and once as followed, both by beacon. */
+/** One advertisement. In one view of the page it is counted once as seen and once as followed, both by beacon. */
 function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
@@ -93,7 +90,7 @@ function Shown({ ad, propertyId }: { ad: Ad; propertyId: string }) {
   );
 }
 
-/** Tells each event of this view of the page once. */
+/** A function that reports each event of this view of the page once. */
 function useTracking(ad: Ad, propertyId: string): (event: AdEvent) => void {
   const [tell] = useState(() => {
     const viewId = randomId();

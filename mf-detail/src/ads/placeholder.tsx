@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/shared/contracts";
 import { Link } from "@nightlatch/shared/runtime";
 import styles from "./ad-unit.module.css";
 
-/** Stands in the slot while there is no advertisement: the last light of a street at night. */
+/** A drawing in the slot while there is no advertisement: the last light of a street at night. */
 export function Placeholder() {
   return (
     <div className={styles.placeholder}>

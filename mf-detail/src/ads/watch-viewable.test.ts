@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchViewable } from "./watch-viewable.ts";
 
-/** The browser's parts that the watch relies on, moved by hand. */
+/** The browser's parts that the watch relies on, controlled by the test. */
 function fakeBrowser() {
   let report: (entries: { intersectionRatio: number }[]) => void = () => {};
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });

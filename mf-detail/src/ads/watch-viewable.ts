@@ -1,11 +1,11 @@
-/** What counts as seen: half of it in view for a second. */
+/** The share that must be in view, and for how long, before an advertisement counts as seen. */
 const HALF = 0.5;
 const LONG_ENOUGH_MS = 1000;
 
 /**
- * Calls back once when half of an element has been in view for a second without a break, in a tab that is looked at.
+ * Calls back once when half of an element has been in view for a second without a break, in a tab that is visible.
  *
- * @returns ends the watch
+ * @returns a function that ends the watch
  */
 export function watchViewable(element: Element, onViewed: () => void): () => void {
   let inView = false;

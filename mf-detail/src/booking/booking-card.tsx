@@ -5,9 +5,9 @@ import { countOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
 
 /**
- * Where the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside it
- * (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). It stays in view: beside the text on large
- * screens, at the bottom edge on small ones. That it was followed is told by beacon, so that the link waits for nothing.
+ * The card by which the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside
+ * it (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). It stays in view: beside the text on
+ * large screens, at the bottom edge on small ones. A click is counted by beacon, so that the link waits for nothing.
  */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking, guests, bedrooms } = listing;
@@ -28,7 +28,7 @@ export function BookingCard({ listing }: { listing: ListingDetail }) {
             target="_blank"
             rel="sponsored nofollow noopener"
             onClick={count}
-            // The middle button opens it too; the right one only asks what else could be done.
+            // The middle button opens the link too; the right one only opens a menu.
             onAuxClick={(event) => event.button === 1 && count()}
           >
             Book now

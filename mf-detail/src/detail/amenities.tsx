@@ -3,7 +3,7 @@ import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";
 
-/** What people read over each category. */
+/** The heading of each category. */
 const TITLES: Readonly<Record<FeatureCategory, string>> = {
   "Kink Furniture": "Kink furniture",
   Wellness: "Wellness",
@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
   General: "Good to know",
   LocationType: "Setting",
 };
-/** In the order they are shown. */
+/** The categories in the order they are shown. */
 const CATEGORIES = Object.keys(TITLES) as FeatureCategory[];
 
 const ESSENTIALS = {

@@ -4,12 +4,12 @@ import styles from "./detail.module.css";
 import { Section } from "./section.tsx";
 import { paragraphsOf } from "./texts.ts";
 
-/** Longer texts open folded, in characters: about as much as a screen of a phone holds. */
+/** The number of characters from which a text opens folded: about as much as a screen of a phone holds. */
 const FOLDED_FROM = 1200;
 
 /**
- * Text only: whatever the source wrote, it is shown as words. A long text is folded by its style alone, so that it is
- * all there for a search, a screen reader and a browser without scripts.
+ * The description as plain text: markup in the source is shown as words. A long text is folded by its style alone, so that
+ * it is all there for a search, a screen reader and a browser without scripts.
  */
 export function Description({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
@@ -20,7 +20,7 @@ export function Description({ text }: { text: string }) {
     <Section id="about" title="About this place">
       <div className={classNames(styles.prose, long && !whole && styles.folded)}>
         {paragraphs.map((paragraph, index) => (
-          // Paragraphs never move, and a source may say the same thing twice.
+          // The index is the key: paragraphs never move, and a source may say the same thing twice.
           <p key={index}>{paragraph}</p>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectAxeClean, openRoute } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, grantPermissions, openRoute } from "@nightlatch/shared/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -19,7 +19,7 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async () 
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
   api.reply("GET /api/listings/alder-hollow", down);
-  // As after a link: the page is shown although loading it failed.
+  // Without its `load` the page is shown although its data failed, as after a link.
   await openRoute(
     routes.map((route) => ({ ...route, load: undefined })),
     { api, url: "/property/alder-hollow" },
@@ -115,7 +115,7 @@ test("the booking button is a plain link out that is counted by beacon and waits
   expect([link.target, link.rel]).toEqual(["_blank", "sponsored nofollow noopener"]);
   expect(link.textContent).toContain("stays.example");
   let prevented: boolean | undefined;
-  // Followed no further: the host's page is no part of this.
+  // The link is followed no further: the host's page is not part of this test.
   const stop = (event: Event) => {
     prevented = event.defaultPrevented;
     event.preventDefault();
@@ -134,11 +134,11 @@ test("the address is shared by its canonical form, copied where there is no shee
   const canonical = document.querySelector<HTMLLinkElement>("link[rel='canonical']")?.href ?? "";
   const share = page.getByRole("button", { name: "Share" });
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-  const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await grantPermissions("clipboard-read", "clipboard-write");
   await share.click();
   await expect.element(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
-  expect(copy.mock.calls).toEqual([[canonical]]);
-  copy.mockRejectedValue(new Error("denied"));
+  expect(await navigator.clipboard.readText()).toBe(canonical);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
   const ask = vi.spyOn(window, "prompt").mockReturnValue(null);
   await share.click();
   await expect.poll(() => ask.mock.calls).toEqual([["Copy this link", canonical]]);

@@ -22,7 +22,7 @@ import { Section } from "./section.tsx";
 import { readSlug } from "./slug.ts";
 import { crumbsOf, metaDescription, titleOf } from "./texts.ts";
 
-/** `/property/:slug` (docs/product/detail.md#page). */
+/** The page `/property/:slug` (docs/product/detail.md#page). */
 export function DetailPage() {
   const slug = readSlug(useLocation().pathname);
   const { data, error, refetch } = useQuery(listingQuery(useApi(), slug));
@@ -34,7 +34,7 @@ export function DetailPage() {
   );
 }
 
-/** The page before its listing has come, or when it has not (docs/product/detail.md#unknown-slugs). */
+/** The page while its listing is on the way, or when it failed (docs/product/detail.md#unknown-slugs). */
 function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry: () => void }) {
   return (
     <div className={styles.waiting} role={failed ? "alert" : "status"}>

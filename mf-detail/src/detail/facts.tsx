@@ -1,7 +1,7 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
 import styles from "./detail.module.css";
 
-/** How many people and what room there is for them. */
+/** The numbers of guests and rooms. */
 export function Facts({ listing }: { listing: ListingDetail }) {
   const facts = [
     ["Guest", listing.guests],
@@ -9,7 +9,7 @@ export function Facts({ listing }: { listing: ListingDetail }) {
     ["Bed", listing.beds],
     ["Bathroom", listing.bathrooms],
   ] as const;
-  // A venue without rooms offers none.
+  // A venue without rooms shows no numbers of them.
   const shown = facts.filter(([, count]) => count > 0);
   return (
     <dl className={styles.facts} aria-label="Room">

@@ -8,7 +8,7 @@ import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { fullPlace } from "./texts.ts";
 
-/** The type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
+/** The heading: the type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {
   const { origin, showRating } = usePublicConfig();
   const { type, name, slug, featured, verified, draft } = listing;

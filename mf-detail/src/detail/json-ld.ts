@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/shared/contracts";
 import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
 
-/** The lodgings among schema.org's types that say more than that, and what our types of them are called. */
+/** The lodgings among schema.org's types, each with the slugs of our types that it fits. */
 const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["BedAndBreakfast", /bnb$/],
   ["Resort", /resort/],
@@ -9,7 +9,7 @@ const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["Campground", /^campground/],
 ];
 
-/** Types of places where nobody stays the night, by what schema.org calls them. */
+/** The places where nobody stays the night, by their schema.org types. */
 const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["NightClub", /^lifestyle-club$/],
   ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],
@@ -38,12 +38,12 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
       ...(country ? { addressCountry: country } : {}),
     },
     amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
-    // schema.org knows an audience of lodgings, not of other places.
+    // schema.org gives an audience to lodgings, not to other places.
     ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
   };
 }
 
-/** What is there besides the features of the taxonomy. */
+/** The amenities besides the features of the taxonomy. */
 export function essentialsOf({ wifi, kitchen }: Pick<ListingDetail, "wifi" | "kitchen">): string[] {
   return [...(wifi ? ["Wi-Fi"] : []), ...(kitchen ? ["Kitchen"] : [])];
 }

@@ -4,7 +4,7 @@ import styles from "./detail.module.css";
 import { labelsOf } from "./labels.ts";
 import { Section } from "./section.tsx";
 
-/** The listing's labels, each of which opens to what it means. They work without scripts. */
+/** The listing's labels, each of which opens to its meaning. They work without scripts. */
 export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   const shown = labelsOf(labels);
   if (shown.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
 
 export interface ListingLabel {
-  /** Of its drawing. */
+  /** The slug of the label's drawing. */
   readonly slug: string;
   readonly name: string;
   readonly meaning: string;
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   },
 };
 
-/** The labels a listing carries, with what they mean (docs/product/purpose.md#listing-labels). */
+/** The labels that a listing carries, with their meaning (docs/product/purpose.md#listing-labels). */
 export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }

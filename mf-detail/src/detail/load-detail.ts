@@ -3,17 +3,17 @@ import type { LoadContext, LoadResult } from "@nightlatch/shared/contracts";
 import { loadFeatureIcons } from "../icons/feature-icon.tsx";
 import { readSlug } from "./slug.ts";
 
-/** The server waits no longer than this for what a page can do without, in milliseconds. */
+/** The server's longest wait for data that a page can do without, in milliseconds. */
 const PATIENCE_MS = 400;
 
-/** Whether the API said that there is no such listing. Read by shape: each bundle has an error class of its own. */
+/** Whether the API answered that there is no such listing. The error is known by its status: each bundle has its own error class. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
 /**
- * Similar stays belong to the server's HTML, but never hold a page up and never fail it. In the browser, where a page is
- * fetched ahead for a link that may not be followed, they come with the page itself.
+ * Fetches similar stays, which belong to the server's HTML but never hold a page up and never fail it. In the browser, where
+ * a page is fetched ahead for a link that may not be followed, they are fetched by the page itself.
  */
 async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
   if (typeof window !== "undefined") return;
@@ -21,8 +21,8 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
 }
 
 /**
- * Fetches the listing. One that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In the browser any other
- * failure is the page's to show, with Retry; on the server it rejects, so that the answer is no 200.
+ * Fetches the listing. A listing that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In
+ * the browser the page itself shows any other failure, with Retry; on the server this rejects, so that the answer is no 200.
  */
 export async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;

@@ -11,8 +11,8 @@ const TITLES: Readonly<Record<keyof ListingDetail["notes"], string>> = {
 };
 
 /**
- * What the host says about privacy, cameras, sound and access; what they leave open is said too, since it is worth a
- * question. Nothing when they say nothing at all.
+ * The host's notes about privacy, cameras, sound and access. A missing note is named too, since it is worth a question.
+ * Nothing is shown when all are missing.
  */
 export function Notes({ notes }: { notes: ListingDetail["notes"] }) {
   const keys = Object.keys(TITLES) as (keyof typeof TITLES)[];

@@ -1,4 +1,4 @@
-/** The slug of a `/property/...` path, decoded; one that is not well encoded stays as it is. */
+/** The slug of a `/property/...` path, decoded; a segment that is not well encoded stays as it is. */
 export function readSlug(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
   try {

@@ -2,23 +2,23 @@ import { paths } from "@nightlatch/shared/contracts";
 import { type ListingDetail, placeSegment } from "@nightlatch/shared/domain";
 import type { Crumb } from "@nightlatch/shared/ui";
 
-/** "1 guest", "3 bathrooms", "1.5 bathrooms". */
+/** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** "Asheville, North Carolina, United States", without what is missing. */
+/** The whole place, such as "Asheville, North Carolina, United States"; missing parts are left out. */
 export function fullPlace({ city, state, country }: Pick<ListingDetail, "city" | "state" | "country">): string {
   return [city, state, country].filter(Boolean).join(", ");
 }
 
-/** The name and the nearest place, for the title. */
+/** The page's title: the name and the nearest place. */
 export function titleOf({ name, city, state, country }: ListingDetail): string {
   const place = [city, state || country].filter(Boolean).join(", ");
   return place ? `${name}, ${place}` : name;
 }
 
-/** The start of the description, cut between words, for search engines and link previews. */
+/** The page's description for search engines and link previews: the start of the listing's, cut between words. */
 export function metaDescription(listing: ListingDetail, max = 155): string {
   const text = listing.description.replace(/\s+/g, " ").trim();
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
@@ -27,7 +27,7 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
 }
 
-/** Home, the type's list, the place within it, and the listing itself. */
+/** The breadcrumbs of a listing: Home, the type's list, the place within it, and the listing itself. */
 export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail): Crumb[] {
   const crumbs: Crumb[] = [{ label: "Home", to: paths.home() }];
   if (type) {
@@ -42,7 +42,7 @@ export function crumbsOf({ name, slug, type, city, state, country }: ListingDeta
   return [...crumbs, { label: name, to: paths.property(slug) }];
 }
 
-/** Paragraphs of a text, parted by empty lines; a single line break is only a space. */
+/** The paragraphs of a text, parted by empty lines; a single line break is only a space. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -1,3 +1,6 @@
-/** The chunk of the page's forms: they share most of what they need, and each chunk costs every first view its hashes. */
+/**
+ * The chunk of the page's forms. They share one, because they have most of their code in common, and because the name and
+ * hash of each chunk are part of every first view.
+ */
 export { QuickEditPanel } from "../quick-edit/quick-edit-panel.tsx";
 export { ReportDialog } from "../report/report-dialog.tsx";

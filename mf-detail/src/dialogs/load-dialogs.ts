@@ -1,4 +1,4 @@
-import { onDemand } from "../on-demand/on-demand.ts";
+import { lazyPart } from "@nightlatch/shared/runtime";
 
 /** The dialogs with forms, which a first view does not carry. */
-export const dialogs = onDemand(() => import(/* webpackChunkName: "dialogs" */ "./dialogs.ts"));
+export const dialogs = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./dialogs.ts"));

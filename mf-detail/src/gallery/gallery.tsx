@@ -1,9 +1,9 @@
 import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/shared/domain";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { classNames, Picture } from "@nightlatch/shared/ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
-import { onDemand } from "../on-demand/on-demand.ts";
-import { usePart } from "../on-demand/use-part.ts";
+import { usePart } from "../lazy/use-part.ts";
 import styles from "./gallery.module.css";
 import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
 import { useFailedPictures } from "./use-failed-pictures.ts";
@@ -11,7 +11,7 @@ import { useFailedPictures } from "./use-failed-pictures.ts";
 const MAIN_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
 const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
 
-const viewer = onDemand(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
+const viewer = lazyPart(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
 
 interface Props {
   readonly pictures: readonly PictureData[];
@@ -96,7 +96,7 @@ function Photos({ pictures, name }: Props) {
   );
 }
 
-/** Asks for the main picture with the page's head, before its place in the page is read. */
+/** Preloads the main picture from the page's head, before its place in the page is read. */
 function MainPreload({ picture }: { picture: PictureData | undefined }) {
   if (!picture) return null;
   const srcSet = pictureSrcSet(picture, "avif");
@@ -117,10 +117,10 @@ function useViewer() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const pressed = event.currentTarget;
-    // Not every browser focuses what is pressed, and the focus comes back here.
+    // Not every browser focuses an element that is pressed, and the focus comes back here.
     pressed.focus({ preventScroll: true });
     setFirst(index);
-    // Without the viewer a picture is still a picture.
+    // Without the viewer the picture's file is opened.
     await show().catch(() => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 

@@ -1,14 +1,14 @@
 import { GALLERY_THUMBNAILS, type Picture, pictureFile } from "@nightlatch/shared/domain";
 
-/** Pictures shown on large screens; the others are in the viewer. */
+/** The number of pictures shown on large screens; the others are in the viewer. */
 export const SHOWN = GALLERY_THUMBNAILS + 1;
 
-/** How the list is laid out on large screens, by how many pictures there are. */
+/** The layout of the list on large screens, by the number of pictures. */
 export function layoutOf(count: number): "one" | "two" | "three" | "five" {
   return count < 2 ? "one" : count < 3 ? "two" : count < 4 ? "three" : "five";
 }
 
-/** The place of one picture in that layout; none when it is like the others. */
+/** The place of one picture in that layout; undefined when it is like the others. */
 export function placeOf(index: number, count: number): "main" | "wide" | "beyond" | undefined {
   if (count < 3) return undefined;
   if (index === 0) return "main";
@@ -23,7 +23,7 @@ export function fileOf({ src, variants }: Picture): string {
     : src;
 }
 
-/** Which of `count` equally wide pictures a strip shows, from how far it is scrolled. All lengths in CSS pixels. */
+/** The index of the picture that a strip of `count` equally wide ones shows, by how far it is scrolled. Lengths are in CSS pixels. */
 export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; clientWidth: number }, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
 }

@@ -3,9 +3,9 @@ import { type RefObject, type SyntheticEvent, useEffect, useState } from "react"
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Which pictures of a list did not load, by index, so that the illustrated door can stand in for them.
+ * The indexes of the pictures of a list that did not load, so that the illustrated door can stand in for them.
  *
- * @param list each of whose children shows one picture
+ * @param list its children show one picture each
  */
 export function useFailedPictures(list: RefObject<HTMLElement | null>): {
   readonly failed: ReadonlySet<number>;
@@ -15,7 +15,7 @@ export function useFailedPictures(list: RefObject<HTMLElement | null>): {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {
-    // What failed before the page was taken over told nobody.
+    // An error before hydration was heard by nobody, so the images are checked.
     const broken = [...(list.current?.children ?? [])].flatMap((item, index) => {
       const image = item.querySelector<HTMLImageElement>("picture img");
       return image?.complete && image.naturalWidth === 0 ? [index] : [];

@@ -1,22 +1,22 @@
 import type { FeatureCategory } from "@nightlatch/shared/domain";
-import { onDemand } from "../on-demand/on-demand.ts";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { LineIcon } from "./line-icon.tsx";
 
-const drawings = onDemand(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
+const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
 
 /**
- * Fetches the drawings of the features; a page that shows them calls it in its `load`. A first view does not carry
- * them: its icons came drawn in the server's HTML, and the browser fetches the drawings with the next page.
+ * Fetches the drawings of the features; a page that shows them calls it in its `load`. A first view does not carry them: its
+ * icons are drawn in the server's HTML, and the browser fetches the drawings with the next page.
  */
 export async function loadFeatureIcons(): Promise<void> {
   try {
     await drawings.load();
   } catch {
-    // Names stand beside the icons; a page without icons is better than none.
+    // Names stand beside the icons, so a page without icons is better than none.
   }
 }
 
-/** A feature's icon of the shared family, or its category's. Until the drawings are there the server's stays. */
+/** A feature's icon of the shared family, or its category's. Until the drawings are there the icon of the server's HTML stays. */
 export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
   return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
 }

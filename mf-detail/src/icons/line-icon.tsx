@@ -1,4 +1,4 @@
-/** One line on a 24 by 24 ground, in the colour of the text around it. Words stand beside it, so it has none of its own. */
+/** An icon of one line on a 24 by 24 ground, in the colour of the text around it. It has no words, which stand beside it. */
 export function LineIcon({ path }: { path: string | undefined }) {
   return (
     <svg

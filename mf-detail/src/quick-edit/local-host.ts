@@ -1,5 +1,5 @@
 /**
- * Whether a page comes from the machine it is looked at on (docs/product/detail.md#quick-edit).
+ * Whether the page's server runs on the visitor's own machine (docs/product/detail.md#quick-edit).
  *
  * @param hostname as `location.hostname` has it
  */

@@ -1,9 +1,8 @@
 import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/shared/api-client";
 import { checkQuickEdit, type QuickEdit } from "@nightlatch/shared/domain";
 import { useApi, useQuery, useQueryClient } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
 import { type FormEvent, useState } from "react";
-import { Modal } from "../dialogs/modal.tsx";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
 
@@ -14,13 +13,13 @@ export interface QuickEditPanelProps {
 
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-/** Edits the listing in place, through the operator's part of the API, which answers on the server's own machine only. */
+/** The panel that edits the listing in place, through the operator's part of the API, which answers on the server's own machine only. */
 export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
     queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
-    // Always what is stored now: what is saved must have been made to it.
+    // Never from a cache: changes must be made to the values that are stored now.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -36,7 +35,7 @@ export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
 }
 
 function Unread({ error }: { error: Error & { readonly code?: string } }) {
-  // Where it is switched off its addresses do not exist.
+  // A server with Quick Edit switched off does not have this address.
   if (error.code !== "not_found") return <Notice kind="error" title={`Error: ${error.message}`} />;
   return (
     <Notice kind="info" title="Quick Edit is switched off">
@@ -105,7 +104,7 @@ function Form({ read, reload, dismiss }: FormProps) {
   );
 }
 
-/** The panel's values, and saving those that changed. Somebody else's change in between is never overwritten. */
+/** The panel's values, and the saving of those that changed. Another person's change in between is never overwritten. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { dialogs } from "../dialogs/load-dialogs.ts";
-import { usePart } from "../on-demand/use-part.ts";
+import { usePart } from "../lazy/use-part.ts";
 import { isLocalHost } from "./local-host.ts";
 
-/** What asks for the panel: the footer's button fires it on the window, with the listing's slug in its detail. */
+/** The event that asks for the panel: the footer's button fires it on the window, with the listing's slug in its detail. */
 const EVENT = "openQuickEdit";
 
-/** The local Quick Edit: waits for its event, on a local host only (docs/product/detail.md#quick-edit). */
+/** The local Quick Edit: opens at its event, on a local host only (docs/product/detail.md#quick-edit). */
 export function QuickEdit({ slug }: { slug: string }) {
   const { part, show, hide } = usePart(dialogs);
 

@@ -1,21 +1,20 @@
 import { type ApiClient, sendReport } from "@nightlatch/shared/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
-import { Button, Field, FormError, Notice, TextArea } from "@nightlatch/shared/ui";
+import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/shared/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Modal } from "../dialogs/modal.tsx";
 import styles from "./report-dialog.module.css";
 
 export interface ReportDialogProps {
   readonly slug: string;
-  /** The listing's. */
+  /** The listing's name. */
   readonly name: string;
   readonly close: () => void;
 }
 
 type Errors = Readonly<Partial<Record<string, string>>>;
 
-/** Reports a listing: a reason, and words if the visitor wants. Nothing about who reports is asked. */
+/** The dialog that reports a listing: a reason, and words if the visitor wants. Nothing about the visitor is asked. */
 export function ReportDialog({ slug, name, close }: ReportDialogProps) {
   const [sent, setSent] = useState(false);
   return (
@@ -73,7 +72,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* For robots: people neither see it nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
+      {/* A trap for robots: people neither see nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty
@@ -90,7 +89,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
   );
 }
 
-/** The form's values, and sending them. A field's own error stands beside it; any other one above the button. */
+/** The form's values, and sending them. A field's own error stands beside it; any other error above the button. */
 function useReport(slug: string, onSent: () => void) {
   const api = useApi();
   const [opened] = useState(() => performance.now());
@@ -122,7 +121,7 @@ async function send(api: ApiClient, { slug, reason, details }: ReportForm, websi
   await sendReport(api, { slug, reason, details, website, elapsedMs });
 }
 
-/** What the API said, at the field it names. Read by shape: each bundle has an error class of its own. */
+/** The API's message, at the field it names. The error is read without its class: each bundle has its own. */
 function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";

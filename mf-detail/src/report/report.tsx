@@ -4,9 +4,9 @@ import { Button } from "@nightlatch/shared/ui";
 import styles from "../detail/detail.module.css";
 import { Section } from "../detail/section.tsx";
 import { dialogs } from "../dialogs/load-dialogs.ts";
-import { usePart } from "../on-demand/use-part.ts";
+import { usePart } from "../lazy/use-part.ts";
 
-/** The way to say that something is wrong with a listing. Where its form cannot come, the contact page takes it. */
+/** The section to report that something is wrong with a listing. When the form does not load, the contact page opens instead. */
 export function Report({ slug, name }: { slug: string; name: string }) {
   const { part, show, hide } = usePart(dialogs);
   return (

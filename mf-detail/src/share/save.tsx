@@ -3,7 +3,7 @@ import { useSavedStay } from "@nightlatch/shared/runtime";
 import { Button } from "@nightlatch/shared/ui";
 import { LineIcon } from "../icons/line-icon.tsx";
 
-/** Saves the stay on this device, or lets go of it. */
+/** The button that saves the stay on this device, or removes it. */
 export function Save({ listing }: { listing: ListingDetail }) {
   const { saved, toggle } = useSavedStay(listing);
   if (listing.draft) return null;

@@ -1,7 +1,7 @@
 /**
  * Shares an address by the system's sheet where there is one, else by copying it.
  *
- * @param system the browser's `navigator`, or what it has of these two
+ * @param system the browser's `navigator`, or as much of it as there is
  * @returns how it ended: `failed` leaves the visitor to copy it by hand
  */
 export async function shareAddress(

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { LineIcon } from "../icons/line-icon.tsx";
 import { shareAddress } from "./share-address.ts";
 
-/** Shares a page by its canonical address. */
+/** The button that shares a page by its canonical address. */
 export function Share({ name, url }: { name: string; url: string }) {
   const [copied, setCopied] = useState(false);
 

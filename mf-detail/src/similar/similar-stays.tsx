@@ -9,7 +9,7 @@ import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, 36vw";
 
-/** Up to three stays like this one. Where they did not come there are none: they never cost the page. */
+/** Up to three stays like this one. Nothing is shown when they did not come. */
 export function SimilarStays({ slug }: { slug: string }) {
   const { data } = useQuery(similarQuery(useApi(), slug));
   if (!data?.items.length) return null;
@@ -26,7 +26,7 @@ export function SimilarStays({ slug }: { slug: string }) {
   );
 }
 
-/** The name is the link and its area covers the card. */
+/** The card of a stay. The name is the link and its area covers the card. */
 function Stay({ card }: { card: ListingCard }) {
   return (
     <article className={styles.card}>

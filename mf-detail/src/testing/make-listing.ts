@@ -1,6 +1,6 @@
 import type { ListingDetail } from "@nightlatch/shared/domain";
 
-/** A listing with something of everything; `changes` say what a test is about. */
+/** A listing with something of everything; `changes` are what a test is about. */
 export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail {
   return {
     id: "rec1",
@@ -42,7 +42,7 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
   };
 }
 
-/** As many pictures as asked for, all different. */
+/** A number of pictures, all different. */
 export function makePictures(count: number): ListingDetail["pictures"] {
   return Array.from({ length: count }, (_, index) => ({
     src: `/media/scenes/alder-${index}-800.webp`,

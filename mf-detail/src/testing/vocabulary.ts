@@ -1,6 +1,6 @@
 /**
- * The part of schema.org's vocabulary that a listing's structured data moves in: what each class is a kind of, and for
- * each property the classes that may have it and the kinds of value it takes (schema.org, release 29).
+ * The part of schema.org's vocabulary that a listing's structured data uses: the parents of each class, and for each
+ * property the classes that may have it and the kinds of value it takes (schema.org, release 29).
  */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   Thing: [],
@@ -47,7 +47,7 @@ const PROPERTIES: Readonly<Record<string, { readonly on: readonly string[]; read
   suggestedMinAge: { on: ["PeopleAudience"], takes: ["Number"] },
   itemListElement: { on: ["ItemList"], takes: ["ListItem"] },
   position: { on: ["ListItem"], takes: ["Number"] },
-  // Its range is Thing, which JSON-LD may name by its address alone.
+  // The range of `item` is Thing, which JSON-LD may name by its address alone.
   item: { on: ["ListItem"], takes: ["URL"] },
 };
 
@@ -62,7 +62,7 @@ function kindsOf(value: unknown): string[] {
   return [];
 }
 
-/** What schema.org would not understand of a piece of structured data, one line each; empty when it is all valid. */
+/** The faults of a piece of structured data by schema.org's vocabulary, one line each; empty when it is all valid. */
 export function vocabularyIssues(node: unknown, path = "$"): string[] {
   if (typeof node !== "object" || node === null || !("@type" in node) || typeof node["@type"] !== "string") return [`${path} has no type`];
   const { "@type": type, "@context": _, ...properties } = node as { "@type": string; "@context"?: unknown };

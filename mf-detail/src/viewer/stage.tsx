@@ -25,8 +25,8 @@ export function slidesOf(index: number, count: number): Slide[] {
 }
 
 /**
- * One picture as large as it fits, whole. Its neighbours lie at both sides of it, fetched once it is there itself, so
- * that the next step shows at once.
+ * One picture as large as it fits, whole. Its neighbours lie at both sides of it and are fetched once it has loaded, so that
+ * the next step shows at once.
  */
 export function Stage({ pictures, index, failed, onStep }: Props) {
   const track = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
                 if ((event.target as Element).closest("picture")) setBroken((before) => new Set([...before, at]));
               }}
             >
-              {/* Set by script on the element, which the page's policy allows; it would not allow it in HTML. */}
+              {/* The style is set by script on the element, which the page's policy allows; it would not allow it in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <Picture key={picture ? "shown" : "failed"} className={styles.large} picture={picture} sizes="100vw" eager alt={alt} />
                 {picture ? null : <p className={styles.sorry}>This photo could not be loaded.</p>}

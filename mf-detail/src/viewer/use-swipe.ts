@@ -7,8 +7,8 @@ interface Start {
 }
 
 /**
- * Handlers of touches that turn pictures over (docs/product/detail.md#photo-viewer). Only one finger counts; with a second one,
- * which pinches, or a touch the browser takes over to scroll, nothing is turned.
+ * Handlers of touches by which a swipe turns to another picture (docs/product/detail.md#photo-viewer). Only one finger
+ * counts: with a second one, which pinches, or a touch that the browser takes over to scroll, nothing is turned.
  *
  * @param track follows the finger by its custom property `--drag`, CSS pixels
  * @param active whether a swipe may count

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A little more than one: browsers round the scale they report. */
+/** The scale from which the page counts as zoomed: a little more than one, since browsers round it. */
 const ZOOMED_FROM = 1.05;
 
 function subscribe(onChange: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener("resize", onChange);
 }
 
-/** Whether the visitor has pinched the page larger: then a finger moves what is seen, and does not turn pictures over. */
+/** Whether the visitor has pinched the page larger: then a finger moves the view, and turns no pictures. */
 export function useZoomed(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -60,7 +60,7 @@ test("buttons and small pictures turn too, and the focus stays inside", async ()
   await expectAt(4);
   for (let turn = 0; turn < COUNT + 8; turn += 1) {
     await userEvent.keyboard("{Tab}");
-    // A browser's own bar may take its turn, but nothing of the page behind.
+    // A browser's own bar may take its turn, but no part of the page behind.
     expect(document.activeElement === document.body || document.activeElement?.closest("dialog") !== null).toBe(true);
   }
   await button("Close").click();

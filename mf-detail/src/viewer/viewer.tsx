@@ -6,18 +6,18 @@ import { Stage } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
 export interface ViewerProps {
-  /** At least one. */
+  /** At least one picture. */
   readonly pictures: readonly Picture[];
-  /** The listing's. */
+  /** The listing's name. */
   readonly name: string;
-  /** Index of the picture to open with. */
+  /** The index of the picture to open with. */
   readonly first: number;
-  /** Indexes of pictures that did not load before. */
+  /** The indexes of pictures that did not load before. */
   readonly failed: ReadonlySet<number>;
   readonly close: () => void;
 }
 
-/** Where each key leads: a step from here, or an end. */
+/** The index that each key leads to: a step from here, or an end. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -40,7 +40,7 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing it, and not only taking it away, gives the focus back.
+    // The dialog is closed, not only removed, because closing it gives the focus back.
     return () => element?.close();
   }, []);
 

@@ -5,7 +5,10 @@ import { Link, PageHead } from "@nightlatch/shared/runtime";
 import { FormPage } from "../form/form-page.tsx";
 import { ListingForm } from "./listing-form.tsx";
 
-/** A failure is logged and ignored: the form then does without the lists (docs/product/errors.md#facets-and-tag-map). */
+/**
+ * Fetches the lists of choices. A failure is logged and ignored: the form then does without the lists
+ * (docs/product/errors.md#facets-and-tag-map).
+ */
 export async function loadAddListing({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(facetsQuery(api));
@@ -14,7 +17,7 @@ export async function loadAddListing({ queryClient, api }: LoadContext): Promise
   }
 }
 
-/** `/add-listing` (docs/product/forms-add-listing.md). */
+/** The page `/add-listing` (docs/product/forms-add-listing.md). */
 export function AddListingPage() {
   return (
     <>

@@ -15,14 +15,14 @@ const LEGENDS: Readonly<Record<ListField, string>> = {
 };
 
 interface FeatureGroupsProps {
-  /** What the API offers; undefined when it could not say. */
+  /** The choices that the API offers; undefined when they did not load. */
   readonly facets: FacetLists | undefined;
-  /** Whether the guests are one couple, which settles the general choices (docs/product/forms-add-listing.md#one-couple-only). */
+  /** Whether the guests are one couple, which decides the general choices (docs/product/forms-add-listing.md#one-couple-only). */
   readonly couple: boolean;
   readonly errorOf: (field: ListField) => string | undefined;
 }
 
-/** What the place offers, by category. */
+/** The features of the place, to be ticked by category. */
 export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
   if (!facets) {
     return (
@@ -54,7 +54,10 @@ function generalHelp(couple: boolean): ReactNode {
     : "One Couple Only belongs to places for 2 guests.";
 }
 
-/** With one couple only, its label stays ticked and the others rest; otherwise the other way round. */
+/**
+ * One choice. For one couple the label One Couple Only stays ticked and the other general ones are disabled; otherwise it is
+ * the other way round.
+ */
 function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
   const label = featureLabel(slug);
   if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;

@@ -7,7 +7,7 @@ import {
 } from "@nightlatch/shared/domain";
 import { createDraft } from "../form/drafts.ts";
 
-/** The draft of a new listing: seven days, like that of a removal request. */
+/** The draft of a new listing: kept for seven days, like that of a removal request. */
 export const listingDraft = createDraft<AddListingForm>({
   key: STORAGE_KEYS.listingDraft,
   write: writeListingDraft,
@@ -32,7 +32,10 @@ export function readListingDraft(stored: string | null, now: number): AddListing
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
-/** What another version or a person wrote there is not trusted: a field of another kind opens as it does in a new form. */
+/**
+ * Reads stored fields. Another version of the site or a person may have written them, so a field of another kind opens as in
+ * a new form.
+ */
 function readForm(stored: Readonly<Record<string, unknown>>): AddListingForm {
   const entries = Object.entries(EMPTY_ADD_LISTING).map(([field, empty]) => {
     const value = stored[field];

@@ -17,20 +17,20 @@ import { FeatureGroups } from "./feature-groups.tsx";
 
 type FieldName = keyof AddListingForm;
 
-/** The id of a field's control, for the summary to lead to it. */
+/** The id of a field's control, by which the summary leads to it. */
 export const idOf = (field: string): string => `listing-${field}`;
 
 interface ListingFieldsProps {
   readonly issues: FormState["issues"];
   readonly facets: FacetLists | undefined;
   readonly couple: boolean;
-  /** What edits the photos. */
+  /** The photo editor. */
   readonly photos?: ReactNode;
 }
 
 /**
  * The fields of the form (docs/product/forms-add-listing.md#fields), in the order in which their messages come
- * (docs/product/forms-add-listing.md#order-of-messages). Kept as it is while only words in fields change.
+ * (docs/product/forms-add-listing.md#order-of-messages). Not rendered again while only words in fields change.
  */
 export const ListingFields = memo(function ListingFields({ issues, facets, couple, photos }: ListingFieldsProps) {
   const text = (name: FieldName, label: string, more: Partial<Omit<LineProps, "name">> = {}) => (
@@ -109,7 +109,7 @@ const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...PLAIN, type: "email", inputMode: "email", autoComplete: "email", maxLength: FORM_MAX.email } as const;
 // Not of type "url": the rule adds the scheme, and a browser would call an address without one wrong.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
-// Where the place is, which need not be where its host lives: a browser would fill in the latter.
+// Not filled in by the browser, which knows where the host lives; the place may be elsewhere.
 const PLACE = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
@@ -124,7 +124,10 @@ function Line({ name, input, ...field }: LineProps) {
   );
 }
 
-/** The two messages about several fields stand in the summary; beside one field they would read as nonsense. */
+/**
+ * The message beside a field. The two messages about several fields stand in the summary; beside one field they would read
+ * as nonsense.
+ */
 function besideField(message: string | undefined): string | undefined {
   if (message === TRIO_MESSAGE) return "Please fill in this field.";
   return message === URL_MESSAGE ? "Please fill in this or another address." : message;

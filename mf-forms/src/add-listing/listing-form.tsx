@@ -18,7 +18,7 @@ import { counted, isRunning } from "./photos/photo-list.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { useListingForm } from "./use-listing-form.ts";
 
-/** The add-property form beside its card (docs/product/forms-add-listing.md). */
+/** The add-property form beside the preview of its card (docs/product/forms-add-listing.md). */
 export function ListingForm() {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
@@ -68,16 +68,16 @@ interface ListingFormViewProps {
   readonly state: FormState;
   readonly facets: Parameters<typeof ListingFields>[0]["facets"];
   readonly couple?: boolean;
-  /** What edits the photos. */
+  /** The photo editor. */
   readonly photos?: ReactNode;
-  /** How many photos are still on their way. */
+  /** The number of photos that are still on their way. */
   readonly uploading?: number;
   readonly noticeRef?: Ref<HTMLDivElement>;
   /** Absent while there is nothing to clear. */
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ListingFormView({ state, facets, couple = true, photos, uploading = 0, noticeRef, onClear }: ListingFormViewProps) {
   const submitting = state.status === "submitting";
   return (

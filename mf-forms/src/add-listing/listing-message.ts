@@ -8,26 +8,26 @@ type Api = Parameters<typeof submitProperty>[0];
 export type ListField = keyof FacetLists;
 
 /**
- * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). The listing has a website of
- * its own, so its name is another here.
+ * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). It has another name here than
+ * in other forms, because a listing has a website of its own.
  */
 export const HONEYPOT = "homepage";
 
-/** Success and failure (docs/product/errors.md#handing-in-a-listing). */
+/** The messages of success and failure (docs/product/errors.md#handing-in-a-listing). */
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
-/** What the number of guests makes of the general choices (docs/product/forms-add-listing.md#one-couple-only). */
+/** The form with the general choices that its number of guests allows (docs/product/forms-add-listing.md#one-couple-only). */
 export const settleListing = (form: AddListingForm): AddListingForm => withMaxGuests(form, form.maxGuests);
 
-/** The form's name for a field of the record, so that the API's message stands beside it. */
+/** The form's name for each field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
 /**
- * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo
- * that the server does not have any more, `photo` says which, from 0.
+ * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo that
+ * the server does not have any more, `photo` is its place, from 0.
  */
 export async function sendListing(api: Api, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {

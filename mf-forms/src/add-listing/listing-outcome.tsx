@@ -5,7 +5,10 @@ import { idOf } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
 import { ADDED_MESSAGE } from "./listing-message.ts";
 
-/** What is wrong, each message once and in order, with a way to its field (docs/product/forms-add-listing.md#order-of-messages). */
+/**
+ * The summary of all problems, each message once and in order, with a way to its field
+ * (docs/product/forms-add-listing.md#order-of-messages).
+ */
 export function Summary({ state }: { state: FormState }) {
   if (state.status !== "refused" || state.issues.length === 0) return null;
   const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);
@@ -30,7 +33,7 @@ export function Summary({ state }: { state: FormState }) {
   );
 }
 
-/** How sending went. */
+/** The notice that sending succeeded or failed. */
 export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
   if (state.status === "success") {
     return (

@@ -2,21 +2,21 @@ import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLa
 import { Picture } from "@nightlatch/shared/ui";
 import styles from "./preview-card.module.css";
 
-/** The card gives the cover its shape, so only the proportion counts. */
+/** The size given for the cover. The card gives the cover its shape, so only the proportion counts. */
 const COVER_SIZE = { width: 480, height: 320 } as const;
 
-/** What the card says of a listing as it stands in the form. */
+/** The words of the card for a listing as it stands in the form. */
 export interface Preview {
   readonly name: string;
   readonly place: string;
   readonly facts: readonly string[];
   readonly furniture: readonly string[];
-  /** How many labels there are beyond those. */
+  /** The number of further furniture labels. */
   readonly more: number;
 }
 
 /**
- * A card shows at most three furniture labels and the defaults for what is missing (docs/product/browse.md#cards,
+ * The card of a form: at most three furniture labels, and the defaults for missing values (docs/product/browse.md#cards,
  * docs/product/data.md#defaults).
  */
 export function previewOf(form: AddListingForm): Preview {
@@ -38,7 +38,7 @@ export function previewOf(form: AddListingForm): Preview {
   };
 }
 
-/** A number that was typed, or what is shown while there is none. */
+/** A number that was typed; `missing` while there is none. */
 function countOf(text: string, missing: number): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : missing;
 }
@@ -49,7 +49,7 @@ function counted(count: number, noun: string): string {
 
 interface PreviewCardProps {
   readonly form: AddListingForm;
-  /** `data:` address of a small copy of the first photo, when there is one. */
+  /** The `data:` address of a small copy of the first photo, when there is one. */
   readonly cover?: string | undefined;
 }
 

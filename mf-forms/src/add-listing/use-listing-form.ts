@@ -1,4 +1,11 @@
-import { type AddListingForm, EMPTY_ADD_LISTING, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/shared/domain";
+import {
+  type AddListingForm,
+  checkAddListing,
+  EMPTY_ADD_LISTING,
+  type FormIssue,
+  type NewProperty,
+  toNewProperty,
+} from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
@@ -8,8 +15,6 @@ import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-mes
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
-
-const loadResolver = async () => (await import(/* webpackChunkName: "listing-rules" */ "./listing-rules.ts")).resolver;
 
 interface ListingFormHandle extends KeptForm<AddListingForm, NewProperty> {
   readonly photos: PhotoStore;
@@ -25,9 +30,8 @@ export function useListingForm(): ListingFormHandle {
     empty: EMPTY_ADD_LISTING,
     draft: listingDraft,
     settle: settleListing,
-    loadResolver,
-    unjudged: toNewProperty,
-    alsoWrong: () => photoIssues(photos),
+    check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
+    toSent: toNewProperty,
     trap: HONEYPOT,
     send: (property, sent) => send(api, photos, property, sent),
     beside: () => JSON.stringify(photos.sent()),
@@ -36,7 +40,7 @@ export function useListingForm(): ListingFormHandle {
     unknownFailure: ADD_FAILURE,
   });
 
-  // What stood in the way is taken back once it is out of the way, as with a field that is filled in.
+  // The message about failed photos is taken back once none is failed, like that of a field that is filled in.
   const failed = list.photos.some(isFailed);
   const failedBefore = useRef(false);
   useEffect(() => {
@@ -65,7 +69,12 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
   return message ? [{ field: "photos", message }] : [];
 }
 
-/** Waits for the photos that are on their way. One that does not arrive is a reason to ask, not to send without it. */
+/**
+ * Waits for the photos that are on their way, and sends the listing. When a photo does not arrive it asks, and does not send
+ * the listing without it.
+ *
+ * @throws {Error} with `field` "photos" when a photo was refused or did not get through
+ */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
   const refusedBefore = photos.get().refused.length;
   await photos.settled();

@@ -1,10 +1,11 @@
 import {
   CONTACT_MESSAGE_ROWS,
   CONTACT_SUBJECTS,
+  checkContact,
   EMPTY_CONTACT,
   FILL_ALL_MESSAGE,
   isContactSubject,
-  sentSubject,
+  toContactMessage,
 } from "@nightlatch/shared/domain";
 import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
 import { Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
@@ -19,10 +20,6 @@ import { useForm } from "../form/use-form.ts";
 import styles from "./contact-form.module.css";
 import { SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
 
-const importRules = () => import(/* webpackChunkName: "contact-rules" */ "./contact-rules.ts");
-const loadResolver = async () => (await importRules()).resolver;
-const loadResolverRequireAll = async () => (await importRules()).resolverRequireAll;
-
 interface ContactFormProps {
   /**
    * The variant in which the subject is required too, with one message for all fields
@@ -32,10 +29,10 @@ interface ContactFormProps {
 }
 
 /**
- * The contact form (docs/product/forms-contact.md), by the schema that the API judges it by: the same messages in the
+ * The contact form (docs/product/forms-contact.md), by the rules that the API judges it by: the same messages in the
  * same order.
  *
- * `?subject=` with a known subject chooses it beforehand, so that other pages can link to the right question.
+ * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question.
  */
 export function ContactForm({ requireAll = false }: ContactFormProps) {
   const api = useApi();
@@ -45,8 +42,8 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
   const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
     empty: EMPTY_CONTACT,
     opening: { ...EMPTY_CONTACT, subject },
-    loadResolver: requireAll ? loadResolverRequireAll : loadResolver,
-    unjudged: (values) => ({ ...values, subject: sentSubject(values.subject) }),
+    check: (values) => checkContact(values, { requireAll }),
+    toSent: toContactMessage,
     send: (message, sent) => sendContact(api, message, sent),
     failure: SEND_FAILURE,
   });
@@ -76,7 +73,7 @@ interface ContactFormViewProps {
   readonly noticeRef?: Ref<HTMLDivElement>;
 }
 
-/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
   return (

@@ -4,7 +4,7 @@ import { sendContact } from "./contact-message.ts";
 
 const MESSAGE = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." } as const;
 
-/** What a sent form says of itself. */
+/** The facts that a sent form tells about itself. */
 const SENT = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 /** Sends a message to an API that gives one answer. */
@@ -25,7 +25,7 @@ describe("what is sent", () => {
   test("goes to the contact call with its four fields, the empty honeypot and the time in whole milliseconds", async () => {
     const { result, calls } = await sendTo({ status: 200, text: '{"message":"ok"}' });
     expect(result).toBe("sent");
-    // Before it a proof of work is asked for, which this API does not give: the message goes without.
+    // A proof of work is asked for first, which this API does not give: the message goes without.
     expect(calls.map(({ path }) => path)).toEqual(["/api/challenge", "/api/contact"]);
     expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...MESSAGE, website: "", elapsedMs: 4322, once: SENT.once } });
   });

@@ -4,12 +4,15 @@ import { guardValues } from "../form/guard-values.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
 
-/** Shown on success (docs/product/forms-contact.md#states). */
+/** The message of success (docs/product/forms-contact.md#states). */
 export const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
-/** Shown on failure (docs/product/errors.md#contact). */
+/** The message of a failure without its own (docs/product/errors.md#contact). */
 export const SEND_FAILURE = "Failed to send message";
 
-/** Sends a contact message. Rejects with an error whose message is ready to show. */
+/**
+ * Sends a contact message. An unreadable answer with a good status counts as success; otherwise it rejects with an error
+ * whose message is ready to show.
+ */
 export async function sendContact(api: Parameters<typeof sendContactMessage>[0], message: ContactMessage, sent: SentForm): Promise<void> {
   try {
     await sendContactMessage(api, { ...message, ...guardValues(sent) });

@@ -8,7 +8,7 @@ import styles from "./contact-page.module.css";
 
 const DESCRIPTION = `Write to the people behind ${PRODUCT_NAME}: questions about a stay, a listing, a partnership or a story.`;
 
-/** `/contact` (docs/product/forms-contact.md). */
+/** The page `/contact` (docs/product/forms-contact.md). */
 export function ContactPage() {
   const { origin, links } = usePublicConfig();
   return (

@@ -8,8 +8,8 @@ interface Handlers<Control> {
 }
 
 /**
- * What ties a control to the form around it, by its name. A control keeps its own value; the form reads it.
- * Outside a form there is nothing, so that a view can be looked at alone.
+ * The props that tie a control to the form around it, by its name. A control keeps its own value; the form reads it.
+ * Undefined outside a form, so that a view can be looked at alone.
  */
 export function useRegistered<Control>(name: string | undefined, { onChange, onBlur }: Handlers<Control> = {}) {
   const form = useFormContext();
@@ -21,7 +21,7 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
     ref(element: unknown) {
       const chosen = !isReady && element instanceof HTMLInputElement && isChosen(element) ? element.value : undefined;
       field.ref(element);
-      // The library keeps what was filled in before the page was taken over, but for radio buttons.
+      // The library keeps values that were filled in before hydration, except those of radio buttons.
       if (chosen !== undefined) form.setValue(name, chosen);
     },
   };

@@ -3,7 +3,7 @@
  * (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export interface Draft<Values> {
-  /** Null when there is none that may still be used; one that may not is removed. */
+  /** Reads the draft. Null when there is none, or when it may not be used any more; it is then removed. */
   load(): Values | null;
   /** @returns whether it is kept */
   save(values: Values): boolean;
@@ -14,11 +14,11 @@ interface DraftFormat<Values> {
   readonly key: string;
   /** @param now milliseconds since 1970 */
   readonly write: (values: Values, now: number) => string;
-  /** @param stored what stands under the key; null when nothing does */
+  /** @param stored the text under the key; null when there is none */
   readonly read: (stored: string | null, now: number) => Values | null;
 }
 
-/** The parts of `localStorage` that are used. Any of them may throw, and so may looking for it. */
+/** The parts of `localStorage` that are used. Any of them may throw, and so may reading `localStorage` itself. */
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export function createDraft<Values>(
@@ -29,7 +29,7 @@ export function createDraft<Values>(
     try {
       storage().removeItem(key);
     } catch {
-      // Blocked storage holds nothing.
+      // Blocked storage holds no draft.
     }
   };
   return {
@@ -62,7 +62,7 @@ export function sameValues(a: object, b: object): boolean {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** A draft come back to: what was typed before it could be read wins over it. */
+/** The values of a restored draft, except where the visitor typed before it could be read: that wins. */
 export function withTyped<Values extends object>(draft: Values, typed: Values, empty: Values): Values {
   const changed = Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(empty, name)));
   return { ...draft, ...Object.fromEntries(changed) };

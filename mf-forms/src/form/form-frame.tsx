@@ -2,7 +2,7 @@ import { Button } from "@nightlatch/shared/ui";
 import type { ReactNode } from "react";
 import styles from "./form-frame.module.css";
 
-/** All that a form asks; nothing can be changed while it is on its way. */
+/** All fields of a form; nothing can be changed while it is on its way. */
 export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.fields} disabled={locked}>
@@ -19,7 +19,7 @@ interface ActionsProps {
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What can be done with the form, below its fields. */
+/** The buttons below a form's fields. */
 export function Actions({ submit, disabled, onClear }: ActionsProps) {
   return (
     <div className={styles.actions}>

@@ -5,14 +5,14 @@ import styles from "./form-page.module.css";
 interface FormPageProps {
   readonly title: string;
   readonly lede: ReactNode;
-  /** What a visitor should write by mail when scripts are off: "the name of the place and ...". */
+  /** The content of a mail that a visitor without scripts should write: "the name of the place and ...". */
   readonly byMail?: string;
-  /** What stands beside the form, with scripts or without. */
+  /** A part beside the form, with scripts or without. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page around one form: its heading, and what to do where the form cannot work. */
+/** A page around one form: its heading, and a way to write where the form cannot work. */
 export function FormPage({ title, lede, byMail, aside, children }: FormPageProps) {
   const { supportEmail } = usePublicConfig().links;
   return (

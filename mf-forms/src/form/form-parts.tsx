@@ -31,11 +31,11 @@ interface BoxProps {
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean;
   readonly required?: boolean;
-  /** Id of the message about it, when there is one. */
+  /** The id of the message about the box, when there is one. */
   readonly error?: string | undefined;
 }
 
-/** One box or button with its words, a large target. Its tick is the browser's; `checked` is what it starts with. */
+/** One box or button with its words, a large target. The browser keeps its tick; `checked` is the tick it starts with. */
 export function Box({ label, checked, required, error, ...input }: BoxProps) {
   return (
     <label className={styles.box} data-disabled={input.disabled || undefined}>
@@ -52,7 +52,7 @@ export function Box({ label, checked, required, error, ...input }: BoxProps) {
   );
 }
 
-/** A box that a rule ticks and nobody else: it rests while it is not ticked, and stays while it is. */
+/** A box that only a rule ticks: it is disabled while it is not ticked, and cannot be changed while it is. */
 export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "value" | "label"> & { readonly ticked: boolean }) {
   return (
     <label className={styles.box} data-disabled={!ticked || undefined}>
@@ -94,7 +94,7 @@ interface DraftLineProps {
   readonly onUndo: () => void;
 }
 
-/** What became of the draft, above the fields it is about. */
+/** The line about the draft, above the fields: it came back, or was discarded. */
 export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
   if (note === undefined) return null;
   const restored = note === "restored";

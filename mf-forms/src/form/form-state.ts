@@ -1,14 +1,14 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
 
-/** Where a form stands (docs/product/forms-contact.md#states). `refused` is an attempt that its own rules stopped. */
+/** The status of a form (docs/product/forms-contact.md#states). `refused` is an attempt that its own rules stopped. */
 export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
-/** What a form says of itself. What was typed is not in it: the fields hold it, and only success clears them. */
+/** The state of a form. The typed values are not in it: the fields hold them, and only success clears them. */
 export interface FormState {
   readonly status: FormStatus;
-  /** What is wrong, in the order in which the rules say it; empty once all is put right. */
+  /** The problems, in the order of the rules; empty once all are solved. */
   readonly issues: readonly FormIssue[];
-  /** Why sending failed, ready to show. */
+  /** The reason why sending failed, ready to show. */
   readonly failure: string | undefined;
   /** Grows with every outcome, so that a second failure like the first is announced too. */
   readonly outcome: number;
@@ -16,7 +16,7 @@ export interface FormState {
 
 export const IDLE_FORM: FormState = { status: "idle", issues: [], failure: undefined, outcome: 0 };
 
-/** How many fields are at fault, in a sentence. */
+/** A sentence with the number of fields at fault. */
 export function countIssues({ issues }: Pick<FormState, "issues">): string {
   return issues.length === 1 ? "Please check one field before sending." : `Please check ${issues.length} fields before sending.`;
 }

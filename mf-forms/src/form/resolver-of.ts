@@ -1,17 +1,21 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { FieldValues, Resolver } from "react-hook-form";
-import { z } from "zod";
+import type { FormIssue } from "@nightlatch/shared/domain";
+import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
-// The pages' policy lets no text be evaluated, and trying to is reported. Schemas try when they are made, so that this
-// module has to be imported before them.
-z.config({ jitless: true });
+/** What judges a form: the domain's rules, which the API judges it by too. */
+export interface Judgement<Values, Sent> {
+  /** What is wrong, in the order in which it is said. */
+  readonly check: (values: Values) => readonly FormIssue[];
+  /** What is sent of values that nothing is wrong with. */
+  readonly toSent: (values: Values) => Sent;
+}
 
-/**
- * A form's rules for react-hook-form: the schema that the API judges by. Import it by `import()` only, so that zod comes
- * after the form: no rule is needed before something is sent or left.
- *
- * A page holds every field of its form; the schema takes less, since a caller of the API may leave some out.
- */
-export function resolverOf<Values extends FieldValues, Sent>(schema: z.ZodType<Sent>): Resolver<Values, unknown, Sent> {
-  return zodResolver(schema as z.ZodType<Sent, Values>);
+/** A form's rules for react-hook-form, which shows one message for each field: the first. */
+export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
+  return (values) => {
+    const issues = check(values);
+    if (issues.length === 0) return { values: toSent(values), errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { field, message } of issues) errors[field] ??= { type: "custom", message };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
 }

@@ -1,24 +1,24 @@
 import type { FormIssue } from "@nightlatch/shared/domain";
 
-/** Shown when what was thrown is no Error (docs/product/errors.md#contact). */
+/** The message when the thrown value is no Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
-/** Words of an answer that are shown at most. */
+/** The most characters of an answer's text that are shown. */
 const SERVER_TEXT_MAX = 200;
 
-/** Why sending failed. */
+/** A failure of sending. */
 export interface Failure {
-  /** Ready to show. */
+  /** The message, ready to show. */
   readonly failure: string;
-  /** What the answer says about a field. */
+  /** The answer's message about a field, if it names one. */
   readonly issues: readonly FormIssue[];
 }
 
 /**
- * What a refused or lost call means to a form (docs/product/errors.md).
+ * The failure of a refused or lost call, in a form's terms (docs/product/errors.md).
  *
- * @param thrown what the call rejected with
+ * @param thrown the value that the call rejected with
  * @param fallback shown when the error carries no message of its own
- * @param unknown shown when what was thrown is no Error
+ * @param unknown shown when the thrown value is no Error
  */
 export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Failure {
   if (!(thrown instanceof Error)) return { failure: unknown, issues: [] };
@@ -27,7 +27,7 @@ export function failureOf(thrown: unknown, fallback: string, unknown: string = U
   return { failure, issues: field ? [{ field, message: failure }] : [] };
 }
 
-/** An answer with a good status that was no JSON: it counts as success (docs/product/forms-contact.md#reading-the-answer). */
+/** Whether an answer had a good status but was no JSON, which counts as success (docs/product/forms-contact.md#reading-the-answer). */
 export function isUnreadableSuccess(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return false;
   const status = "status" in thrown ? Number(thrown.status) : Number.NaN;
@@ -35,8 +35,8 @@ export function isUnreadableSuccess(thrown: unknown): boolean {
 }
 
 /**
- * An error whose message is what the page should say about an answer that gave no error of its own: the fallback for
- * JSON, else "Server error ({status}): {text or statusText}" (docs/product/errors.md#removal-request). Any other error is itself.
+ * An error with the message to show for an answer that gave no error of its own: the fallback for JSON, else "Server error
+ * ({status}): {text or statusText}" (docs/product/errors.md#removal-request). Any other error is given back.
  */
 export function withServerText(thrown: unknown, fallback: string): unknown {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;
@@ -50,7 +50,8 @@ export function withServerText(thrown: unknown, fallback: string): unknown {
   return new Error(words ? `${thrown.message}: ${words}` : thrown.message);
 }
 
-// Read by name and not by `instanceof ApiError`: the shell made the client, with an ApiError class of its own bundle.
+// The error is read by its fields, not by `instanceof ApiError`: the shell made the client, with an ApiError of its own
+// bundle.
 function textOf(error: Error, key: "code" | "field"): string | undefined {
   const value: unknown = key in error ? Reflect.get(error, key) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -1,6 +1,9 @@
 import styles from "./trap.module.css";
 
-/** The field that people neither see nor reach and leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/**
+ * A trap for robots: the field that people neither see nor reach and leave empty
+ * (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+ */
 export function Trap({ name }: { name: string }) {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Puts off what would move the page until no button of the pointer is pressed: a message that appears between pressing
- * and letting go pushes what is being clicked from under the pointer, and the click is lost.
+ * Delays work that would move the page until no button of the pointer is pressed: a message that appears between pressing
+ * and letting go pushes the target from under the pointer, and the click is lost.
  *
- * @returns runs a piece of work at once, or after the press
+ * @returns a function that does some work at once, or after the press
  */
 export function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);

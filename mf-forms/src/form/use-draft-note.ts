@@ -11,9 +11,10 @@ interface DraftNoteHandle {
 }
 
 /**
- * Keeps focus where the visitor can go on when a draft is discarded or comes back by Undo: the pressed button is gone then.
+ * Moves the focus to where the visitor can go on when a draft is discarded or comes back by Undo: the pressed button is gone
+ * then.
  *
- * @param toFirst leads focus to the form's first field
+ * @param toFirst focuses the form's first field
  */
 export function useDraftNote({ note, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
   const noteRef = useRef<HTMLDivElement>(null);

@@ -5,28 +5,22 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
-  type Resolver,
   type UseFormReturn,
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
 import { HONEYPOT } from "./guard-values.ts";
+import { type Judgement, resolverOf } from "./resolver-of.ts";
 import { type SendRules, useSending } from "./use-sending.ts";
 
-export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent> {
+export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
   /** What stands in the fields once all is sent. */
   readonly empty: Values;
-  /** What the form opens with, when that is something else. What was typed before the page was taken over wins over it. */
+  /** The values that the form opens with, when they are others. Values typed before hydration win over them. */
   readonly opening?: Values;
-  /** Fetches the form's rules, whose output is what is sent; the same function at every render. */
-  readonly loadResolver: () => Promise<Resolver<Values, unknown, Sent>>;
-  /** What is sent when the rules do not come; the API judges it in any case. */
-  readonly unjudged: (values: Values) => Sent;
-  /** What is wrong beside the fields. */
-  readonly alsoWrong?: () => readonly FormIssue[];
   /** Called once all is sent, before the page says so. */
   readonly onSent?: () => void;
-  /** Name of the field that people leave empty. */
+  /** The name of the field that people leave empty. */
   readonly trap?: string;
 }
 
@@ -35,16 +29,16 @@ export interface FormHandle<Values extends FieldValues, Sent> {
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly state: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  /** The notice that tells the outcome; give it `tabIndex={-1}`. */
+  /** The notice about the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Takes back what was said and holds no longer. It adds nothing: nobody is told off in the middle of a word. */
+  /** Removes messages that do not hold any longer. It adds none: nobody is corrected in the middle of a word. */
   readonly takeBackSolved: () => void;
-  /** Says what is wrong with one field, once it is left. */
+  /** Shows the problem of one field, once it is left. */
   readonly leave: (field: Path<Values>) => void;
-  /** Writes values into their fields. One that holds its own is left alone, and with it text that is being composed. */
+  /** Writes values into their fields. A field that has its value already is left alone, and with it text that is being composed. */
   readonly write: (values: Values) => void;
-  /** Takes back all that was said, after the fields were emptied. */
+  /** Removes all messages, after the fields were emptied. */
   readonly clear: () => void;
 }
 
@@ -52,17 +46,17 @@ type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
 /**
- * Runs a form on react-hook-form, by the schema that the API judges it by. Its fields keep their own values: what is
+ * Runs a form on react-hook-form, by the rules that the API judges it by. Its fields keep their own values: what is
  * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
  */
 export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
-  const resolver = judgeBy(rules);
+  const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
-    // `takeBackSolved` looks again while somebody types.
+    // `takeBackSolved` checks again while somebody types.
     reValidateMode: "onSubmit",
-    // What is wrong beside the fields has no field to focus: the effect below goes by what the page shows.
+    // Problems outside the fields have no field to focus: the effect below goes by what the page shows.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -75,10 +69,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const noticeRef = useRef<HTMLDivElement>(null);
   const sendOnce = useSending(rules);
   const busy = useRef(false);
-
-  // No rule is needed before something is sent or left, so they come after the form.
-  const { loadResolver } = rules;
-  useEffect(() => void loadResolver().catch(() => {}), [loadResolver]);
 
   // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
   useEffect(() => {
@@ -144,19 +134,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
       form.clearErrors();
       setOutcome((before) => ({ ...before, status: "idle", failure: undefined }));
     },
-  };
-}
-
-/** The schema's verdict, and after it what is wrong beside the fields. */
-function judgeBy<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): Resolver<Values, unknown, Sent> {
-  const { loadResolver, unjudged, alsoWrong } = rules;
-  return async (values, context, options) => {
-    const resolve = await loadResolver().catch(() => undefined);
-    const resolved = resolve ? await resolve(values, context, options) : { values: unjudged(values), errors: {} };
-    const more = alsoWrong?.() ?? [];
-    if (more.length === 0) return resolved;
-    const errors = more.map(({ field, message }) => [field, { type: "custom", message }]);
-    return { values: {}, errors: { ...resolved.errors, ...Object.fromEntries(errors) } };
   };
 }
 

@@ -6,35 +6,35 @@ import { type FormHandle, type FormRules, useForm } from "./use-form.ts";
 interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
   readonly draft: Draft<Values>;
   /**
-   * What the rules between fields make of the values.
+   * Applies the rules between fields to the values.
    *
-   * @param before the values as they were
+   * @param before the values before the change
    */
   readonly settle: (values: Values, before: Values) => Values;
 }
 
-/** Whether the form stands as it was left (`restored`), or was emptied by hand (`discarded`). */
+/** Whether the draft came back (`restored`), or was removed by the visitor (`discarded`). */
 export type DraftNote = "restored" | "discarded" | undefined;
 
 export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<Values, Sent> {
   readonly values: Values;
-  /** The values at this moment, for what happens between two renders. */
+  /** The values at this moment, for code that runs between two renders. */
   readonly current: () => Values;
   /** Whether anything is filled in that would be lost. */
   readonly dirty: boolean;
   /** Whether this browser keeps the draft: storage may be full or blocked. */
   readonly kept: boolean;
   readonly note: DraftNote;
-  /** Sets values that a rule or a choice made, in the fields too. */
+  /** Sets values that come from a rule or a choice, in the fields too. */
   readonly put: (values: Values) => void;
   readonly discard: () => void;
   readonly undoDiscard: () => void;
 }
 
 /**
- * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts).
- * The fields keep their own values, as in `useForm`; what they hold is followed, so that other parts of the page can show
- * it, and what a rule changes is written back.
+ * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts). The
+ * fields keep their own values, as in `useForm`. The hook follows them, so that other parts of the page can show them, and
+ * writes back the values that a rule changes.
  */
 export function useKeptForm<Values extends FieldValues, Sent>({
   draft,
@@ -71,12 +71,12 @@ export function useKeptForm<Values extends FieldValues, Sent>({
     else draft.drop();
   }
 
-  // Once, when the page is taken over: the server knows of no draft, and somebody may have typed already.
+  // Runs once, at hydration: the server knows of no draft, and somebody may have typed already.
   const restore = useEffectEvent(() => {
     const typed = settle(form.getValues(), empty);
     const stored = draft.load();
     if (stored) setNote("restored");
-    // A draft that is only come back to grows older.
+    // A draft that only comes back is not saved anew, so that it keeps its age.
     if (sameValues(typed, empty)) show(stored ?? typed);
     else put(stored ? withTyped(stored, typed, empty) : typed);
   });

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Asks before a page with unsaved input is left: by the browser when the document goes, by a question of our own when a
- * link leads to another page of the site. Back and Forward within the site cannot be held up; the draft is for them.
+ * Asks before a page with unsaved input is left: by the browser when the document goes, by a question of our own when a link
+ * leads to another page of the site. Back and Forward within the site cannot be stopped; the draft is for them.
  *
  * @param question undefined while there is nothing to lose
  */
@@ -10,7 +10,7 @@ export function useLeaveGuard(question: string | undefined): void {
   useEffect(() => {
     if (question === undefined) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Quick exit hides the page first: nothing may hold it up.
+      // Quick exit hides the page first, and nothing may stop it.
       if (!document.documentElement.hidden) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function useLeaveGuard(question: string | undefined): void {
   }, [question]);
 }
 
-/** A plain click on a link to another page of this site, to be opened in this tab. */
+/** Whether a click is a plain one on a link to another page of this site, to be opened in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -3,30 +3,33 @@ import { useShownAt } from "@nightlatch/shared/ui";
 import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 
-/** What a sent form says about itself (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** The facts that a sent form tells about itself (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface SentForm {
-  /** What stands in the field that people leave empty. */
+  /** The text of the field that people leave empty. */
   readonly trap: string;
   /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs: number;
-  /** A random name of what is sent, the same for as long as nothing in it was changed. */
+  /** A random name of the message, the same for as long as nothing in it was changed. */
   readonly once: string;
-  /** When it was sent first, in milliseconds since 1970. */
+  /** The time at which the message was sent first, in milliseconds since 1970. */
   readonly firstAt: number;
 }
 
 export interface SendRules<Sent> {
-  /** Sends what the rules made of the values; rejects when that fails. */
+  /** Sends the output of the rules; rejects when that fails. */
   readonly send: (values: Sent, form: SentForm) => Promise<void>;
-  /** What is sent beside the values, as text, to tell a second try from another message. */
+  /** The data that is sent beside the values, as text, to tell a second try from another message. */
   readonly beside?: () => string;
-  /** Shown when a failure carries no message of its own. */
+  /** The message of a failure that carries none of its own. */
   readonly failure: string;
-  /** Shown when what failed is no error at all. */
+  /** The message when the thrown value is no Error. */
   readonly unknownFailure?: string;
 }
 
-/** Sends a form's values under one name until they arrived or were changed. @returns what failed, if anything did */
+/**
+ * A function that sends a form's values, under one name until they have arrived or were changed. It resolves with the
+ * failure, if there was one.
+ */
 export function useSending<Sent>({ send, beside, failure, unknownFailure }: SendRules<Sent>) {
   const shownAt = useShownAt();
   const message = useRef({ text: "", once: "", firstAt: 0 });

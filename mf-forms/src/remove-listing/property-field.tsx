@@ -11,7 +11,10 @@ interface PropertyFieldProps {
   readonly onPick: (property: PropertySuggestion) => void;
 }
 
-/** The name of the property, with published listings suggested while it is typed (docs/product/forms-removal.md#property-suggestions). */
+/**
+ * The field for the property's name, with published listings suggested while it is typed
+ * (docs/product/forms-removal.md#property-suggestions).
+ */
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
   const items = usePropertySuggestions(typed);

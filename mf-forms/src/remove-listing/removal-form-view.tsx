@@ -14,7 +14,7 @@ import type { PropertySuggestion } from "./use-property-suggestions.ts";
 interface RemovalFormViewProps {
   readonly state: FormState;
   readonly values: RemovalForm;
-  /** Whether it can be sent now. */
+  /** Whether the form can be sent now. */
   readonly ready: boolean;
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onPick?: (property: PropertySuggestion) => void;
@@ -22,7 +22,7 @@ interface RemovalFormViewProps {
   readonly onDiscard?: (() => void) | undefined;
 }
 
-/** What the form shows in a state; apart from the form's running so that each state can be looked at. */
+/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, onDiscard }: RemovalFormViewProps) {
   const submitting = state.status === "submitting";
   const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);

@@ -1,4 +1,12 @@
-import { canSubmitRemoval, EMPTY_REMOVAL, isBlank, type RemovalForm as RemovalValues, withProperty } from "@nightlatch/shared/domain";
+import {
+  canSubmitRemoval,
+  checkRemoval,
+  EMPTY_REMOVAL,
+  isBlank,
+  type RemovalForm as RemovalValues,
+  toRemovalRequest,
+  withProperty,
+} from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { VisuallyHidden } from "@nightlatch/shared/ui";
 import { type FocusEvent, useState } from "react";
@@ -15,8 +23,6 @@ import { RemovalReceived } from "./removal-received.tsx";
 import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
-const loadResolver = async () => (await import(/* webpackChunkName: "removal-rules" */ "./removal-rules.ts")).resolver;
-
 /** What was sent, for the page to say after it. */
 interface Received {
   readonly reference: string;
@@ -24,8 +30,8 @@ interface Received {
 }
 
 /**
- * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so
- * what is wrong with a field is said when it is left.
+ * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so the problem
+ * of a field shows when it is left.
  */
 export function RemovalForm() {
   const api = useApi();
@@ -34,8 +40,8 @@ export function RemovalForm() {
     empty: EMPTY_REMOVAL,
     draft: removalDraft,
     settle: settleRemoval,
-    loadResolver,
-    unjudged: (values) => values,
+    check: checkRemoval,
+    toSent: toRemovalRequest,
     send: async (values, sent) => {
       const reference = await sendRequest(api, values, sent);
       setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });
@@ -50,7 +56,7 @@ export function RemovalForm() {
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
-    // A button says itself what comes of the form.
+    // A button shows itself what it does to the form.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterPress(() => {
       setLeft(name);

@@ -6,13 +6,13 @@ import styles from "./removal-received.module.css";
 
 interface RemovalReceivedProps {
   readonly reference: string;
-  /** How the host wants to hear from us. */
+  /** The way by which we answer the host. */
   readonly by: "email" | "phone";
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onAgain: () => void;
 }
 
-/** What stands in the form's place once the request is sent (docs/product/forms-removal.md#after-success). */
+/** The message that replaces the form once the request is sent (docs/product/forms-removal.md#after-success). */
 export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalReceivedProps) {
   return (
     <div className={styles.received} ref={noticeRef} tabIndex={-1} role="status">

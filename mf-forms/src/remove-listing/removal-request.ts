@@ -14,7 +14,7 @@ import type { SentForm } from "../form/use-sending.ts";
 
 type Api = Parameters<typeof sendRemoval>[0];
 
-/** Shown on failure (docs/product/errors.md#removal-request). */
+/** The messages of failures (docs/product/errors.md#removal-request). */
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
 
@@ -25,7 +25,7 @@ export const removalDraft = createDraft<RemovalForm>({
   read: readRemovalDraft,
 });
 
-/** Another name is another listing: the one that was chosen goes. */
+/** The form after a change. Another name is another listing, so the chosen one goes. */
 export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalForm {
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
@@ -33,14 +33,14 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
 /** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */
 export async function sendRequest(api: Api, form: RemovalForm, sent: SentForm): Promise<string> {
   try {
-    // The same reference when it is sent again: the first may have arrived.
+    // The reference stays the same when the request is sent again: the first one may have arrived.
     return (await sendRemoval(api, { ...form, ...guardValues(sent) }, undefined, sent.firstAt)).reference;
   } catch (thrown) {
     throw withServerText(thrown, SEND_FAILURE);
   }
 }
 
-/** The booking link of a listing as its host gave it; empty when it has none or cannot be had. */
+/** The booking link of a listing as its host gave it; empty when it has none or could not be fetched. */
 export async function findBookingLink(api: Api, slug: string): Promise<string> {
   try {
     return withoutUtm((await getListing(api, slug)).booking?.url ?? "");

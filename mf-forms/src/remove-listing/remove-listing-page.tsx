@@ -4,7 +4,7 @@ import { Link, PageHead } from "@nightlatch/shared/runtime";
 import { FormPage } from "../form/form-page.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 
-/** `/remove-listing` (docs/product/forms-removal.md). */
+/** The page `/remove-listing` (docs/product/forms-removal.md). */
 export function RemoveListingPage() {
   return (
     <>

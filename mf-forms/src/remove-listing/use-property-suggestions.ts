@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;
 
-/** A pause in typing that asks for suggestions, in milliseconds. */
+/** The pause in typing after which suggestions are fetched, in milliseconds. */
 const PAUSE = 120;
 const NONE: readonly PropertySuggestion[] = [];
 
@@ -17,9 +17,9 @@ async function getPropertySuggestions(api: ApiClient, q: string, signal: AbortSi
 const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
 
 /**
- * Published properties whose name fits what is being typed, from two characters on, at most eight
- * (docs/product/forms-removal.md#property-suggestions). The last ones stay until new ones are there. None when they cannot be
- * had: a name can be typed by hand.
+ * Published properties whose name fits the typed text, from two characters on, at most eight
+ * (docs/product/forms-removal.md#property-suggestions). The last ones stay until new ones are there. None when they cannot
+ * be fetched: a name can be typed by hand.
  */
 export function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
   const api = useApi();

@@ -16,7 +16,7 @@ const PEEKS: readonly { readonly title: string; readonly text: string; readonly 
   { title: "Plans for hosts", text: "Prices side by side, one of them free.", drawing: <PricingPeek /> },
 ];
 
-/** All beneath the feature cards, in order (docs/product/waiting-list.md#sections). */
+/** All sections beneath the feature cards, in order (docs/product/waiting-list.md#sections). */
 export function ClosingSections() {
   return (
     <>
@@ -52,7 +52,7 @@ function SneakPeek() {
 }
 
 /**
- * What the blog writes about. Its address is configuration (docs/product/names.md#configured-addresses), so the cards name
+ * The subjects of the blog. Its address is configuration (docs/product/names.md#configured-addresses), so the cards name
  * subjects and no single post.
  */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
@@ -92,7 +92,7 @@ function Questions() {
     <section className={styles.questions} aria-labelledby="questions">
       <script
         type="application/ld+json"
-        // `<` is escaped so that no text can end the element.
+        // `<` is escaped, so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(faqPage()).replaceAll("<", "\\u003c") }}
       />
       <div>
@@ -120,7 +120,7 @@ function Questions() {
   );
 }
 
-/** The page's own footer; the site's stands below it. */
+/** The page's own footer; the site's footer stands below it. */
 function SmallPrint() {
   const { links } = usePublicConfig();
   return (

@@ -3,7 +3,7 @@ import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/shared/runtime";
 import { PREVIEW_IMAGE } from "@nightlatch/shared/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
-// The styles of what is loaded later: the server has shown it already.
+// The styles of the part that is loaded later: the server's page shows that part already.
 import "./closing-sections.module.css";
 import "./how-sections.module.css";
 import "./opening-sections.module.css";
@@ -16,9 +16,9 @@ import styles from "./sections.module.css";
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
 /**
- * What lies beneath the feature cards comes in a chunk of its own, after the signup: it can be read, and its questions and
- * links work, before any script has run. So a chunk that does not come costs nothing: the part stays as the server sent it,
- * while the chunk is asked for again, more and more seldom.
+ * The sections beneath the feature cards, in a chunk of their own that comes after the signup: they can be read, and their
+ * questions and links work, before any script has run. So a chunk that does not come costs nothing: the part stays as the
+ * server sent it, and the chunk is fetched again after waits that double.
  */
 const ClosingSections = lazyPart(() => importClosing(4000));
 

@@ -4,11 +4,13 @@ import {
   createFakeApi,
   DROPPED,
   expectClean,
+  expectPartClean,
   type FakeApi,
   LOST,
   openRoute,
+  PERSON,
 } from "@nightlatch/shared/testing/browser";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
@@ -17,6 +19,8 @@ const CALL = "POST /api/waitlist";
 const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 const TAKEN = { json: { ok: true } };
 
+const signup = () => page.getByRole("form", { name: "Join the waitlist" });
+const notice = () => page.getByRole("status").filter({ hasText: SUCCESS });
 const email = () => page.getByRole("textbox", { name: "Email" });
 const interest = () => page.getByLabelText("I am a");
 const subscribe = () => page.getByRole("button", { name: "Subscribe" });
@@ -35,10 +39,10 @@ async function openLanding(query = ""): Promise<void> {
 
 test("the signup is sent by keyboard alone, and says so word for word", async () => {
   (interest().element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowDown}{Tab}ada@example.com{Enter}");
+  await userEvent.keyboard(`{ArrowDown}{Tab}${PERSON.email}{Enter}`);
   await expect.element(joined()).toBeVisible();
-  expect(api.calls(CALL)[0]?.body).toMatchObject({ email_address: "ada@example.com", tags: ["interest-host"] });
-  await expect.element(page.getByRole("status").filter({ hasText: SUCCESS })).toHaveFocus();
+  expect(api.calls(CALL)[0]?.body).toMatchObject({ email_address: PERSON.email, tags: ["interest-host"] });
+  await expect.element(notice()).toHaveFocus();
   await expect.element(subscribe()).not.toBeInTheDocument();
 });
 
@@ -59,7 +63,7 @@ test("an address that is none is said beside its field, which gets the focus, an
 
 test("while it is on its way nothing can be changed or sent twice", async () => {
   const { release } = api.hold(CALL, TAKEN);
-  await email().fill("ada@example.com");
+  await email().fill(PERSON.email);
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
   await expect.element(email()).toBeDisabled();
@@ -76,12 +80,12 @@ for (const { reply, shown } of [
 ]) {
   test(`${reply === LOST ? "no answer" : reply.status} says "${shown}", keeps what was typed, and can be tried again`, async () => {
     await interest().selectOptions("Host / Property Owner");
-    await email().fill("ada@example.com");
+    await email().fill(PERSON.email);
     api.reply(CALL, reply);
     await subscribe().click();
     await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
     await expect.element(page.getByRole("alert")).toHaveFocus();
-    await expect.element(email()).toHaveValue("ada@example.com");
+    await expect.element(email()).toHaveValue(PERSON.email);
     await expect.element(interest()).toHaveValue("interest-host");
     api.reply(CALL, TAKEN);
     await subscribe().click();
@@ -91,7 +95,7 @@ for (const { reply, shown } of [
 
 test("a refusal that names the address stands beside it", async () => {
   api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email_address" } });
-  await email().fill("ada@example.com");
+  await email().fill(PERSON.email);
   await subscribe().click();
   await expect.element(email()).toHaveFocus();
   await expect.element(email()).toHaveAccessibleDescription("That address cannot be written to.");
@@ -117,19 +121,6 @@ test("referrals are kept on the device and shown nowhere", async () => {
   });
   await openLanding("?refs=1000");
   await expect.poll(kept).toMatchObject({ "nightlatch:referred-by": "ZZZZZ9", "nightlatch:waitlist-rank": "1" });
-});
-
-test("the page works where storage is blocked", async () => {
-  const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
-  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
-    throw new DOMException("Blocked", "SecurityError");
-  });
-  await openLanding("?r=ABC234");
-  await page.getByText("When does it open?").click();
-  await expect.element(page.getByText("We would rather not name a day")).toBeVisible();
-  for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
-  storage.mockRestore();
-  vi.restoreAllMocks();
 });
 
 test("nine questions open by keyboard", async () => {
@@ -167,27 +158,27 @@ test(
     for (const question of document.querySelectorAll<HTMLElement>("details summary")) question.click();
     await subscribe().click();
     await expect.element(email()).toHaveAttribute("aria-invalid", "true");
-    await expectClean("refused, with answers open");
-    await email().fill("ada@example.com");
+    await expectPartClean("refused, with answers open", page.getByRole("main"));
+    await email().fill(PERSON.email);
     const { release } = api.hold(CALL, { status: 503, json: { error: "Starting.", code: "not_ready" } });
     await subscribe().click();
     await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
-    await expectClean("sending");
+    await expectPartClean("sending", signup());
     release();
     await expect.element(page.getByText("Starting.")).toBeVisible();
-    await expectClean("failed");
+    await expectPartClean("failed", signup());
     api.reply(CALL, TAKEN);
     await subscribe().click();
     await expect.element(joined()).toBeVisible();
-    await expectClean("joined");
+    await expectPartClean("joined", notice());
     for (const [state, shown] of [
-      ["joined=1", page.getByRole("status").filter({ hasText: SUCCESS })],
-      ["problem=email", page.getByText("Please enter a valid email address.")],
+      ["joined=1", notice()],
+      ["problem=email", signup().filter({ hasText: "Please enter a valid email address." })],
       ["problem=busy", page.getByRole("alert")],
     ] as const) {
       await openLanding(`?${state}`);
       await expect.element(shown).toBeVisible();
-      await expectClean(state);
+      await expectPartClean(state, shown);
     }
   },
   AXE_MS,

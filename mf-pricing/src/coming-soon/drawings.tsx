@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./drawings.module.css";
 
-/** A small line drawing with one lit part, as on the home page. Says nothing that the words beside it do not. */
+/** A small line drawing with one lit part, as on the home page. It tells nothing that the words beside it do not. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
@@ -10,7 +10,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A key tag: the labels. */
+/** A key tag, for the labels. */
 export function Tag() {
   return (
     <Drawing>
@@ -20,7 +20,7 @@ export function Tag() {
   );
 }
 
-/** A lamp over a page: somebody reads. */
+/** A lamp over a page, for a person who reads. */
 export function ReadingLamp() {
   return (
     <Drawing>
@@ -30,7 +30,7 @@ export function ReadingLamp() {
   );
 }
 
-/** A door that stands ajar: the host's own page. */
+/** A door that stands ajar, for the host's own page. */
 export function HostDoor() {
   return (
     <Drawing>
@@ -40,7 +40,7 @@ export function HostDoor() {
   );
 }
 
-/** A drawn curtain at night: quiet. */
+/** A drawn curtain at night, for quiet. */
 export function Curtain() {
   return (
     <Drawing>

@@ -5,7 +5,7 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
 export interface FaqEntry {
   readonly question: string;
   readonly answer: string;
-  /** Where to read on. */
+  /** The link to read on. */
   readonly more?: { readonly label: string; readonly to: string };
 }
 

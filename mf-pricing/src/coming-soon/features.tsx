@@ -3,7 +3,7 @@ import { Curtain, HostDoor, ReadingLamp, Tag } from "./drawings.tsx";
 import styles from "./features.module.css";
 import shared from "./sections.module.css";
 
-/* What is promised here is what the site does; whoever changes that changes this too. */
+/* The site does what is promised here; a change of the one needs a change of the other. */
 
 const FEATURES: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
   {
@@ -28,7 +28,6 @@ const FEATURES: readonly { readonly title: string; readonly text: string; readon
   },
 ];
 
-/** The feature cards. */
 export function Features() {
   return (
     <section aria-labelledby="features">

@@ -3,10 +3,10 @@ import { HERO_SCENE, Picture } from "@nightlatch/shared/ui";
 import styles from "./hero.module.css";
 import { SignupForm } from "./signup-form.tsx";
 
-/** The scene is wider than its frame, which is as tall as the view: how wide, not how wide the frame is. */
+/** The width of the scene, which is wider than its frame, since that is as tall as the view. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 
-/** The dusk scene with what the page is for: a sentence or two, and the signup. */
+/** The hero: the dusk scene with the purpose of the page in a sentence or two, and the signup. */
 export function Hero() {
   return (
     <section className={styles.hero}>

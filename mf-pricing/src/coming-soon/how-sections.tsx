@@ -3,7 +3,7 @@ import { Link } from "@nightlatch/shared/runtime";
 import styles from "./how-sections.module.css";
 import shared from "./sections.module.css";
 
-/** "How we keep it free", as the About page has it in full. */
+/** The section "How we keep it free", in short; the About page has it in full. */
 export function Free() {
   return (
     <section aria-labelledby="free">
@@ -35,7 +35,7 @@ export function Free() {
   );
 }
 
-/** The three steps. */
+/** The section of the three steps. */
 export function Steps() {
   return (
     <section aria-labelledby="steps">

@@ -1,7 +1,7 @@
 import styles from "./opening-sections.module.css";
 import shared from "./sections.module.css";
 
-/** Categories: cabins and BnBs now, the others planned (docs/product/purpose.md#categories). */
+/** The categories: cabins and BnBs now, the others planned (docs/product/purpose.md#categories). */
 const CATEGORIES: readonly { readonly name: string; readonly text: string; readonly first?: true }[] = [
   { name: "Cabins and BnBs", text: "A door of your own, often with a playroom behind it.", first: true },
   { name: "Clubs", text: "An evening among people who know the rules." },

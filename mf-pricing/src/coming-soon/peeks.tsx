@@ -57,7 +57,7 @@ function Scene({ x, y, w, h, turn }: { x: number; y: number; w: number; h: numbe
   );
 }
 
-/** The list of places: search, filters and cards. */
+/** A drawing of the list of places: search, filters and cards. */
 export function BrowsePeek() {
   return (
     <Screen>
@@ -83,7 +83,7 @@ export function BrowsePeek() {
   );
 }
 
-/** One place: pictures, facts, and the card that leads to the host. */
+/** A drawing of one place: pictures, facts, and the card that leads to the host. */
 export function DetailPeek() {
   return (
     <Screen>
@@ -108,7 +108,7 @@ export function DetailPeek() {
   );
 }
 
-/** The host plans side by side. */
+/** A drawing of the host plans side by side. */
 export function PricingPeek() {
   return (
     <Screen>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextRank, type ReferralStorage, readReferralCode, rememberReferral } from "./referral.ts";
 
-/** A storage that can be looked into; `full` refuses every write. */
+/** A storage whose items can be read by the test; `full` refuses every write. */
 function makeStorage(items: Readonly<Record<string, string>> = {}, full = false) {
   const kept = new Map(Object.entries(items));
   const storage: ReferralStorage = {

@@ -1,22 +1,22 @@
 import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from "@nightlatch/shared/domain";
 
-/** What is kept of `localStorage`; undefined where the browser has none to give. */
+/** The part of `localStorage` that is used. */
 export type ReferralStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** A referral code that some other list has given out: letters, digits and hyphens, not endless. */
+/** A referral code of another list: letters, digits, hyphens and underscores, at most 32. */
 const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
 
-/** The code in query `r`: one of ours in capitals, another as it is; undefined for what can be no code. */
+/** The code in query `r`: one of ours in capitals, another as it is; undefined for a text that can be no code. */
 export function readReferralCode(text: string | null): string | undefined {
   const given = text?.trim() ?? "";
   return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
 }
 
 /**
- * The rank a visit leaves behind: 69 lower for each referral in query `refs`, never under 1. It is counted from where
- * everybody starts, so that a reload takes nothing more off, and never rises above one that was reached before.
+ * The rank after a visit: 69 lower for each referral in query `refs`, never under 1. It is counted from the rank where
+ * everybody starts, so that a reload takes nothing more off, and never rises above a rank that was reached before.
  *
- * @param stored what the device holds; anything that is no rank counts as none
+ * @param stored the rank on the device; text that is no rank counts as none
  */
 export function nextRank(stored: string | null, refs: string | null): number {
   const reached = Number(stored ?? Number.NaN);
@@ -25,9 +25,9 @@ export function nextRank(stored: string | null, refs: string | null): number {
 }
 
 /**
- * Keeps what a visit to the waitlist page says about referrals (docs/product/waiting-list.md#referral-codes): the code of
- * whoever sent the visitor, the visitor's own code to share, rank and total. None of it is shown. Storage that is full
- * or blocked is no error (docs/product/abuse-and-privacy.md#storage-that-fails).
+ * Keeps the referral values of a visit to the waitlist page (docs/product/waiting-list.md#referral-codes): the code of the
+ * person who sent the visitor, the visitor's own code to share, rank and total. None of it is shown. Storage that is full or
+ * blocked is no error (docs/product/abuse-and-privacy.md#storage-that-fails).
  *
  * @param search query of the page's address
  * @param random gives numbers from 0 to under 1
@@ -41,11 +41,11 @@ export function rememberReferral(search: string, storage: ReferralStorage | unde
     storage?.setItem(STORAGE_KEYS.waitlistRank, String(nextRank(storage.getItem(STORAGE_KEYS.waitlistRank), params.get("refs"))));
     storage?.setItem(STORAGE_KEYS.waitlistTotal, String(WAITLIST.total));
   } catch {
-    // The page works the same without.
+    // The page works the same without storage.
   }
 }
 
-/** The browser's own storage; reading it throws where cookies are blocked. */
+/** The browser's own storage; undefined where cookies are blocked and reading it throws. */
 export function deviceStorage(): ReferralStorage | undefined {
   try {
     return window.localStorage;

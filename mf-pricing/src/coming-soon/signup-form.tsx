@@ -16,7 +16,7 @@ import {
 } from "./signup.ts";
 import styles from "./signup-form.module.css";
 
-/** Where a browser without scripts posts the form; its answer leads back to this page. */
+/** The address to which a browser without scripts posts the form; its answer leads back to this page. */
 const ENDPOINT = "/api/waitlist";
 
 /**
@@ -34,7 +34,8 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // After an answer focus goes to the field at fault, else to the notice. Not before: a page does not open in its middle.
+  // After an answer the focus goes to the field at fault, else to the notice. Not before: a page does not open in its
+  // middle.
   useEffect(() => {
     if (!answered.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
@@ -77,7 +78,7 @@ interface SignupViewProps {
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What the signup shows in a state; apart from its running so that each state can be looked at. */
+/** The signup's view in a state; apart from the running form, so that each state can be looked at. */
 export function SignupView({ state, frameRef, onSubmit }: SignupViewProps) {
   return (
     <div ref={frameRef} id="join" className={state.status === "joined" ? styles.joined : styles.frame}>

@@ -6,27 +6,27 @@ export const INTEREST_FIELD = "tags[]";
 /** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
-/** Where the signup stands. What was typed is not in it: the fields hold it. */
+/** The state of the signup. The typed values are not in it: the fields hold them. */
 export interface SignupState {
   readonly status: "open" | "sending" | "joined";
-  /** What is wrong with a field, if anything. */
+  /** The problem of a field, if any. */
   readonly issue?: FormIssue;
-  /** Why it could not be sent, ready to show. */
+  /** The reason why it could not be sent, ready to show. */
   readonly failure?: string;
 }
 
 const TRY_AGAIN = "That did not work. Please try again.";
 const BUSY = "Too many forms came from your network. Please wait a few minutes and try again.";
 
-/** What is wrong with a field, in the words of the form's own rule; the typed values did not come back. */
+/** The problem of each field, in the words of the form's own rule; the typed values did not come back. */
 const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   email: checkWaitlist({ email: "-", interest: "traveler" })[0],
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
 /**
- * What the API's answer to a plain form post says in the address: `joined=1`, or `problem` with what was wrong
- * (`email`, `interest`, `busy`, `failed`).
+ * The state that the page opens in, by the API's answer to a plain form post: `joined=1`, or `problem` with the name of what
+ * was wrong (`email`, `interest`, `busy`, `failed`).
  */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
@@ -41,7 +41,7 @@ export function readHoneypot(data: FormData): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The two values of the form; the select's options are named by the tag that each is sent as. */
+/** The two values of the form; the value of each option of the select is the tag to send. */
 export function readSignup(data: FormData): WaitlistForm {
   const email = data.get(EMAIL_FIELD);
   const tag = data.get(INTEREST_FIELD);
@@ -50,8 +50,8 @@ export function readSignup(data: FormData): WaitlistForm {
 }
 
 /**
- * What a refused or lost call means to the form. The error is read by its shape: the shell made the API client, with
- * an error class of its own bundle.
+ * The state after a refused or lost call. The error is read without its class: the shell made the API client, with an error
+ * class of its own bundle.
  */
 export function afterFailure(thrown: unknown): SignupState {
   const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;

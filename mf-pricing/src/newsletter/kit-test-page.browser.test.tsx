@@ -5,7 +5,7 @@ import { routes } from "../routes.tsx";
 
 let addresses: string[] = [];
 
-/** A service's script, of its own address, that makes a form or none. */
+/** The address of a service's script with this text, which makes a form or none. */
 function scriptOf(text: string): string {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   addresses.push(address);
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const runs = () => (window as unknown as { runs: number }).runs;
 
-/** Until the script has run so often; what it waits for between two runs is passed over. */
+/** Waits until the script has run so often; the waits between two runs pass on the fake clock. */
 async function expectRuns(count: number): Promise<void> {
   while (runs() < count) {
     await vi.advanceTimersByTimeAsync(2_000);

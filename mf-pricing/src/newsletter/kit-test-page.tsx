@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
 import { type FormPlace, type Newsletter, startNewsletter } from "./start-newsletter.ts";
 
-/** `/kit-test`: the newsletter service's own form, where one is configured (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-test`: the newsletter service's own form, where one is configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (
@@ -68,7 +68,7 @@ function placeIn(element: HTMLElement): FormPlace {
   };
 }
 
-/** `/kit-pills-test`: the pills form is only a placeholder (docs/product/internal-pages.md#newsletter-tests). */
+/** The page `/kit-pills-test`: the pills form is only a placeholder (docs/product/internal-pages.md#newsletter-tests). */
 export function KitPillsTestPage() {
   return (
     <div className={styles.page}>

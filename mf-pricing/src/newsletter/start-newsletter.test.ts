@@ -1,11 +1,12 @@
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FormPlace, RETRY_DELAYS, startNewsletter } from "./start-newsletter.ts";
+import { type FormPlace, startNewsletter } from "./start-newsletter.ts";
 
 const newsletter = { scriptUrl: "https://news.example/form.js", formId: "f1" };
 const logged = vi.spyOn(console, "info");
 let waits: number[];
 
-/** A service whose script makes its form when it is run for the n-th time. */
+/** A place whose script makes its form when it is run for the n-th time. */
 function place(makesFormAt: number): FormPlace & { runs: number } {
   return {
     runs: 0,
@@ -35,7 +36,7 @@ test("a form that is there at once is waited for not at all", async () => {
 });
 
 test("tries again after half a second, one and two", async () => {
-  expect(RETRY_DELAYS).toEqual([500, 1000, 2000]);
+  expect(NEWSLETTER_RETRY_MS).toEqual([500, 1000, 2000]);
   expect(await startNewsletter(newsletter, place(4), wait)).toBe(true);
   expect(waits).toEqual([500, 1000, 2000]);
 });

@@ -1,5 +1,4 @@
-/** Waits before each further try to initialise the form, in milliseconds (docs/product/internal-pages.md#newsletter-tests). */
-export const RETRY_DELAYS = [500, 1_000, 2_000] as const;
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
 
 export interface Newsletter {
   /** Address of the service's script. */
@@ -7,7 +6,7 @@ export interface Newsletter {
   readonly formId: string;
 }
 
-/** What the service's script is loaded into. */
+/** The place that the service's script is loaded into. */
 export interface FormPlace {
   /** Puts the script there again, which makes it look for its form; resolves when it has run. @throws when it does not load */
   load(newsletter: Newsletter): Promise<void>;
@@ -26,7 +25,7 @@ export async function startNewsletter(
   place: FormPlace,
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<boolean> {
-  for (const delay of [0, ...RETRY_DELAYS]) {
+  for (const delay of [0, ...NEWSLETTER_RETRY_MS]) {
     if (delay > 0) await wait(delay);
     try {
       await place.load(newsletter);

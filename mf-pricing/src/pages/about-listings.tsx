@@ -4,7 +4,7 @@ import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import type { ProseSection } from "../prose/prose-page.tsx";
 
-/** About's sections on listings: what labels mean, which places there are, how they get on, what verified means. */
+/** About's sections on listings: the meaning of labels, the kinds of places, how they get on, the meaning of verified. */
 export const aboutListings: readonly ProseSection[] = [
   {
     id: "labels",

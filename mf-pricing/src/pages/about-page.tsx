@@ -8,7 +8,7 @@ import styles from "./about-page.module.css";
 
 const DESCRIPTION = `What ${PRODUCT_NAME} is, what its labels mean, how places get listed, how it earns money and who it is for.`;
 
-/** `/about` (docs/product/about-and-legal.md#about). */
+/** The page `/about` (docs/product/about-and-legal.md#about). */
 export function AboutPage() {
   const { origin, links } = usePublicConfig();
   return (

@@ -4,7 +4,7 @@ import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** `/cancellation` (docs/product/about-and-legal.md#support-pages). */
+/** The page `/cancellation` (docs/product/about-and-legal.md#support-pages). */
 export function CancellationPage() {
   return (
     <ProsePage

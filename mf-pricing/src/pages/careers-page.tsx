@@ -4,7 +4,7 @@ import { Link } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** `/careers` (docs/product/about-and-legal.md#support-pages). */
+/** The page `/careers` (docs/product/about-and-legal.md#support-pages). */
 export function CareersPage() {
   return (
     <ProsePage

@@ -4,7 +4,7 @@ import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** `/help` (docs/product/about-and-legal.md#support-pages). */
+/** The page `/help` (docs/product/about-and-legal.md#support-pages). */
 export function HelpPage() {
   const { links } = usePublicConfig();
   return (

@@ -4,7 +4,7 @@ import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** `/newsroom` (docs/product/about-and-legal.md#support-pages). */
+/** The page `/newsroom` (docs/product/about-and-legal.md#support-pages). */
 export function NewsroomPage() {
   const { links } = usePublicConfig();
   return (

@@ -13,7 +13,7 @@ function readCards(): string[] {
     .map((item) => readText(`<li${item}`));
 }
 
-/** The table as texts: one list a row, its heading first. */
+/** The table as texts: a list for each row, its heading first. */
 function readRows(): string[][] {
   return renderPage(<ComparisonTable />)
     .split("<tr")

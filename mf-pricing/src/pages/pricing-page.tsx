@@ -12,7 +12,7 @@ import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
 
-/** `/pricing` (docs/product/pricing.md). */
+/** The page `/pricing` (docs/product/pricing.md). */
 export function PricingPage() {
   const { origin } = usePublicConfig();
   return (

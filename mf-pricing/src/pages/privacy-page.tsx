@@ -6,7 +6,7 @@ import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { privacyMessages } from "./privacy-messages.tsx";
 
-/** `/privacy`. It describes what the software does; whoever changes that changes this page too. */
+/** The page `/privacy`. It describes what the software does: a change of the one needs a change of the other. */
 export function PrivacyPage() {
   const { links } = usePublicConfig();
   return (

@@ -5,7 +5,7 @@ import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { whenWrong } from "./safety-when-wrong.tsx";
 
-/** `/safety` (docs/product/about-and-legal.md#support-pages). */
+/** The page `/safety` (docs/product/about-and-legal.md#support-pages). */
 export function SafetyPage() {
   return (
     <ProsePage

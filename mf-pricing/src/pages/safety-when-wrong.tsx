@@ -1,6 +1,6 @@
 import type { ProseSection } from "../prose/prose-page.tsx";
 
-/** Safety's sections for when something has happened: short, in the order in which they are needed. */
+/** Safety's sections for emergencies and listings that mislead: short, in the order in which they are needed. */
 export const whenWrong: readonly ProseSection[] = [
   {
     id: "emergency",

@@ -4,7 +4,7 @@ import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 
-/** `/terms`: what a visitor can expect of the site, and it of the visitor. */
+/** The page `/terms`: what a visitor can expect of the site, and the site of the visitor. */
 export function TermsPage() {
   const { links } = usePublicConfig();
   return (

@@ -4,7 +4,7 @@ import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/shared/ui";
 import { contactAbout } from "../contact-link.ts";
 import styles from "./preview-thank-you-page.module.css";
 
-/** `/preview-thank-you`: where a visitor lands whose invitation was revoked by itself (docs/product/preview.md#revoked-by-itself). */
+/** The page `/preview-thank-you`, for a visitor whose invitation was revoked by itself (docs/product/preview.md#revoked-by-itself). */
 export function PreviewThankYouPage() {
   return (
     <div className={styles.page}>

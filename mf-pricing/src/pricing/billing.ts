@@ -1,17 +1,17 @@
 import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnitPrice } from "@nightlatch/shared/domain";
 import { dollars } from "./price-text.ts";
 
-/** What a visitor asks the prices for. */
+/** The choice that prices are shown for. */
 export interface Billing {
   readonly period: BillingPeriod;
-  /** Whole number from 1 to LISTINGS_MAX. */
+  /** A whole number from 1 to LISTINGS_MAX. */
   readonly listings: number;
 }
 
-/** Beyond this many a host is better served by a person than by a price list. */
+/** The most listings that a price is worked out for; a host with more is better served by a person. */
 export const LISTINGS_MAX = 50;
 
-/** What shows before anything is chosen, and without scripts. */
+/** The choice before anything is chosen, and without scripts. */
 export const FIRST_BILLING: Billing = { period: "monthly", listings: 1 };
 
 export const LISTINGS_PROBLEM = `Please enter a whole number from 1 to ${LISTINGS_MAX}.`;
@@ -25,22 +25,22 @@ export function readListings(text: string): number | undefined {
 const PER: Readonly<Record<BillingPeriod, string>> = { monthly: "a month", annual: "a year" };
 const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual", annual: "monthly" };
 
-/** `1 listing`, `4 listings`. */
+/** A number of listings in words: `1 listing`, `4 listings`. */
 export const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
 /** The prices of a plan's card. */
 export interface PriceTexts {
-  /** `$45`: all listings together, in the chosen period. */
+  /** The price of all listings together in the chosen period, such as `$45`. */
   readonly amount: string;
-  /** `a month`. */
+  /** The chosen period, such as `a month`. */
   readonly per: string;
-  /** `or $450 a year`: the same in the other period, so that both can be read whatever is chosen. */
+  /** The price in the other period, such as `or $450 a year`, so that both can be read whatever is chosen. */
   readonly other: string;
-  /** What that covers, when there are several listings: `3 listings at $15 each`, or `for 1 of them`. */
+  /** The listings that the price covers, when there are several: `3 listings at $15 each`, or `for 1 of them`. */
   readonly each: string | undefined;
 }
 
-/** What a plan costs (docs/product/pricing.md#plans). */
+/** The prices of a plan (docs/product/pricing.md#plans). */
 export function priceTexts(
   { id, perPurchase, price }: Pick<Plan, "id" | "perPurchase" | "price">,
   { period, listings }: Billing,
@@ -59,10 +59,10 @@ export function priceTexts(
   };
 }
 
-/** The plan whose price for each listing falls with their number. */
+/** The plan whose price for each listing is lower for many listings. */
 const VOLUME_PLAN: PlanId = "upgraded";
 
-/** The lower price for many, worked out for this many listings: one or two sentences. */
+/** The lower price for many listings, worked out for this many: one or two sentences. */
 export function volumeSentence({ period, listings }: Billing): string {
   const { name, volume } = planOf(VOLUME_PLAN);
   if (!volume) return "";

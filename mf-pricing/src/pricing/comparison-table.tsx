@@ -12,7 +12,7 @@ interface Row {
 
 const NONE = <Mark included={false} />;
 
-/** Prices and allowances, above the features. */
+/** The rows of prices and allowances, above the features. */
 const PRICE_ROWS: readonly Row[] = [
   { id: "monthly", label: "Monthly, per listing", cell: ({ price }) => dollars(price.monthly) },
   { id: "annual", label: "Annual, per listing", cell: ({ price }) => dollars(price.annual) },

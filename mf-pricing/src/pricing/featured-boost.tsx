@@ -4,7 +4,7 @@ import { contactAbout } from "../contact-link.ts";
 import styles from "./featured-boost.module.css";
 import { dollars } from "./price-text.ts";
 
-/** The add-on (docs/product/pricing.md#featured-boost) with its limits. */
+/** The Featured Boost, an add-on, with its limits (docs/product/pricing.md#featured-boost). */
 export function FeaturedBoost() {
   const { name, price, billing, days, limits } = FEATURED_BOOST;
   return (

@@ -5,7 +5,7 @@ import { type Billing, FIRST_BILLING, priceTexts } from "./billing.ts";
 import styles from "./plan-cards.module.css";
 import { PLAN_SUMMARIES, volumeText } from "./price-text.ts";
 
-/** Every plan for the chosen period and number of listings, with the price of the other period beside it. */
+/** The cards of all plans for the chosen period and number of listings, with the price of the other period beside it. */
 export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {
   return (
     <ul className={styles.plans}>

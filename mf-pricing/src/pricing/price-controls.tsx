@@ -20,9 +20,9 @@ interface PriceControlsProps {
 }
 
 /**
- * The switch between monthly and annual, and the number of listings. Both keep their own values: what was chosen before
- * the page is hydrated, or is put back by the browser on Back, counts. Without scripts they do nothing and are hidden;
- * every card shows both prices.
+ * The switch between monthly and annual, and the number of listings. Both keep their own values: a choice made before
+ * hydration, or put back by the browser on Back, counts. Without scripts they do nothing and are hidden; every card shows
+ * both prices.
  */
 export function PriceControls({ billing, onChange }: PriceControlsProps) {
   const id = useId();
@@ -36,7 +36,7 @@ export function PriceControls({ billing, onChange }: PriceControlsProps) {
     onChange(readBilling(form.current, billing));
   }
 
-  // Once, for what was chosen before this ran.
+  // Read once at the start, for a choice made before this ran.
   useEffect(read, []);
 
   function step(by: 1 | -1): void {

@@ -5,7 +5,7 @@ import styles from "./stored-keys.module.css";
 
 const PLACES: Readonly<Record<StoredItem["where"], string>> = { cookie: "Cookie", local: "This browser", session: "This tab" };
 
-/** Everything the site may keep in the visitor's browser, and the button that removes it. */
+/** A table of everything that the site may keep in the visitor's browser, and the button that removes it. */
 export function StoredKeys() {
   return (
     <>
@@ -42,7 +42,7 @@ export function StoredKeys() {
   );
 }
 
-/** A name that may be broken after its colons and hyphens. */
+/** A name that may break after its colons and hyphens. */
 function Breakable({ name }: { name: string }) {
   return name.split(/(?<=[:-])/).map((part, index) => (
     <Fragment key={part}>
@@ -52,7 +52,7 @@ function Breakable({ name }: { name: string }) {
   ));
 }
 
-/** Asks with one event; the shell, which knows all that is stored, wipes it and answers with the other. */
+/** The button that wipes the device. It asks by one event; the shell, which knows all that is stored, answers with the other. */
 function WipeButton() {
   const [wiped, setWiped] = useState(0);
 

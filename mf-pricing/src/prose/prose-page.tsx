@@ -11,7 +11,7 @@ export interface ProseSection {
 
 interface ProsePageProps {
   readonly title: string;
-  /** For search engines and link previews. */
+  /** The description for search engines and link previews. */
   readonly description: string;
   /** Path of the page. */
   readonly canonical: string;
@@ -23,7 +23,7 @@ interface ProsePageProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** From this many sections on a list of them stands beside the text. */
+/** The number of sections from which a list of them stands beside the text. */
 const CONTENTS_FROM = 5;
 
 /** The layout of every page that is mostly read: a title, an introduction, and sections with anchors. */

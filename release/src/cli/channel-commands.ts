@@ -8,7 +8,7 @@ interface Options {
   readonly reason?: string;
 }
 
-/** `release promote`, `canary` and `rollback`: who gets which version. Running servers follow within a second. */
+/** `release promote`, `canary` and `rollback`: which visitors get which version. Running servers follow within a second. */
 export function addChannelCommands(program: Command, { registry, print }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
@@ -18,7 +18,7 @@ export function addChannelCommands(program: Command, { registry, print }: Releas
       .option("--channel <name>", "which channel", channel, PRODUCTION)
       .option("--reason <text>", "why, for the record", reason)
       .addHelpText("after", `\nExamples:\n${examples}`);
-  /** Makes a change and says what came of it; a channel that was so already has no new entry. */
+  /** Makes a change and prints the outcome. When the channel was in that state already, it gets no new entry. */
   const change = async (name: string, options: Options, make: () => Promise<ChannelEntry>, done: string, already: string) => {
     const releases = await registry();
     const before = await releases.channel(options.channel);

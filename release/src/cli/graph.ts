@@ -8,7 +8,7 @@ import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 export interface ShellNode {
   readonly version: string;
   readonly contract: number;
-  /** What it shares, with versions where they are known; empty when its bundle does not run. */
+  /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
   readonly gives: Readonly<Record<string, string | null>>;
   readonly channels: readonly Placing[];
 }
@@ -17,20 +17,20 @@ export interface RemoteNode {
   readonly name: string;
   readonly version: string;
   readonly contract: number;
-  /** Ranges of what it takes from the shell. */
+  /** The modules that it takes from the shell, with ranges of their versions. */
   readonly needs: Readonly<Record<string, string>>;
   readonly channels: readonly Placing[];
-  /** Versions of the shell that it runs in. */
+  /** Versions of the shell in which it runs. */
   readonly shells: readonly string[];
 }
 
-/** Which published version needs what, and which shells have it. */
+/** The needs of each published version, and the shells that meet them. */
 export interface ReleaseGraph {
   readonly shells: readonly ShellNode[];
   readonly remotes: readonly RemoteNode[];
 }
 
-/** What shells share is asked of their own bundles, as the gate does. */
+/** Reads the graph. Each shell's own bundle is run to see what it shares, as in the gate. */
 export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
   const placingsOf = await readPlacings(registry);
   const shells: ShellNode[] = [];
@@ -54,7 +54,7 @@ export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph
   return { shells, remotes };
 }
 
-/** A shared module whose version nobody told is taken to fit. */
+/** Whether a remote runs in a shell. A shared module of unknown version counts as fitting. */
 function fits({ contract, shared }: ReleaseRecord, shell: ShellNode): boolean {
   if (contract !== shell.contract) return false;
   return Object.entries(shared).every(([key, range]) => {
@@ -63,7 +63,7 @@ function fits({ contract, shared }: ReleaseRecord, shell: ShellNode): boolean {
   });
 }
 
-/** For people: each version with what it needs and where it runs, indented below it. */
+/** The graph as lines for people: below each version, indented, what it needs and where it runs. */
 export function treeOf({ shells, remotes }: ReleaseGraph): string[] {
   const head = (name: string, version: string, channels: readonly Placing[]) =>
     [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");
@@ -82,7 +82,7 @@ export function treeOf({ shells, remotes }: ReleaseGraph): string[] {
   ];
 }
 
-/** A Mermaid flowchart: remotes to the shells they run in, channels to what they give out. */
+/** The graph as a Mermaid flowchart: from remotes to the shells they run in, from channels to the versions they give out. */
 export function mermaidOf({ shells, remotes }: ReleaseGraph): string[] {
   const idOf = (name: string, version: string) => `${name}_${version}`.replace(/[^0-9A-Za-z_]/g, "_");
   const nodes = [...shells.map((shell) => ({ name: "shell", ...shell })), ...remotes];

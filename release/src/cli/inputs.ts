@@ -1,16 +1,16 @@
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { InvalidArgumentError } from "commander";
 
-/** Packages that are released: the shell the same way as the remotes. */
+/** The packages that can be released. The shell is released like the remotes. */
 export const PACKAGES: readonly string[] = ["shell", ...REMOTE_NAMES];
 
-/** @throws {InvalidArgumentError} naming the packages that there are */
+/** @throws {InvalidArgumentError} naming the packages that exist */
 export function packageName(text: string): string {
   if (PACKAGES.includes(text)) return text;
   throw new InvalidArgumentError(`There is no package ${text}. There are ${PACKAGES.join(", ")}.`);
 }
 
-/** A whole number, refused in words. */
+/** A whole number from `min` to `max`; any other text is refused with a sentence. */
 export const whole =
   (min: number, max: number) =>
   (text: string): number => {
@@ -19,7 +19,7 @@ export const whole =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 
-/** A share of the visitors; 0.01 is the smallest step (visitor.ts `LANES`). */
+/** A share of the visitors in per cent; 0.01 is the smallest step (visitor.ts `LANES`). */
 export function percent(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d{1,2})?$/.test(text) && value <= 100) return value;
@@ -51,7 +51,7 @@ export function channel(text: string): string {
   throw new InvalidArgumentError("It must be a channel's name, such as production: letters, digits, dots and hyphens.");
 }
 
-/** A page of the site, as an address without the origin. */
+/** The path of a page of the site: its address without the origin. */
 export function path(text: string): string {
   if (text.startsWith("/") && !text.startsWith("//")) return text;
   throw new InvalidArgumentError("It must be a path on the site, such as /properties.");

@@ -7,16 +7,16 @@ import { PACKAGES, packageName } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
-/** Where a version is given out, and to how many of the visitors there. */
+/** A channel that gives a version out, and the share of its visitors that get it. */
 export interface Placing {
   readonly channel: string;
   readonly role: "live" | "canary";
   readonly percent: number;
-  /** Since when, ISO 8601. */
+  /** The time from which it is given out, ISO 8601. */
   readonly since: string;
 }
 
-/** `release list`: what was published, and who gets it. */
+/** `release list`: the published versions, and the channels that give them out. */
 export function addListCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("list")
@@ -44,7 +44,7 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
     });
 }
 
-/** @returns what tells the channels that give a version out */
+/** @returns a function that tells which channels give a version out */
 export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
   const channels = await registry.channels();
   const histories = await Promise.all(channels.map(async (channel) => ({ channel, history: await registry.history(channel) })));
@@ -60,14 +60,14 @@ export async function readPlacings(registry: ReleaseRegistry): Promise<(name: st
     });
 }
 
-/** @param history newest first, whose newest entry has a live version of the package */
+/** The time from which the live version is live. @param history newest first; its newest entry has a live version of the package */
 function liveSince(history: readonly ChannelEntry[], name: string): string {
   const version = history[0]?.packages[name]?.version;
   const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
   return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
 }
 
-/** `production canary 5 %`. */
+/** A list of placings in a line: `production canary 5 %`. */
 export const shownPlacings = (placings: readonly Placing[]): string => placings.map(shownPlacing).join(", ");
 
 function shownPlacing({ channel, role, percent }: Placing): string {
@@ -75,7 +75,7 @@ function shownPlacing({ channel, role, percent }: Placing): string {
   return percent === 100 ? channel : `${channel} ${percent} %`;
 }
 
-/** Sizes are bytes over the wire. */
+/** A version in short. Sizes are bytes over the wire. */
 function summaryOf(record: ReleaseRecord) {
   const bytesOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);

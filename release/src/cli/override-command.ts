@@ -5,10 +5,10 @@ import type { Releaser } from "./releaser.ts";
 import { shownTime } from "./table.ts";
 
 const HOUR = 3_600_000;
-/** A month: for how long a version may be kept for those who were sent an address. */
+/** Longest validity of an override, in hours: a month. The version is kept as long. */
 const HOURS_MAX = 720;
 
-/** `release override`: one visitor gets a version that nobody else does. */
+/** `release override`: an address that gives a visitor a version which others do not get. */
 export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
   program
     .command("override")
@@ -25,7 +25,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
     .action(async (name: string, to: string, options: { hours: number; inspect?: boolean; path: string }) => {
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
-      // First, so that no address is given out for what is not published or may be pruned meanwhile.
+      // Noted first: no address may be given out for a version that is not published, or that may be pruned meanwhile.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
@@ -40,7 +40,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
     });
 }
 
-/** The site's address, by the settings that the site server has. */
+/** The site's address, from the settings of the site server. */
 function originOf(env: Readonly<Record<string, string | undefined>>): string {
   const origin = env.PUBLIC_URL || `http://${env.HOST || "localhost"}:${env.PORT || 3000}`;
   if (!URL.canParse(origin)) throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${origin}.`);

@@ -13,7 +13,7 @@ import { runRelease } from "./program.ts";
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
-/** Whether the gate does without a process for each bundle, as everywhere but where the process is the point. */
+/** Whether the gate runs bundles in this process. Only tests about the process of its own turn it off. */
 let inProcess: boolean;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function release(...args: string[]): Promise<{ code: number; out: string; 
   return { code, ...printed };
 }
 
-/** Runs a command that must work. @returns what it printed as JSON */
+/** Runs a command that must succeed. @returns its JSON output */
 async function json(...args: string[]) {
   const { code, out, err } = await release(...args, "--json");
   expect(err).toBe("");
@@ -52,10 +52,10 @@ const at = (version: string, record: (build: BuildRecord) => unknown = (build) =
   record: (build: BuildRecord) => record({ ...build, version }),
 });
 
-/** Builds a remote that differs from other versions by a file. */
+/** Builds a version of mf-browse. One file makes it differ from other versions. */
 const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
 
-/** A store with a live shell, and versions of mf-browse of which the first is live. */
+/** Makes a store with a live shell and some versions of mf-browse, of which the first is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = new ReleaseRegistry(createFolderStore(join(root, "releases")));
   await registry.publish(await makeShell());
@@ -64,7 +64,7 @@ async function publishAll(...versions: string[]): Promise<void> {
   if (versions[0]) await registry.promote("mf-browse", versions[0]);
 }
 
-/** When a channel was changed, newest first. */
+/** The times of a channel's changes, newest first. */
 async function history(channel: string): Promise<string[]> {
   const entries = await new ReleaseRegistry(createFolderStore(join(root, "releases"))).history(channel);
   return entries.map(({ at: time }) => time);
@@ -212,7 +212,7 @@ describe("channels", () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const [since] = await history("production");
-    // A change of another package does not make it live anew.
+    // A change of another package must not change the time since when it is live.
     await json("promote", "shell", "1.0.0", "--channel", "preview");
     const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
     expect(versions.map(({ version, channels }) => [version, channels])).toEqual([

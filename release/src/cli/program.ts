@@ -12,7 +12,7 @@ import { addPublishCommands } from "./publish-commands.ts";
 import type { Releaser } from "./releaser.ts";
 import { addStatsCommand } from "./stats-command.ts";
 
-/** In the order of the help. */
+/** The groups of commands, in the order of the help. */
 const GROUPS = [
   addPublishCommands,
   addListCommand,
@@ -24,12 +24,13 @@ const GROUPS = [
 ];
 
 /**
- * The release CLI: `pnpm release ...`.
+ * Runs the release command line: `pnpm release ...`.
  *
- * @param args without the program's own name
+ * @param args arguments without the program's own name
  * @param options.root folder with the packages; the working directory unless told otherwise
- * @param options.run what the gate runs foreign code with; a process of its own unless told otherwise
- * @returns the exit code: 0 when it was done, 1 when it could not be or was refused, 2 when the command line was not understood
+ * @param options.run how the gate runs foreign code; in a process of its own unless told otherwise
+ * @returns the exit code: 0 when it was done, 1 when it could not be done or was refused, 2 when the command line was not
+ * understood
  */
 export async function runRelease(
   args: readonly string[],

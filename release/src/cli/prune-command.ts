@@ -6,7 +6,7 @@ import { table } from "./table.ts";
 
 const HOUR = 3_600_000;
 
-/** `release prune`: what nobody needs any more goes. */
+/** `release prune`: removes versions that are not needed any more. */
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("prune")

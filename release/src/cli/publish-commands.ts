@@ -18,7 +18,7 @@ interface Publishing extends Looking {
   readonly label?: string;
 }
 
-/** `release publish` and `release check`: the two that look at a build. */
+/** `release publish` and `release check`: the two commands that look at a build. */
 export function addPublishCommands(program: Command, { root, run, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
@@ -83,7 +83,7 @@ const isBuilt = (dist: string): Promise<boolean> =>
     () => false,
   );
 
-/** @throws {Error} when there is no build, or one of another package */
+/** Reads the build of a package. @throws {Error} when there is no build, or it is another package's */
 async function readNamed(
   root: string,
   name: string,
@@ -96,7 +96,7 @@ async function readNamed(
   return { dist, build };
 }
 
-/** Where the builds are that a package is released together with. */
+/** The `dist` folders of the builds that a package is to be released together with. */
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
   if (!together) return [];
   const dists = PACKAGES.filter((other) => other !== name).map((other) => distOf(root, other));

@@ -2,15 +2,15 @@ import type { CliFrame, Environment } from "@nightlatch/shared/server";
 import type { GateOptions } from "../gate/gate.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 
-/** What the commands stand on. */
+/** The tools that the commands get. */
 export interface Releaser extends CliFrame {
   readonly env: Environment;
-  /** The folder with the packages, whose `dist` folders are published. */
+  /** The folder of the packages, whose `dist` folders are published. */
   readonly root: string;
-  /** What the gate runs foreign code with, unless in a process of its own. */
+  /** How the gate runs foreign code, when not in a process of its own. */
   readonly run: Pick<GateOptions, "run">;
-  /** Opened with the first use, as the site server opens it. */
+  /** The registry. The store is opened at the first use, in the way the site server opens it. */
   registry(): Promise<ReleaseRegistry>;
-  /** Says how far it got, apart from what is printed. */
+  /** Writes a line on stderr, beside the result. */
   note(line: string): void;
 }

@@ -6,7 +6,7 @@ import { channel, packageName, whole } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { statsLines } from "./stats-table.ts";
 
-/** `release stats`: what visitors' browsers and the servers measured of each version. */
+/** `release stats`: measurements of each version, by visitors' browsers and by the servers. */
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("stats")

@@ -12,10 +12,10 @@ const HEAD = [
   "SERVER FAILURES",
   "SINCE (UTC)",
 ];
-/** Columns of words, by their place in the head. The others hold numbers, which stand to the right. */
+/** Indexes of the columns that hold words, which are aligned left. All others hold numbers and are aligned right. */
 const WORDS: ReadonlySet<number> = new Set([0, 1]);
 
-/** What was measured, as lines for people. */
+/** The measurements as lines for people. */
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
   const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);

@@ -1,4 +1,4 @@
-/** Rows under headings, each column as wide as its widest cell; numbers stand to the right. */
+/** Lines of a table: headings, then rows. Each column is as wide as its widest cell; numbers are aligned right. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const numeric = headings.map(
@@ -12,8 +12,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), ...rows.map(line)];
 }
 
-/** `2026-03-04 12:30`, UTC. */
+/** A time as `2026-03-04 12:30`, UTC. */
 export const shownTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
-/** `16.3 kB`. */
+/** A size as `16.3 kB`. */
 export const shownBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,16 +1,16 @@
-/** Bytes over the wire: brotli where a file has it. */
+/** Budgets of a build, in bytes over the wire: brotli where a file has it. */
 export interface Budgets {
-  /** Scripts and styles of a first view: the shell and what a remote loads with any page of its own. */
+  /** Scripts and styles of a first view: those of the shell, and those that a remote loads with every page of its own. */
   readonly firstView: number;
-  /** What each package may bring to it. Two that share a first view must fit into the whole besides. */
+  /** Each package's share of a first view. Two packages of one first view must also fit into the whole. */
   readonly packages: Readonly<Record<string, number>>;
-  /** A remote's container carries no runtime of its own; at this size one has slipped in (docs/adr/0003). */
+  /** A remote's container. It has no runtime of its own; a container of this size has got one by mistake (docs/adr/0003). */
   readonly container: number;
-  /** All that a remote loads for the first view of one route, the route's chunk among it. */
+  /** Everything that a remote loads for the first view of one route, the route's chunk included. */
   readonly route: number;
-  /** Any single file of a remote, whenever it is loaded. */
+  /** A single file of a remote, whenever it is loaded. */
   readonly file: number;
-  /** Remotes whose first views and routes have limits of their own. */
+  /** Remotes with limits of their own for first views and routes. */
   readonly apart: Readonly<Record<string, { readonly firstView: number; readonly route: number }>>;
 }
 
@@ -20,9 +20,9 @@ export const BUDGETS: Budgets = {
   container: 6_000,
   route: 28_000,
   file: 30_000,
-  // Its pages are forms, which a library runs (docs/adr/0015); hosts open them, and visitors rarely.
+  // Its pages are forms, which need a library (docs/adr/0015). Hosts open them, visitors rarely do.
   apart: { "mf-forms": { firstView: 126_500, route: 39_500 } },
 };
 
-/** For builds that are only tried out: budgets are a matter of publishing. */
+/** No limits, for builds that are only tried out: budgets matter when a build is published. */
 export const UNLIMITED: Budgets = { firstView: Infinity, packages: {}, container: Infinity, route: Infinity, file: Infinity, apart: {} };

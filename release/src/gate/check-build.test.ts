@@ -21,18 +21,18 @@ import {
 import { runHere } from "./testing/run-here.ts";
 
 const QUICK = { ...LIMITS, loading: 20 };
-/** Where the process of its own is not the point. */
+/** Options that run bundles in this process, for tests that do not need another one. */
 const inShell = { shells: [shellSource()], limits: QUICK, run: runHere };
-/** As it is really done. */
+/** Options as in real use, with a child process. */
 const apart = { ...inShell, run: runApart };
-/** Short enough for a test that waits for it. */
+/** Limits short enough for a test that waits for them. */
 const IMPATIENT = { ...QUICK, silence: 1500 };
 
 async function problemsOf(dist: string, options: CheckOptions = inShell): Promise<string[]> {
   return problemLines(await checkBuild(dist, options)).map((line) => line.trim());
 }
 
-/** Checks a remote with one change, and expects that one check says so and no other minds. */
+/** Checks a remote with one change, and expects one problem, of this check only. */
 async function expectOnly(changes: Changes, check: CheckName, problem: string | RegExp, options: CheckOptions = inShell): Promise<void> {
   const problems = await problemsOf(await makeRemote(changes), options);
   expect(problems).toHaveLength(1);
@@ -231,7 +231,7 @@ describe("shared dependencies", () => {
 
 describe("sizes", () => {
   const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000, apart: {} };
-  /** A script that compresses to hardly less than it is. */
+  /** Text that hardly compresses. */
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
   test("within all of these budgets pass", async () => {

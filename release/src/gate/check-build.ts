@@ -18,24 +18,24 @@ import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } 
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
 export interface CheckOptions {
-  /** Shells that the build would run in, for a remote; for the shell those whose place it would take. */
+  /** For a remote, the shells that the build would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
-  /** Remotes that would run in the build, for the shell. */
+  /** For the shell, the remotes that would run in the build. */
   readonly remotes?: readonly RemoteSource[];
-  /** A version to check it as, instead of the package.json's. */
+  /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
   readonly budgets?: Budgets;
   readonly limits?: Limits;
-  /** What runs foreign code. A process of its own, unless whose code it is is known. */
+  /** Runs foreign code: in a process of its own, unless a test runs code of its own. */
   readonly run?: typeof runApart;
 }
 
-/** Problems by check; a check that was made has its list, even an empty one. */
+/** Problems by check. A check that was made has a list, even when it is empty. */
 type Problems = Map<CheckName, string[]>;
 
 /**
- * Looks at a package's built output as it would be published, and says all that is wrong with it. Foreign code runs in a
- * process of its own with a time limit.
+ * Checks a package's build as it would be published, and reports all problems. Foreign code runs in a process of its own
+ * with a time limit.
  *
  * @param dist folder with `build.json`, `client/` and `ssr/`
  */
@@ -49,7 +49,7 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
   problems.set("build", [...nameProblems(build), ...(await checkFiles(dist, build))]);
-  // Whatever else would be said of files that are not what the build says would mislead.
+  // When files are not what the build says, the results of other checks would mislead.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
   const routes =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
@@ -82,7 +82,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
   problems.set("style", checkStyle(build, client.styles));
   if (shells.length === 0) {
-    // Only a shell can tell what it shares; nothing was checked, so nothing passes.
+    // Only a shell tells what it shares. Without one nothing was checked, so the check must not pass.
     problems.delete("shared");
     add(problems, "shape", ["There is no shell that it could run in. Publish and promote the shell first."]);
     add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
@@ -108,7 +108,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   return routes;
 }
 
-/** All that trying a remote in one shell says about the remote. */
+/** All problems of a remote that show when it is tried in one shell. */
 function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<ClientFiles, "manifest" | "scripts">): Problems {
   const found: Problems = new Map();
   const { shell, remote } = findings;
@@ -157,7 +157,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   return [];
 }
 
-/** What a shell before it shared and this one does not: remotes that are live or open in a browser rest on it. */
+/** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */
 async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], limits: Limits, run: typeof runApart): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import type { BuildRecord } from "../record.ts";
 import type { RemoteFacts } from "./apart/findings.ts";
 
-/** Whether a package was built for the contract that this site speaks. `facts` are of its evaluated module. */
+/** Checks that a package was built for the contract of this site. `facts` are about its evaluated module. */
 export function checkContract({ contract }: BuildRecord, facts?: RemoteFacts): string[] {
   const why = `this site speaks contract ${CONTRACT_VERSION}. Build it against the current shared/contracts.`;
   const problems: string[] = [];

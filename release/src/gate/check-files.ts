@@ -9,8 +9,8 @@ const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);
 
 /**
- * Compares a build's description with its files: all that it names is there, is what it says, and is described; what was
- * prepared for the wire unpacks to the file itself.
+ * Compares a build's description with its files. Every file that it names must exist, have the recorded hash and be
+ * described; compressed copies must unpack to the file itself.
  *
  * @param dist the folder with `client/` and `ssr/`
  */
@@ -28,7 +28,7 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
   return problems;
 }
 
-/** Files that pages would link to although the build does not have them. */
+/** Problems with files that pages would link to although the build does not have them. */
 function danglingNames({ entry, css, preload, fonts, chunks, files }: BuildRecord): string[] {
   const named: [string, string][] = [
     ["entry", entry],

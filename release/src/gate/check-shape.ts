@@ -5,7 +5,7 @@ import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** Whether the container exposes `./routes` and nothing else, under the names that build.json gives pages. */
+/** Checks that the container exposes `./routes` and nothing else, under the names that build.json gives to pages. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -27,7 +27,7 @@ export function checkManifest(build: BuildRecord, { metaData, exposes }: Federat
   return problems;
 }
 
-/** Whether a remote's evaluated module is a RemoteModule (shared/contracts) whose pages this site's addresses lead to. */
+/** Checks that a remote's evaluated module is a RemoteModule (shared/contracts), and that this site's addresses lead to its pages. */
 export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
   if (!routes) return ["The server bundle does not export routes, an array of routes."];
   if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];
@@ -38,7 +38,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   const seen = new Map<string, string>();
   for (const { path } of routes) {
     if (path === undefined) continue;
-    // Two patterns that differ in their parameters' names match the same addresses.
+    // Patterns that only differ in their parameters' names match the same addresses.
     const shape = path.replace(/:[^/?]+/g, ":");
     const before = seen.get(shape);
     if (before !== undefined)
@@ -71,7 +71,7 @@ function routeProblems({ name, chunks }: BuildRecord, { path, load, component, c
 
 const SEGMENT = /^(:[A-Za-z_][\w-]*|[\w.~-]+)\??$/;
 
-/** @returns what is wrong with a react-router path pattern */
+/** @returns the problem of a react-router path pattern, if it has one */
 function patternProblem(path: string): string | undefined {
   if (!path.startsWith("/")) return "does not begin with a slash: patterns are absolute.";
   if (/[?#]./.test(path.replace(/\?(?=\/|$)/g, ""))) return "has a query or a fragment: patterns are paths.";

@@ -4,19 +4,19 @@ import type { ShellFacts } from "./apart/findings.ts";
 import type { FederationManifest } from "./client-files.ts";
 import { listed } from "./report.ts";
 
-/** Stands in React's own code, in all of its builds, and in no code that only uses React. */
+/** A text that occurs in React's own code, in all of its builds, and in no code that only uses React. */
 const REACT_ITSELF = "react.transitional.element";
 
 interface Client {
   readonly manifest: FederationManifest | undefined;
-  /** The browser scripts by name. */
+  /** The browser scripts by file name. */
   readonly scripts: ReadonlyMap<string, string>;
 }
 
 /**
- * Whether a remote takes what it shares from the shell, in versions that the shell has, and brings no second copy.
+ * Checks that a remote takes shared modules from the shell, in versions that the shell has, and brings no second copy.
  *
- * @param shell what the shell gives, as seen in its own bundle
+ * @param shell what the shell shares, as its own bundle shows
  */
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
   const problems: string[] = [];

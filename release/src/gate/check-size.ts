@@ -1,14 +1,14 @@
 import type { BuildRecord } from "../record.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 
-/** A route as far as sizes depend on it. */
+/** A route, with what its size depends on. */
 interface SizedRoute {
   readonly path: string;
   readonly chunk: string | undefined;
 }
 
 interface Options {
-  /** Shells that a remote is shown in; their part counts in a first view. */
+  /** Shells that a remote is shown in. Their files count in a first view. */
   readonly shells?: readonly BuildRecord[];
   readonly routes?: readonly SizedRoute[];
   readonly budgets?: Budgets;
@@ -17,7 +17,7 @@ interface Options {
 /** Scripts and styles that every first view of a package's pages loads. */
 export const firstViewFiles = ({ entry, preload, css }: BuildRecord): string[] => [...new Set([entry, ...preload, ...css])];
 
-/** The same with what one route adds. */
+/** Scripts and styles of the first view of one route. */
 function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
   const { js, css } = (chunk !== undefined && build.chunks[chunk]) || { js: [], css: [] };
   return [...new Set([...firstViewFiles(build), ...js, ...css])];
@@ -27,9 +27,9 @@ const bytesOf = ({ files }: BuildRecord, file: string): number => files[file]?.b
 const sumOf = (build: BuildRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(build, file), 0);
 
 /**
- * Compares what visitors load with the budgets, in bytes over the wire.
+ * Compares the bytes that visitors load over the wire with the budgets.
  *
- * @returns a sentence for each budget that is passed, with the files by size
+ * @returns a sentence for each budget that is exceeded, with the files by size
  */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
   const own = firstViewFiles(build);

@@ -7,9 +7,9 @@ import { sentence } from "./report.ts";
 /** The cascade layer of remotes (shell/src/base.css). */
 const LAYER = "remote";
 
-/** At-rules that only say when the rules in them hold. */
+/** At-rules that only limit when the rules inside them apply. */
 const CONDITIONS = new Set(["media", "supports", "container", "starting-style", "layer"]);
-/** At-rules that name something for the whole page, and how a package's own name of it begins. */
+/** At-rules that define a name for the whole page, with the beginning that a package's own names must have. */
 const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   keyframes: (prefix) => prefix,
   "counter-style": (prefix) => prefix,
@@ -17,21 +17,25 @@ const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   "position-try": (prefix) => `--${prefix}`,
   "font-palette-values": (prefix) => `--${prefix}`,
 };
-/** Properties that name something for the whole page, and values that are no names. */
+/** Properties that define a name for the whole page, with values that are not names. */
 const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),
 };
-/** What a remote may decide about the page while it shows something: that the page stands still behind it, or scrolls clear of it. */
+/**
+ * Properties that a remote may set on the page itself while it shows something: the page stands still behind it, or
+ * scrolls clear of it.
+ */
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
-/** What the package's class names begin with (`localIdentName` in scripts/build/rspack-config.mjs). */
+/** The beginning of a package's class names (`localIdentName` in scripts/build/rspack-config.mjs). */
 export const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
 /**
- * Whether a remote's style sheets can only show on the remote itself: all of it in the remotes' layer, every rule on or
- * below an element with a class of its own, no name that another part of the page might use, nothing from elsewhere.
+ * Checks that a remote's style sheets can only affect the remote itself: all rules are in the remotes' layer, and apply
+ * to elements with a class of the package or below them; names cannot collide with those of other parts of the page;
+ * nothing is loaded from elsewhere.
  *
  * @param styles text by file
  */
@@ -112,7 +116,7 @@ function declarationProblems({ prop, value, parent }: Declaration, prefix: strin
   return problems;
 }
 
-/** Names that a declaration gives, with the property that says which values are none. */
+/** The names that a declaration defines, each with the property whose list in `NAMES` tells which values are not names. */
 function namesIn(property: string, value: string): [string, string][] {
   if (property === "container") return namesIn("container-name", value.split("/")[0] ?? "");
   if (!Object.hasOwn(NAMES, property)) return [];
@@ -123,7 +127,7 @@ function namesIn(property: string, value: string): [string, string][] {
     .map((name) => [property, name]);
 }
 
-/** Addresses that a value loads: of url() and src(), and the bare texts in image-set(). */
+/** The addresses that a value loads: those in url() and src(), and the plain strings in image-set(). */
 function urlsOf(value: string): string[] {
   const urls: string[] = [];
   parseValue(value).walk((node) => {
@@ -153,14 +157,14 @@ function parentsOf(node: Rule | AtRule): (Rule | AtRule)[] {
   return parents;
 }
 
-/** @param parents the nearest first: the outermost layer is the one that others are ordered with */
+/** Whether a node is in the remotes' layer. @param parents nearest first; the outermost layer decides */
 function isLayered(parents: readonly (Rule | AtRule)[]): boolean {
   const layers = parents.filter((parent): parent is AtRule => parent.type === "atrule" && nameOf(parent) === "layer");
   const outermost = layers.at(-1);
   return outermost?.nodes !== undefined && (outermost.params === LAYER || outermost.params.startsWith(`${LAYER}.`));
 }
 
-/** Without a vendor's prefix: `-webkit-keyframes` name the same things. */
+/** An at-rule's name without a vendor's prefix: `-webkit-keyframes` defines the same names. */
 const nameOf = ({ name }: AtRule): string => name.toLowerCase().replace(/^-[a-z]+-/, "");
 
 const unquoted = (text: string): string => text.trim().replace(/^["']|["']$/g, "");

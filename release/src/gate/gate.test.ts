@@ -15,7 +15,7 @@ beforeEach(async () => {
   registry = new ReleaseRegistry(createFolderStore(await makeFolder()));
 });
 
-/** What a start does with its builds. */
+/** Publishes builds as the start of a site does. */
 async function start(
   dists: readonly string[],
   options: Pick<GateOptions, "run"> = { run: runHere },

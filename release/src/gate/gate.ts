@@ -10,11 +10,11 @@ import { type CheckReport, GateError } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "run"> {
-  /** Builds that are to be released together with this one: it is tried with them instead of what is live of them. */
+  /** Builds that are to be released together with this one. It is tried with them instead of their live versions. */
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against what production serves at this moment, canaries among it. */
+/** Checks a build against the versions that production serves at this moment, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
@@ -32,10 +32,10 @@ export async function checkAgainstLive(
 }
 
 /**
- * The gate that stands before `publish`.
+ * The gate before `publish`.
  *
  * @returns the report of a build that passes
- * @throws {GateError} with all problems of one that does not
+ * @throws {GateError} with all problems of a build that does not pass
  */
 export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
   const report = await checkAgainstLive(registry, dist, options);
@@ -44,8 +44,9 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
 }
 
 /**
- * The gate as `publishBuilt` asks it, for builds that start together on one machine: remotes are tried in the shell that
- * was built with them, and the shell with the live remotes that stay. Sizes are left to `publish` and to the tests.
+ * The gate for `publishBuilt`, for builds that start together on one machine. Remotes are tried in the shell that was
+ * built with them, and the shell with those live remotes that stay live. Sizes are not checked here; `publish` and the
+ * tests do that.
  *
  * @param dists all builds of this start
  */
@@ -72,13 +73,13 @@ interface Built {
   readonly build: BuildRecord;
 }
 
-/** Builds that cannot be read are left out: the checks say so when it is their turn. */
+/** Reads builds. Those that cannot be read are left out: `checkBuild` reports them in their turn. */
 async function readAll(dists: readonly string[]): Promise<Built[]> {
   const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-/** Live remotes without those in whose place a build goes now, which is tried in the new shell itself. */
+/** Live remotes, without those that a build of this start replaces: the builds themselves are tried in the new shell. */
 async function remotesThatStay(registry: ReleaseRegistry, builds: readonly Built[]): Promise<RemoteSource[]> {
   const replaced = await Promise.all(
     builds.map(async ({ build }) => {
@@ -92,7 +93,7 @@ async function remotesThatStay(registry: ReleaseRegistry, builds: readonly Built
   return (await liveRemotes(registry)).filter(({ record }) => !replaced.includes(record.name));
 }
 
-/** Versions of a package that visitors of production get: the live one, and a canary. */
+/** The versions of a package that visitors of production get: the live one and the canary. */
 async function servedVersions(registry: ReleaseRegistry, name: string): Promise<ReleaseRecord[]> {
   const state = (await registry.channel(PRODUCTION))?.packages[name];
   const versions = [state?.version, state?.canary?.version].filter((version) => version !== undefined);

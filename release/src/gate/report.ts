@@ -1,27 +1,27 @@
-/** What the gate looks at, in the order in which it says so. */
+/** The checks of the gate, in the order of its report. */
 export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 export interface CheckResult {
   readonly check: CheckName;
   readonly ok: boolean;
-  /** Sentences that say where, what, and what to do instead; empty when it is well. */
+  /** Sentences that say where, what, and what to do instead; empty when the check passes. */
   readonly problems: readonly string[];
 }
 
-/** What the gate found out about one build. */
+/** The gate's report about one build. */
 export interface CheckReport {
   readonly name: string;
   readonly version: string;
-  /** Versions of the shell that it was tried in. */
+  /** Versions of the shell in which the build was tried. */
   readonly shells: readonly string[];
   readonly ok: boolean;
   readonly checks: readonly CheckResult[];
-  /** Route patterns of a remote's module; empty for the shell and for a module that does not evaluate. */
+  /** Route patterns of a remote's module; empty for the shell and for a module that cannot be evaluated. */
   readonly routes: readonly string[];
 }
 
-/** A build that the gate refuses. Its message has all problems, one a line, each with its check. */
+/** Thrown for a build that the gate refuses. Its message has all problems, each on a line with its check. */
 export class GateError extends Error {
   override readonly name = "GateError";
   readonly report: CheckReport;
@@ -39,9 +39,9 @@ export function problemLines({ checks }: Pick<CheckReport, "checks">): string[] 
 
 export const resultOf = (check: CheckName, problems: readonly string[]): CheckResult => ({ check, ok: problems.length === 0, problems });
 
-/** Ends what foreign code said as a sentence ends. */
+/** Makes the words of foreign code end as a sentence ends. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** `a, b and c`. */
+/** Names in a sentence: `a, b and c`. */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -9,12 +9,12 @@ interface Counter {
 }
 
 /**
- * Counters that live in memory and are kept in the store, each process in files of its own: any number of servers
- * count beside each other, and whoever reads adds them up. A file is written whole each time.
+ * Counters in memory that are also kept in the store. Each process has files of its own, so any number of servers count
+ * beside each other, and readers add the files up. A file is always written whole.
  */
 export class CounterFiles {
   private readonly store: ReleaseStore;
-  /** Tells this process's files from others'; new at each start, since the counters begin at zero. */
+  /** A part of the names of this process's files. It is new at each start, since the counters begin at zero. */
   private readonly process = randomBytes(6).toString("hex");
   private readonly counters = new Map<string, Counter>();
   private made = 0;
@@ -24,11 +24,11 @@ export class CounterFiles {
     this.store = store;
   }
 
-  /** Changes the counts under a key. They are written with the next flush. */
+  /** Changes the counts under a key. The next flush writes them. */
   count(key: string, change: (counts: Counts) => void): void {
     let counter = this.counters.get(key);
     if (!counter) {
-      // A name of its own each time: a counter that was forgotten and is counted under again begins at zero too.
+      // A new name each time: a counter that was forgotten begins at zero when its key is counted again.
       counter = { file: `${key}-${this.process}${(this.made++).toString(16)}.json`, counts: noCounts(), written: true };
       this.counters.set(key, counter);
     }
@@ -37,13 +37,13 @@ export class CounterFiles {
   }
 
   /**
-   * Writes what changed, and forgets written counters that nobody will count under any more.
+   * Writes the counters that changed, and forgets written ones that will not be counted any more.
    *
    * @param isOver whether a key's time is over
-   * @throws what the store throws; what could not be written stays for the next time
+   * @throws what the store throws; counters that could not be written stay for the next flush
    */
   flush(isOver: (key: string) => boolean = () => false): Promise<void> {
-    // One at a time, so that an older state never overtakes a newer one.
+    // One flush at a time, so that an older state never overwrites a newer one.
     const flushed = this.writing.then(() => this.write(isOver));
     this.writing = flushed.catch(() => {});
     return flushed;
@@ -65,13 +65,13 @@ export class CounterFiles {
   }
 }
 
-/** A file of counts, by its key and the part of its name before the process. */
+/** A file of counts, and its key: the part of its name before the process. */
 export interface CounterFile {
   readonly file: string;
   readonly key: string;
 }
 
-/** The files of counts below a folder. */
+/** The files of counts in a folder. */
 export async function listCounters(store: ReleaseStore, folder: string): Promise<CounterFile[]> {
   const names = await store.list(folder);
   return names.flatMap((name) => {
@@ -80,7 +80,7 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
   });
 }
 
-/** The sum of some files. One that cannot be read is left out: counts are never worth an outage. */
+/** The sum of some files. A file that cannot be read is left out: counts are not worth a failure. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
   for (const { file } of files) {

@@ -3,21 +3,21 @@ import { bucketOf, type Histogram, histogramSchema, VITALS, type Vital } from ".
 
 const whole = z.number().int().nonnegative();
 
-/** What is counted of one version of a package in some time. Nothing in it leads back to a view, let alone to a visitor. */
+/** The counts of one version of a package over some time. Nothing in them leads back to a view, let alone to a visitor. */
 export const countsSchema = z.object({
-  /** Page views that were measured, and those of them with any failure, with an error, with a file that did not load. */
+  /** Measured page views, and how many of them had any failure, an error, or a file that did not load. */
   views: whole,
   failed: whole,
   errored: whole,
   unloaded: whole,
-  /** Pages that the server rendered of it, and those that it could not. */
+  /** Pages that the server rendered with the version, and pages that it could not render. */
   renders: whole,
   rendersFailed: whole,
   vitals: z.partialRecord(z.enum(VITALS), histogramSchema),
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** What one page view says of one version. */
+/** The measurements of one page view for one version. */
 export interface View {
   readonly errored: boolean;
   readonly unloaded: boolean;
@@ -42,7 +42,7 @@ export function countRender(counts: Counts, failed: boolean): void {
   if (failed) counts.rendersFailed += 1;
 }
 
-/** Adds all of `more` to `counts`. */
+/** Adds all counts of `more` to `counts`. */
 export function addCounts(counts: Counts, more: Counts): void {
   for (const key of ["views", "failed", "errored", "unloaded", "renders", "rendersFailed"] as const) counts[key] += more[key];
   for (const vital of VITALS)

@@ -4,24 +4,24 @@ import type { Counts } from "./counts.ts";
 import { readTrial, type Trial } from "./trials.ts";
 import { isWorse, type Outcomes, shareOf } from "./worse.ts";
 
-/** A canary that was ended, and why. */
+/** A canary that was ended, with the reason. */
 export interface Halted {
   readonly name: string;
   readonly version: string;
   readonly reason: string;
 }
 
-/** What is compared, each on its own: nobody can talk the server's own counts down by what browsers are made to report. */
+/** The counts that are compared, each on its own: false reports from browsers cannot make the server's own counts look better. */
 const MEASURES: readonly { readonly what: string; readonly of: (counts: Counts) => Outcomes }[] = [
   { what: "page views", of: ({ views, failed }) => ({ total: views, failed }) },
   { what: "renders on the server", of: ({ renders, rendersFailed }) => ({ total: renders, failed: rendersFailed }) },
 ];
 
 /**
- * Ends those canaries that fail significantly more often than the live version beside them (docs/adr/0012). Every
- * server may do so as often as it likes; the channel's log lets one of them be first.
+ * Ends canaries that fail significantly more often than the live version beside them (docs/adr/0012). Every server may
+ * call it as often as it likes; the channel's log lets only one of them make the change.
  *
- * @param trials those that run on the channel
+ * @param trials the trials that run on the channel
  */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,

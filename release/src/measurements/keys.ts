@@ -1,4 +1,4 @@
-/** Where counts are in the store: by package, version and hour, and those of a trial apart. */
+/** Keys of counts in the store: by package, version and hour, and separately for each trial. */
 export const keys = {
   names: "measurements",
   package: (name: string) => `measurements/${name}`,
@@ -9,7 +9,7 @@ export const keys = {
   arm: (id: string, arm: "live" | "canary") => `trials/${id}/${arm}`,
 };
 
-/** The hour of a moment, UTC: `2026-03-04T05`. */
+/** The hour of a moment, UTC, as `2026-03-04T05`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const isHour = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d$/.test(text);

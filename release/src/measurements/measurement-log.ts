@@ -4,11 +4,11 @@ import { type Counts, countRender, countView, type View } from "./counts.ts";
 import { hourOf, isHour, keys } from "./keys.ts";
 import { armOf, type Trial } from "./trials.ts";
 
-/** How long counts are kept, in days. */
+/** Days for which counts are kept. */
 export const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
-/** What one server counts, by package, version and hour, and besides for the trials that run. */
+/** The counts of one server, by package, version and hour, and also for each running trial. */
 export class MeasurementLog {
   private readonly store: ReleaseStore;
   private readonly files: CounterFiles;
@@ -22,7 +22,7 @@ export class MeasurementLog {
     this.now = now;
   }
 
-  /** Says which trials run from now on. */
+  /** Sets the trials that run from now on. */
   follow(trials: readonly Trial[]): void {
     this.trials = trials;
   }
@@ -31,7 +31,7 @@ export class MeasurementLog {
     this.count(name, version, (counts) => countView(counts, view), true);
   }
 
-  /** @param inTrial whether it may weigh in a trial: not when one client has asked for very many */
+  /** @param inTrial whether it counts in trials; false for a client that has asked for very many pages */
   render(name: string, version: string, failed: boolean, inTrial: boolean): void {
     this.count(name, version, (counts) => countRender(counts, failed), inTrial);
   }
@@ -45,14 +45,14 @@ export class MeasurementLog {
     }
   }
 
-  /** Writes what was counted since the last time. Rejects as the store does; nothing is lost then. */
+  /** Writes what was counted since the last flush. @throws what the store throws; nothing is lost then */
   async flush(): Promise<void> {
     const running = [hourOf(this.now()), ...this.trials.map(({ id }) => `${keys.trial(id)}/`)];
     await this.files.flush((key) => !running.some((part) => key.includes(part)));
     await this.sweep();
   }
 
-  /** Removes, once a day, what is older than it may be. Several servers may do so at once. */
+  /** Removes, once a day, counts that are older than `KEPT_DAYS`. Several servers may do so at once. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;

@@ -90,7 +90,7 @@ describe("counting", () => {
     count(log, "1.0.0", { good: 2 });
     now = new Date("2026-03-04T06:00:00Z");
     await log.flush();
-    // The clock was set back.
+    // The clock is set back.
     now = new Date("2026-03-04T05:59:00Z");
     count(log, "1.0.0", { good: 1 });
     await log.flush();
@@ -127,7 +127,7 @@ describe("counting", () => {
 });
 
 describe("a canary", () => {
-  /** Follows the channel as a server does. */
+  /** Follows the channel's trials as a server does. */
   async function follow(log: MeasurementLog) {
     const trials = trialsOf("production", await registry.channel());
     log.follow(trials);
@@ -187,7 +187,7 @@ describe("a canary", () => {
     count(log, "1.0.0", { good: 5_000 });
     await registry.canary(NAME, "1.1.0", 50);
     const trials = await follow(log);
-    // An outage of all that began after: both fail.
+    // An outage of the whole site that begins later: both versions fail.
     count(log, "1.0.0", { good: 50, bad: 50 });
     count(log, "1.1.0", { good: 50, bad: 50 });
     await log.flush();

@@ -7,24 +7,24 @@ import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
 
 const HOUR = 3_600_000;
 
-/** How often something happened of how often it could have. */
+/** How often something happened, out of how many times it could have. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
 }
 
-/** What was measured of one version. */
+/** The measurements of one version. */
 export interface VersionStats {
   readonly version: string;
-  /** What the version is on the channel now. */
+  /** The version's role on the channel now. */
   readonly state: "live" | "canary" | "other";
-  /** The first hour of the time asked for in which anything was measured, ISO 8601. */
+  /** The first hour with measurements within the time asked for, ISO 8601. */
   readonly since: string;
-  /** Page views that were measured. */
+  /** Number of measured page views. */
   readonly views: number;
-  /** The 75th percentile of each vital and how many values it is of. Milliseconds; CLS has no unit. */
+  /** The 75th percentile of each vital, with the number of its values. Milliseconds; CLS has no unit. */
   readonly vitals: Readonly<Partial<Record<Vital, Quantile>>>;
-  /** Views with an error, views with a file that did not load, and pages that the server could not render. */
+  /** Rates of views with an error, of views with a file that did not load, and of pages that the server could not render. */
   readonly errors: Rate;
   readonly loadFailures: Rate;
   readonly serverFailures: Rate;
@@ -41,16 +41,16 @@ export interface PackageStats {
   readonly name: string;
   readonly channel: string;
   readonly hours: number;
-  /** Live first, then the canary, then others by their names. */
+  /** Live first, then the canary, then the others by name. */
   readonly versions: readonly VersionStats[];
   /** Newest first. */
   readonly halted: readonly HaltNote[];
 }
 
 /**
- * What was measured of a package's versions.
+ * Reads the measurements of a package's versions.
  *
- * @param hours how far back, whole hours of the clock; the one that runs counts as one
+ * @param hours how far back, in whole hours of the clock; the present hour counts as one
  * @throws {Error} when the package has no published version
  */
 export async function readStats(

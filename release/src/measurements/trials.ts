@@ -5,8 +5,9 @@ import type { Counts } from "./counts.ts";
 import { keys } from "./keys.ts";
 
 /**
- * A canary beside the live version, while its share stays the same. Both are counted apart from all else for exactly
- * that time, so that whatever befalls the whole site befalls both, in the proportion of their visitors.
+ * A trial: a canary beside the live version, for as long as its share stays the same. Both are counted apart from
+ * everything else for exactly that time, so that trouble of the whole site affects both, in the proportion of their
+ * visitors.
  */
 export interface Trial {
   readonly id: string;
@@ -26,11 +27,11 @@ export function trialsOf(channel: string, entry: ChannelEntry | undefined): Tria
   });
 }
 
-/** Which side of a trial a version is on. */
+/** The side of a trial that a version is on; undefined for other versions. */
 export const armOf = ({ live, canary }: Trial, version: string): Arm | undefined =>
   version === canary ? "canary" : version === live ? "live" : undefined;
 
-/** What all servers have counted of both sides. */
+/** The counts of both sides, from all servers. */
 export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Record<Arm, Counts>> {
   const files = await listCounters(store, keys.trial(id));
   const sumOfArm = (arm: Arm) =>

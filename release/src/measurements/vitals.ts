@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** What is measured of a page view, by the names of web-vitals. */
+/** The measured vitals of a page view, by their names in web-vitals. */
 export const VITALS = ["LCP", "INP", "CLS", "FCP", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** The smallest value told apart from none: milliseconds, and for CLS a thousandth of its score. */
+/** The smallest value that differs from none: a millisecond, and for CLS a thousandth of its score. */
 const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, INP: 1, CLS: 0.001, FCP: 1, TTFB: 1 };
-/** Each bucket is so much wider than the one below, so that its middle is off by 2.5 per cent at most. */
+/** Ratio of the widths of neighbouring buckets, so that a bucket's middle is off by 2.5 per cent at most. */
 const GROWTH = 1.05;
-/** The last bucket: what is above it, 38 minutes, is in it. */
+/** The last bucket. It ends at 38 minutes, and larger values fall into it too. */
 const LAST = 300;
 
-/** How many values fell into each bucket, by the bucket's number. Bucket 0 is for values below the unit. */
+/** Numbers of values by bucket. Bucket 0 is for values below the unit. */
 export const histogramSchema = z.record(z.string().regex(/^\d{1,3}$/), z.number().int().nonnegative());
 export type Histogram = z.infer<typeof histogramSchema>;
 
@@ -26,12 +26,12 @@ const middleOf = (vital: Vital, bucket: number): number => (bucket === 0 ? 0 : U
 
 export interface Quantile {
   readonly value: number;
-  /** How many values it was taken from. */
+  /** The number of values it was computed from. */
   readonly samples: number;
 }
 
 /**
- * The value that a share of all values does not exceed, by the nearest rank, within 2.5 per cent.
+ * The value that a share of all values does not exceed, by nearest rank, within 2.5 per cent.
  *
  * @param share more than 0, at most 1
  * @returns undefined without any value

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evidenceOf, isWorse, type Outcomes } from "./worse.ts";
 
-/** Mulberry32: equal seeds give equal visitors. */
+/** A random source (mulberry32): equal seeds give equal visitors. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,20 +15,20 @@ function seeded(seed: number): () => number {
 interface Scene {
   /** The canary's share of the visitors. */
   readonly share: number;
-  /** How often a view fails. */
+  /** Probability that a view fails. */
   readonly live: number;
   readonly canary: number;
-  /** Visitors whose browser fails at every page, whatever the version. */
+  /** Share of visitors whose browser fails at every page, whatever the version. */
   readonly broken?: number;
-  /** Views of a visitor, on average. */
+  /** Average number of views of a visitor. */
   readonly each?: number;
 }
 
 const VIEWS = 10_000;
-/** Views between two looks. */
+/** Views between two checks. */
 const EVERY = 10;
 
-/** @returns the canary's views at the look that halted it, or undefined when none did */
+/** @returns the number of the canary's views when a check halted it, or undefined when none did */
 function run({ share, live, canary, broken = 0, each = 1 }: Scene, random: () => number): number | undefined {
   const arms = { canary: { total: 0, failed: 0 }, live: { total: 0, failed: 0 } };
   for (let views = 0; views < VIEWS; ) {
@@ -89,7 +89,7 @@ describe("evidence", () => {
   const outcomes = (total: number, failed: number): Outcomes => ({ total, failed });
 
   test("is the mean of the likelihood ratios, by hand", () => {
-    // With half of a million views the share's upper bound is 0.501; odds are then the ratio times 0.501 / 0.499.
+    // With half of a million views, the share's upper bound is 0.501; the odds are then the ratio times 0.501 / 0.499.
     const chance = (ratio: number) => (0.501 * ratio) / (0.501 * ratio + 0.499);
     const ratios = [3, 5, 10, 30].map((ratio) => (chance(ratio) / chance(1.5)) ** 6 * ((1 - chance(ratio)) / (1 - chance(1.5))) ** 2);
     const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / 4;

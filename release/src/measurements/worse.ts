@@ -1,39 +1,41 @@
-/** How often something went wrong of how many times. */
+/** How often something went wrong, out of how many times. */
 export interface Outcomes {
   readonly total: number;
   readonly failed: number;
 }
 
-/** A version that fails up to so many times as often as the other is not called worse. */
+/** Ratio of failure rates up to which a version is not called worse. */
 const TOLERANCE = 1.5;
-/** What a worse version is supposed to be like: it fails so many times as often. */
+/** Ratios of failure rates that a worse version is supposed to have. */
 const SUPPOSED = [3, 5, 10, 30] as const;
 /**
- * Evidence from which a version is called worse. Chance alone ever gives so much with a probability of 1 in 100,000 at
- * most; the room is for failures that come in bunches, such as those of one visitor whose browser fails at every page.
+ * Evidence from which a version is called worse. Chance alone ever reaches it with a probability of 1 in 100,000 at most.
+ * So much room is needed for failures that come in bunches, such as those of one visitor whose browser fails at every
+ * page.
  */
 const ENOUGH = 100_000;
-/** Below these sizes nothing is said. */
+/** Smaller numbers than these decide nothing. */
 const LEAST_TOTAL = 20;
 const LEAST_FAILED = 12;
-/** A difference of shares below this is not worth a halt, however certain. */
+/** Smallest difference of failure rates that is worth a halt, however certain it is. */
 const LEAST_DIFFERENCE = 0.005;
 
 /**
- * Evidence that one version fails more than `TOLERANCE` times as often as the other, to be looked at as often as one likes.
+ * Evidence that one version fails more than `TOLERANCE` times as often as the other. It may be checked as often as one
+ * likes.
  *
- * If both fail equally often, each failure falls to the first with the probability of its share of the views, whatever
- * fell before. Evidence is how much more probable the failures seen are under the supposed ratios, on average, than at
- * the tolerated one. That is a supermartingale over the failures, so by Ville's inequality it ever reaches x with a
- * probability of 1/x at most: looking after each view inflates nothing (docs/adr/0012).
+ * If both fail equally often, each failure is the first version's with the probability of its share of the views,
+ * whatever failed before. The evidence is how much more probable the observed failures are under the supposed ratios, on
+ * average, than under the tolerated one. That is a supermartingale over the failures, so by Ville's inequality it ever
+ * reaches x with a probability of 1/x at most: checking after every view inflates nothing (docs/adr/0012).
  *
- * @returns 1 for none; Infinity when it exceeds every number
+ * @returns 1 for no evidence; Infinity when it exceeds every number
  */
 export function evidenceOf(first: Outcomes, other: Outcomes): number {
   const total = first.total + other.total;
   if (first.total === 0 || other.total === 0) return 1;
   const seen = first.total / total;
-  // The share is itself estimated from the views; its upper bound makes the evidence smaller.
+  // The share is itself estimated from the views. Its upper bound makes the evidence smaller.
   const share = Math.min(seen + 2 * Math.sqrt((seen * (1 - seen)) / total), 0.999);
   const chanceAt = (ratio: number) => (share * ratio) / (share * ratio + 1 - share);
   const tolerated = chanceAt(TOLERANCE);

@@ -6,10 +6,10 @@ import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 
 const folders: string[] = [];
-// Of the test file that imports this.
+// Registered for the test file that imports this module.
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** @returns the path of an empty folder that goes after the last test of its file */
+/** @returns the path of an empty folder that is removed after the last test of the file */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-release-"));
   folders.push(folder);

@@ -1,4 +1,4 @@
-/** In place of the runtime's script loading in Node: the site server evaluates server bundles itself. */
+/** Replaces the runtime's script loading in Node: the site server evaluates server bundles itself. */
 const refuse = () => {
   throw new Error("Loading remotes in Node is left out of this build.");
 };

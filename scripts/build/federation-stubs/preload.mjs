@@ -1,4 +1,4 @@
-/** In place of the runtime's own preloading: pages carry their preload hints in the HTML. */
+/** Replaces the runtime's own preloading: pages carry their preload hints in the HTML. */
 const refuse = () => {
   throw new Error("preloadRemote is left out of this build; pages carry their preload hints in the HTML.");
 };

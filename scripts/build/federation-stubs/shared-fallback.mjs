@@ -1,2 +1,2 @@
-/** In place of fetching a shared module's fallback from elsewhere: remotes bring none. */
+/** Replaces the fetching of a shared module's fallback: remotes bring none. */
 export const getSharedFallbackGetter = ({ factory }) => factory;

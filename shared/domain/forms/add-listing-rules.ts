@@ -62,7 +62,7 @@ export const LISTING_BODY_FIELDS = {
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 
-/** What the form opens with and what Reset restores (docs/product/forms-add-listing.md#one-couple-only). */
+/** The form as it opens and as Reset restores it (docs/product/forms-add-listing.md#one-couple-only). */
 export const EMPTY_ADD_LISTING: AddListingForm = {
   name: "",
   hostName: "",
@@ -93,7 +93,7 @@ export const EMPTY_ADD_LISTING: AddListingForm = {
   bedLayoutNotes: "",
 };
 
-/** The list fields and the category each chooses from. */
+/** The list fields, each with the category that its choices come from. */
 export const ADD_LISTING_CATEGORIES = {
   furniture: "Kink Furniture",
   wellness: "Wellness",
@@ -122,26 +122,29 @@ export const TRIO_MESSAGE = "Please provide property name, host email, and host 
 export const URL_MESSAGE = "Please provide at least one booking URL or website.";
 
 /**
- * Whether general is just one-couple-only and its other choices are disabled. Only the very text '2' does it
+ * Whether general is just one-couple-only, with its other choices disabled. Only the very text '2' does it
  * (docs/product/forms-add-listing.md#one-couple-only).
  */
 export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
 
-/** The form with another Max Guests: '2' makes general just one-couple-only, any other value removes only it. */
+/** The form with another Max Guests. '2' makes general just one-couple-only; any other value removes that choice alone. */
 export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "general">>(form: F, maxGuests: string): F {
   const general = isOneCoupleOnly(maxGuests) ? [ONE_COUPLE_ONLY] : form.general.filter((slug) => slug !== ONE_COUPLE_ONLY);
   return { ...form, maxGuests, general };
 }
 
-/** A handle, with or without @, or an address of a profile. Undefined for neither (docs/product/forms-add-listing.md#web-addresses). */
+/**
+ * A social profile as it is stored: a handle, with or without @, or a fixed web address. Undefined when the text is neither
+ * (docs/product/forms-add-listing.md#web-addresses).
+ */
 export function fixSocial(input: string): string | undefined {
   const text = input.trim();
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
 }
 
-/** A number of rooms or guests; empty means not given. Bathrooms may be halves. */
+/** The message for a number of rooms or guests that is none. Empty text means not given; bathrooms may be halves. */
 function countProblem(label: string, text: string, step: 1 | 0.5): string | undefined {
   if (isBlank(text)) return undefined;
   const value = /^\s*\d{1,3}(\.\d)?\s*$/.test(text) ? Number(text) : Number.NaN;
@@ -153,9 +156,9 @@ function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, mess
 }
 
 /**
- * What is wrong with the form, in the order people should see it: the trio message at each of its three fields that is empty, the URL message, then field
- * messages for description, city, state and country, then the rest (docs/product/forms-add-listing.md#order-of-messages).
- * Empty when it can be sent.
+ * The problems of a form, in the order in which people should see them: the trio message at each of its three fields that is
+ * empty, the URL message, then field messages for description, city, state and country, then the rest
+ * (docs/product/forms-add-listing.md#order-of-messages). Empty when it can be sent.
  */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
   return issuesOf([

@@ -9,52 +9,11 @@ import {
   LISTING_BODY_FIELDS,
 } from "./add-listing-rules.ts";
 import { bookingLinkOf, type NewProperty, toNewProperty } from "./new-property.ts";
-import { byRule, formText } from "./schema-parts.ts";
-
-const choices = (field: string) =>
-  z
-    .array(z.string(), { error: `${field} must be a list of slugs.` })
-    .optional()
-    .default([]);
-
-/** The form as the page holds it; the output is the record to send. */
-export const addListingSchema = z
-  .object({
-    name: formText("name"),
-    hostName: formText("hostName"),
-    hostEmail: formText("hostEmail"),
-    hostPhone: formText("hostPhone"),
-    description: formText("description"),
-    city: formText("city"),
-    state: formText("state"),
-    country: formText("country"),
-    propertyType: formText("propertyType"),
-    website: formText("website"),
-    airbnbUrl: formText("airbnbUrl"),
-    bookingUrl: formText("bookingUrl"),
-    vrboUrl: formText("vrboUrl"),
-    otherUrl: formText("otherUrl"),
-    instagram: formText("instagram"),
-    facebook: formText("facebook"),
-    xdotcom: formText("xdotcom"),
-    furniture: choices("furniture"),
-    wellness: choices("wellness"),
-    general: choices("general"),
-    atmosphere: choices("atmosphere"),
-    locationType: choices("locationType"),
-    maxGuests: formText("maxGuests"),
-    bedrooms: formText("bedrooms"),
-    beds: formText("beds"),
-    bathrooms: formText("bathrooms"),
-    bedLayoutNotes: formText("bedLayoutNotes"),
-  })
-  .superRefine(byRule(checkAddListing))
-  .transform(toNewProperty);
 
 const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** The fields of the body alone, for an API that adds its own beside them; `newPropertySchema` judges them. */
+/** The fields of the body alone, for an API that adds its own beside them. `newPropertySchema` judges their values. */
 export const newPropertyFields = z.strictObject({
   Name: text("Name"),
   Description: text("Description"),
@@ -83,7 +42,7 @@ export const newPropertyFields = z.strictObject({
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
-/** The body as the form it came from, so that one rule judges both. */
+/** The form that a body came from, so that one rule judges both. */
 function toForm(body: NewPropertyBody): AddListingForm {
   const [typeId] = body["Property Type"];
   const fields = Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [field, String(body[key] ?? "")]);
@@ -99,7 +58,7 @@ function toForm(body: NewPropertyBody): AddListingForm {
 }
 
 /**
- * Like the form's record, but tags stay as sent: a number cannot tell '2' from '02', so the form decides
+ * The record of a body. Its tags stay as sent, unlike the form's: a number cannot tell '2' from '02', so the form decides
  * (docs/product/forms-add-listing.md#one-couple-only).
  */
 function toRecord(body: NewPropertyBody): NewProperty {
@@ -108,7 +67,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
 }
 
 /**
- * The body of `POST /api/properties`, strict. It is judged by the form's own rule and gives its messages; URLs come
+ * The schema of the body of `POST /api/properties`, strict. The form's own rule judges it and gives its messages; URLs come
  * out fixed. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
  */
 export const newPropertySchema = newPropertyFields

@@ -1,6 +1,6 @@
 import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
 
-/** Subjects of the contact form (docs/product/forms-contact.md#subjects). The select's placeholder is the empty value. */
+/** The subjects of the contact form (docs/product/forms-contact.md#subjects). The select's placeholder is the empty value. */
 export const CONTACT_SUBJECTS = [
   { value: "general", label: "General Inquiry" },
   { value: "support", label: "Support" },
@@ -26,9 +26,30 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-/** A placeholder subject is sent as general (docs/product/forms-contact.md#subjects). */
+/**
+ * The subject that is sent: the placeholder, and anything else that is no subject, as general
+ * (docs/product/forms-contact.md#subjects).
+ */
 export function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
+}
+
+/** A contact message as it is sent on. */
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: ContactSubject;
+  readonly message: string;
+}
+
+/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
+export function toContactMessage(form: ContactForm): ContactMessage {
+  return {
+    name: form.name.trim().replace(/\s+/g, " "),
+    email: form.email.trim(),
+    subject: sentSubject(form.subject),
+    message: form.message.trim(),
+  };
 }
 
 const MISSING = {
@@ -39,7 +60,7 @@ const MISSING = {
 } as const;
 
 /**
- * What is wrong with a contact message, in the order of the fields; empty when it can be sent
+ * The problems of a contact message, in the order of the fields; empty when it can be sent
  * (docs/product/forms-contact.md#required-fields).
  *
  * @param requireAll the four-field variant: anything missing gives its one message

@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { type ContactForm, type ContactSubject, checkContact, sentSubject } from "./contact-rules.ts";
-import { byRule, formText } from "./schema-parts.ts";
+import { formText } from "./schema-parts.ts";
 
 /** The fields alone, for an API that adds its own beside them. */
 export const contactFields = {
@@ -10,30 +8,3 @@ export const contactFields = {
   subject: formText("subject"),
   message: formText("message"),
 };
-
-/** A contact message as it is sent on. */
-export interface ContactMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: ContactSubject;
-  readonly message: string;
-}
-
-/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
-export function toContactMessage(form: ContactForm): ContactMessage {
-  return {
-    name: form.name.trim().replace(/\s+/g, " "),
-    email: form.email.trim(),
-    subject: sentSubject(form.subject),
-    message: form.message.trim(),
-  };
-}
-
-/** The page's rule: name, email and message are required; the subject is not. */
-export const contactSchema = z.object(contactFields).superRefine(byRule(checkContact)).transform(toContactMessage);
-
-/** The four-field variant: "Please fill in all fields". */
-export const contactSchemaRequireAll = z
-  .object(contactFields)
-  .superRefine(byRule((form: ContactForm) => checkContact(form, { requireAll: true })))
-  .transform(toContactMessage);

@@ -37,10 +37,7 @@ export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | un
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }
 
-/**
- * The record to send for a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined,
- * which JSON leaves out.
- */
+/** The record of a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined, which JSON leaves out. */
 export function toNewProperty(form: AddListingForm): NewProperty {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));

@@ -1,29 +1,32 @@
 import { textProblem } from "./form-rules.ts";
 
-/** Most photos that a listing is handed in with. */
+/** The most photos that a listing is handed in with. */
 export const PHOTO_MAX = 8;
-/** Longest caption, in UTF-16 code units as `maxlength` counts them. */
+/** The longest caption, in UTF-16 code units as `maxlength` counts them. */
 export const PHOTO_CAPTION_MAX = 140;
-/** Largest file, in bytes: what telephones make is a third of it. */
+/** The largest file, in bytes: three times what telephones make. */
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
-/** Most pixels. Few bytes can say that they are a picture of very many, which would fill the server's memory. */
+/** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
 export const PHOTO_PIXELS_MAX = 64_000_000;
-/** How long an uploaded photo waits for the listing it belongs to, in milliseconds: a day. */
+/** The time that an uploaded photo is kept for the listing it belongs to, in milliseconds: a day. */
 export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Media types that are taken, for a file picker. What a file is, its first bytes say (`photoTypeOf`). */
+/** The media types that are taken, for a file picker. The type of a file is told by its first bytes (`photoTypeOf`). */
 export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-/** How many of a file's first bytes tell its type. */
+/** The number of a file's first bytes that tell its type. */
 export const PHOTO_HEAD_BYTES = 64;
 
-/** `heic` is what some telephones save. It is known so that people can be told what to do. */
+/**
+ * The types of photos that are told apart. `heic`, which some telephones save, is not taken, but known so that people can be
+ * told what to do.
+ */
 export type PhotoType = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 const AVIF_BRANDS = ["avif", "avis"];
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 
 /**
- * What a file is, by its content: names and declared types are only claims.
+ * The type of a file by its content, since names and declared types are only claims. Undefined for any other file.
  *
  * @param head the file's first bytes, `PHOTO_HEAD_BYTES` or all it has
  */
@@ -43,7 +46,8 @@ const MEGABYTE = 1024 * 1024;
 export const PHOTO_TOO_LARGE = `A photo can have at most ${PHOTO_BYTES_MAX / MEGABYTE} MB.`;
 
 /**
- * Why a file is not taken as a photo; undefined when nothing speaks against it so far. Browser and server say the same.
+ * The reason why a file is not taken as a photo; undefined when nothing speaks against it so far. Browser and server give
+ * the same.
  *
  * @param head as for `photoTypeOf`
  * @param bytes the whole file's
@@ -61,9 +65,9 @@ export function captionProblem(caption: string, number: number): string | undefi
   return textProblem(`The caption of photo ${number}`, caption, PHOTO_CAPTION_MAX);
 }
 
-/** One photo of `Photos` in the body of `POST /api/properties`, which this directory adds to the contract's fields. */
+/** One photo of `Photos` in the body of `POST /api/properties`, a field that this directory adds to the contract's. */
 export interface SentPhoto {
-  /** What `POST /api/photos` answered. */
+  /** The photo's secret name, from the answer of `POST /api/photos`. */
   readonly photo: string;
   readonly caption: string;
 }

@@ -29,7 +29,7 @@ export const sentPhotosSchema = z
   .default([])
   .describe("Photos that were uploaded within a day, the cover first.");
 
-/** What `POST /api/photos` answers. */
+/** The answer of `POST /api/photos`. */
 export const uploadedPhotoSchema = z.object({
   photo: z.string().describe("Names the photo when the listing is handed in. A secret: whoever has it may use the photo."),
   width: z.number().int().describe("Of the photo as it is kept, upright."),

@@ -40,7 +40,7 @@ export function isRemovalReason(text: string): text is RemovalReason {
   return (REMOVAL_REASONS as readonly string[]).includes(text);
 }
 
-/** What is wrong with a request, in the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
+/** The problems of a request, in the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
 export function checkRemoval(form: RemovalForm): FormIssue[] {
   const entries: readonly (readonly [field: keyof RemovalForm, message: string | false | undefined])[] = [
     ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
@@ -59,8 +59,21 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
   return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
+/** What is sent of a request that `checkRemoval` finds nothing wrong with: trimmed, the name on one line. */
+export function toRemovalRequest(form: RemovalForm): RemovalForm {
+  return {
+    ...form,
+    propertyName: form.propertyName.trim(),
+    bookingLink: form.bookingLink.trim(),
+    hostName: form.hostName.trim().replace(/\s+/g, " "),
+    hostEmail: form.hostEmail.trim(),
+    hostPhone: form.hostPhone.trim(),
+    reasonDetails: form.reasonDetails.trim(),
+  };
+}
+
 /**
- * Submit is disabled while sending and while a required part is missing; then messages show on blur
+ * Whether Submit is enabled: not while sending, and not while a required part is missing; then messages show on blur
  * (docs/product/forms-removal.md#submit-button).
  */
 export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolean {
@@ -68,7 +81,7 @@ export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolea
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
 }
 
-/** A chosen suggestion fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
+/** The form with a chosen suggestion, which fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
 export function withProperty(
   form: RemovalForm,
   property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
@@ -76,12 +89,20 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/** Another name is another property: id and booking link go (docs/product/forms-removal.md#property-suggestions). */
+/**
+ * The form with a typed name. Another name is another property, so id and booking link go
+ * (docs/product/forms-removal.md#property-suggestions).
+ */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }
 
-/** What is kept in browser storage: never the authorisation tick (docs/product/forms-removal.md#drafts). */
+/**
+ * The text that is kept of a form in browser storage, never with the authorisation tick
+ * (docs/product/forms-removal.md#drafts).
+ *
+ * @param now milliseconds since 1970
+ */
 export function writeRemovalDraft(form: RemovalForm, now: number): string {
   return JSON.stringify({ form: { ...form, authorized: false }, savedAt: now });
 }
@@ -126,7 +147,11 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
 /** Subject of the message that carries the request (docs/product/forms-removal.md#what-is-sent). */
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
-/** @param timestamp milliseconds since 1970 */
+/**
+ * The reference of a request.
+ *
+ * @param timestamp milliseconds since 1970
+ */
 export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }

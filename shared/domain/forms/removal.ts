@@ -1,18 +1,6 @@
 import { z } from "zod";
-import { checkRemoval, isRemovalReason, PERMANENCES, PREFERRED_CONTACTS, type RemovalForm } from "./removal-rules.ts";
+import { checkRemoval, isRemovalReason, PERMANENCES, PREFERRED_CONTACTS, toRemovalRequest } from "./removal-rules.ts";
 import { byRule, formText } from "./schema-parts.ts";
-
-function trimmed(form: RemovalForm): RemovalForm {
-  return {
-    ...form,
-    propertyName: form.propertyName.trim(),
-    bookingLink: form.bookingLink.trim(),
-    hostName: form.hostName.trim().replace(/\s+/g, " "),
-    hostEmail: form.hostEmail.trim(),
-    hostPhone: form.hostPhone.trim(),
-    reasonDetails: form.reasonDetails.trim(),
-  };
-}
 
 /** A removal request. Messages are the form's own; a group heading is no reason and cannot be sent. */
 export const removalSchema = z
@@ -30,4 +18,4 @@ export const removalSchema = z
     authorized: z.boolean({ error: "authorized must be true or false." }).optional().default(false),
   })
   .superRefine(byRule(checkRemoval))
-  .transform(trimmed);
+  .transform(toRemovalRequest);

@@ -9,7 +9,7 @@ export function formText(field: string) {
     .default("");
 }
 
-/** Lets a form's rule speak for the whole schema, so that page and API give the same messages in the same order. */
+/** A refinement by which a form's rule judges the whole schema, so that page and API give the same messages in the same order. */
 export function byRule<T>(check: (form: T) => readonly FormIssue[]) {
   return (form: T, context: z.RefinementCtx): void => {
     for (const { field, message } of check(form)) context.addIssue({ code: "custom", path: [field], message });

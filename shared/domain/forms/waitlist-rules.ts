@@ -1,7 +1,7 @@
 import { WAITLIST } from "../constants.ts";
 import { type FormIssue, isBlank, isEmail } from "./form-rules.ts";
 
-/** The two interests, and the tag id each is sent as (docs/product/waiting-list.md#signup-form). */
+/** The two interests, each with the tag id that is sent for it (docs/product/waiting-list.md#signup-form). */
 export const WAITLIST_INTERESTS = [
   { value: "traveler", label: "Traveler", tagId: "interest-traveler" },
   { value: "host", label: "Host / Property Owner", tagId: "interest-host" },
@@ -12,10 +12,10 @@ export interface WaitlistForm {
   readonly interest: string;
 }
 
-/** Shown on success, word for word (docs/product/waiting-list.md#success-text). */
+/** The text shown on success, word for word (docs/product/waiting-list.md#success-text). */
 export const WAITLIST_SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 
-/** What is wrong with a subscription; empty when it can be sent (docs/product/waiting-list.md#signup-form). */
+/** The problem of a subscription; empty when it can be sent (docs/product/waiting-list.md#signup-form). */
 export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   if (isBlank(form.email)) return [{ field: "email", message: "Please enter your email." }];
   if (!isEmail(form.email.trim())) return [{ field: "email", message: "Please enter a valid email address." }];
@@ -24,7 +24,7 @@ export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   return [];
 }
 
-/** What the email-marketing service takes (docs/product/api.md#waiting-list). */
+/** The body that the email-marketing service takes (docs/product/api.md#waiting-list). */
 export function toSubscription(form: WaitlistForm): { email_address: string; tags: string[] } {
   const tags = WAITLIST_INTERESTS.filter(({ value }) => value === form.interest).map(({ tagId }) => tagId);
   return { email_address: form.email.trim(), tags };

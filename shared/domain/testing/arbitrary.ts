@@ -6,9 +6,9 @@ import { typeIdOf } from "../property-types.ts";
 import type { SourceRecord } from "../record.ts";
 
 /**
- * Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug passes
- * (docs/adr/0018-measured-before-building.md#generators-of-property-tests). Names share words, places share letters, and every
- * category is down to a few slugs.
+ * The words of made-up records. Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug
+ * passes (docs/adr/0018-measured-before-building.md#generators-of-property-tests). Names share words, places share letters,
+ * and every category is down to a few slugs.
  */
 const NAMES = ["Pine Hollow", "Pine Cabin", "Casa Río", "Casa Luz", "Red Door"];
 const CITIES = ["Austin", "Zürich", "St. Louis", "Salem"];

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 
-/** One seed for all, so that a run today checks what a run tomorrow checks. */
+/** One seed for all laws, so that every run checks the same cases. */
 const SEED = 20260;
 
 /**
- * Checks a law over many cases. The law throws, by `expect`, where it does not hold. It may answer true for a case that
- * had anything to judge; then at least `share` of all cases must have had, or the generators are too wide to find a
- * bug (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
+ * Checks a law over many cases. The law throws, by `expect`, where it does not hold. It may return true for a case that had
+ * something to judge; at least `share` of all cases must then do so, or the generators are too wide to find a bug
+ * (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
+ *
+ * @throws {Error} when too few cases had something to judge
  */
 export function checkLaw<T>(values: fc.Arbitrary<T>, law: (value: T) => unknown, { share = 0, runs = 200 } = {}): void {
   let cases = 0;

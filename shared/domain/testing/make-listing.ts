@@ -3,7 +3,7 @@ import type { SourceRecord } from "../record.ts";
 
 let made = 0;
 
-/** A published record with what a test cares about; ids are `r1`, `r2` and so on unless given. */
+/** A published record with the fields that a test cares about; ids are `r1`, `r2` and so on unless given. */
 export function makeRecord(fields: Partial<SourceRecord> = {}): SourceRecord {
   made += 1;
   return { id: `r${made}`, Name: `Stay ${made}`, Slug: `stay-${made}`, published: true, ...fields };

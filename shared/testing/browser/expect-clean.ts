@@ -1,33 +1,47 @@
 import axe from "axe-core";
 import { expect } from "vitest";
-import { SCREENS, showOn, WIDE } from "./screens.ts";
+import type { Locator } from "vitest/browser";
+import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
-/** How long, in milliseconds, a test may take that has axe look at a page again and again: it takes seconds on a busy machine. */
+/** The time limit, in milliseconds, of a test in which axe checks a page again and again: each check takes seconds on a busy machine. */
 export const AXE_MS = 300_000;
 
-/** What axe finds on the page as it is now. @param rule one of axe's, when no other matters */
-export async function findProblems(rule?: string): Promise<string[]> {
-  const { violations } = await axe.run(document, {
+/**
+ * What axe finds on the page as it is now.
+ *
+ * @param rule one of axe's, when no other matters
+ * @param part what of the page is looked at
+ */
+export async function findProblems(rule?: string, part: Element | Document = document): Promise<string[]> {
+  const { violations } = await axe.run(part, {
     resultTypes: ["violations"],
     ...(rule ? { runOnly: { type: "rule", values: [rule] } } : {}),
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** What axe finds on the page as it is now has to be nothing. */
-export async function expectAxeClean(state = "as it is"): Promise<void> {
-  expect(await findProblems(), state).toEqual([]);
+/** What axe finds on the page as it is now, or in a part of it, has to be nothing. */
+export async function expectAxeClean(state = "as it is", part?: Locator): Promise<void> {
+  expect(await findProblems(undefined, part?.element()), state).toEqual([]);
 }
 
 /**
- * What axe finds on the page as it is now, and whether it can be pushed sideways, has to be nothing on a phone and a wide
- * screen, light and dark. A scheme changes colours alone, so in the dark axe looks at contrast only.
+ * Expects that axe finds nothing on the page as it is now and that it cannot be pushed sideways, on a phone and a wide
+ * screen, light and dark. A scheme changes colours alone, so in the dark axe checks contrast only.
  */
-export async function expectClean(state: string): Promise<void> {
-  for (const screen of SCREENS) {
+export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
+
+/**
+ * The same of another state of a page that `expectClean` has looked at: of the part that is another, and on a phone alone,
+ * where there is the least room.
+ */
+export const expectPartClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
+
+async function expectCleanOn(screens: readonly Screen[], state: string, part?: Locator): Promise<void> {
+  for (const screen of screens) {
     await showOn(screen);
     const where = `${state}, ${screen.width}, ${screen.colorScheme}`;
-    expect(await findProblems(screen.colorScheme === "dark" ? "color-contrast" : undefined), where).toEqual([]);
+    expect(await findProblems(screen.colorScheme === "dark" ? "color-contrast" : undefined, part?.element()), where).toEqual([]);
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
   }

@@ -1,10 +1,10 @@
 import { type ApiClient, createApiClient, type Transport } from "../../api-client/index.ts";
 import { type Fixture, fixtureTransport } from "../../fixtures/index.ts";
 
-/** No answer at all, as when the connection drops. */
+/** The reply of a connection that drops: no answer at all. */
 export const LOST = "lost";
 
-/** What a call is answered with: JSON, or a text that is none. */
+/** The reply to a call: JSON, or a text that is none. */
 export type Reply =
   | typeof LOST
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
@@ -20,12 +20,17 @@ export interface FakeApi {
   readonly client: ApiClient;
   /** @returns what was called so far, in order; of one call when it is named */
   readonly calls: (call?: string) => readonly Call[];
-  /** Answers a call from now on, in place of what the fixture says. @param call method and path */
+  /** Answers a call from now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
-  /** Answers the next call so, and those after it as before. */
+  /** Answers the next call only; those after it are answered as before. */
   readonly replyOnce: (call: string, reply: Reply) => void;
   /** Answers a call from now on, but holds the answer back until `release` is called. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
+}
+
+/** Rejects as a call does that is called off; never settles otherwise. */
+function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
 /** An API that answers as a fixture says until it is told otherwise. */
@@ -44,7 +49,7 @@ export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { st
     next.delete(call);
     const found = once ?? told?.reply;
     if (!found) return asFixture(address, init);
-    if (!once) await told?.until;
+    if (!once) await Promise.race([told?.until, whenCalledOff(init.signal)]);
     const reply = typeof found === "function" ? found(asked) : found;
     if (reply === LOST) throw new TypeError("Failed to fetch");
     const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;

@@ -1,7 +1,10 @@
 /** Helpers for component tests, which run in a browser; no page imports them. */
-export { AXE_MS, expectAxeClean, expectClean, findProblems } from "./expect-clean.ts";
+export { TEST_CONFIG } from "../test-config.ts";
+export { grantPermissions } from "./commands.ts";
+export { AXE_MS, expectAxeClean, expectClean, expectPartClean, findProblems } from "./expect-clean.ts";
 export { createFakeApi, type FakeApi, LOST, type Reply } from "./fake-api.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
+export { PERSON } from "./person.ts";
 export { put } from "./put.ts";
 export { CODED_REFUSALS, DROPPED, type Refusal, wordlessRefusals } from "./refusals.ts";
 export { showOn, WIDE } from "./screens.ts";

@@ -21,7 +21,7 @@ export interface OpenPage {
 
 let open: { readonly root: Root; readonly main: HTMLElement } | undefined;
 
-/** Takes the page away that was opened last. What it kept in browser storage stays. */
+/** Removes the page that was opened last. Whatever it kept in browser storage stays. */
 export function closePage(): void {
   open?.root.unmount();
   open?.main.remove();
@@ -59,7 +59,7 @@ interface LoadedRouteProps {
   readonly load: (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
 }
 
-/** The route's page at the address, once what it loads is there; what is on another route is no part of a test. */
+/** The route's page at the address, once its data is loaded. A page of another route is no part of a test. */
 function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   const { pathname, search } = useLocation();
   if (!matchPath(route.path, pathname)) return <p>Another page</p>;
@@ -111,7 +111,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
   return { main, queryClient };
 }
 
-/** As the shell's: the page stays until the one that is gone to is there. */
+/** A router like the shell's: the old page stays until the new one is there. */
 function PageRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
@@ -126,7 +126,7 @@ function PageRouter({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-/** Beside a part: its effects come after those of the part. */
+/** A marker behind a part: its effects run after those of the part, so it tells that the part is shown. */
 function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
   useEffect(onShown, [onShown]);
   return null;

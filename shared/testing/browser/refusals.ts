@@ -1,6 +1,6 @@
 import { LOST, type Reply } from "./fake-api.ts";
 
-/** What a form's call may be answered with when it is refused: the answer, and the words that the page shows for it. */
+/** A refusal of a form's call: the answer, and the words that the page shows for it. */
 export interface Refusal {
   readonly reply: Reply;
   readonly shown: string;
@@ -21,7 +21,7 @@ export const CODED_REFUSALS: readonly Refusal[] = [
   coded(503, "not_ready", "The service is starting or stopping. Please try again in a moment."),
 ];
 
-/** Answers that say nothing as the API would. @param fallback what the form says for JSON without words */
+/** Failed answers without the API's words. @param fallback the form's own words, for JSON without any */
 export const wordlessRefusals = (fallback: string): readonly Refusal[] => [
   { reply: { status: 500, json: { message: "no" } }, shown: fallback },
   { reply: { status: 502, text: "<h1>upstream is away</h1>" }, shown: "Server error (502): upstream is away" },

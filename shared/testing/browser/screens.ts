@@ -1,10 +1,5 @@
-import { commands, page } from "vitest/browser";
-
-declare module "vitest/browser" {
-  interface BrowserCommands {
-    emulateScheme: (colorScheme: "light" | "dark") => Promise<void>;
-  }
-}
+import { page } from "vitest/browser";
+import { emulateScheme } from "./commands.ts";
 
 export interface Screen {
   /** In pixels. */
@@ -13,7 +8,7 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
-/** What a test begins with. */
+/** The screen that every test begins with. */
 export const WIDE: Screen = { width: 1280, height: 800, colorScheme: "light" };
 
 /** A phone and a wide screen, light and dark. */
@@ -21,7 +16,10 @@ export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
 );
 
+/** A phone, light and dark. */
+export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width === 390);
+
 export async function showOn({ width, height, colorScheme }: Screen): Promise<void> {
   await page.viewport(width, height);
-  await commands.emulateScheme(colorScheme);
+  await emulateScheme(colorScheme);
 }

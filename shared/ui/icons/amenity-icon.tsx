@@ -4,14 +4,14 @@ import { amenityPath } from "./amenity-paths.ts";
 export interface AmenityIconProps {
   /** A feature's slug, or `wifi` or `kitchen`. */
   readonly slug: string;
-  /** Whose icon stands in for a slug that has none; General unless told. */
+  /** The category whose icon stands in for a slug that has none; General unless told. */
   readonly category?: FeatureCategory;
   readonly className?: string | undefined;
 }
 
 /**
- * An amenity's icon in the colour of the text around it (docs/product/data.md#icons). Its name stands beside it, so it has
- * none of its own.
+ * An amenity's icon in the colour of the text around it (docs/product/data.md#icons). The amenity's name stands beside it,
+ * so the icon has none.
  */
 export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
   return (

@@ -22,7 +22,7 @@ describe("drawings", () => {
   test("each is path data that begins and stays on its ground", () => {
     for (const path of [...Object.values(AMENITY_PATHS), ...fallbacks]) {
       expect(path).toMatch(/^M[-\d.MLHVCSAZmlhvcsaz ]+$/);
-      // Absolute moves are where parts begin; a part that begins outside would be cut off.
+      // An absolute move begins a part of the drawing; a part that begins outside would be cut off.
       for (const [, x, y] of path.matchAll(/M(-?[\d.]+)[ ,]?(-?[\d.]+)/g)) {
         for (const at of [Number(x), Number(y)]) expect(at >= 1 && at <= 23, path).toBe(true);
       }

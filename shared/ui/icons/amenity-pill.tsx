@@ -4,11 +4,11 @@ import styles from "./amenity-pill.module.css";
 
 export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
   readonly label: string;
-  /** How many published listings have it; left out, none is shown. */
+  /** The number of published listings that have it; left out, none is shown. */
   readonly count?: number | undefined;
 }
 
-/** An amenity in its pill: icon, name and, if given, how many listings have it (docs/product/internal-pages.md#icons). */
+/** An amenity in its pill: icon, name and, if given, the number of listings that have it (docs/product/internal-pages.md#icons). */
 export function AmenityPill({ label, count, ...icon }: AmenityPillProps) {
   return (
     <span className={styles.pill}>

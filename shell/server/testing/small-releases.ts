@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
 
-/** A site that looks at its releases and canaries so often that a test need not wait for it. */
+/** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
-/** A shell small enough to read: its page names the remote's greeting, and `?as=` picks an ending. */
+/** The bundle of a shell small enough to read. Its page shows the remote's greeting, and `?as=` chooses other results. */
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
 let renders = 0;
@@ -35,15 +35,15 @@ exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, i
   return { kind: "html", status: problems.length ? 503 : 200, html, problems };
 };`;
 
-/** A remote's server bundle with its greeting. */
+/** The server bundle of a remote with this greeting. */
 export const remote = (greeting: string) =>
   `exports.contract = 1; exports.routes = []; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
 
 /**
- * Publishes a build of one script and a server bundle.
+ * Publishes a build with one script and a server bundle.
  *
  * @param folder where the build is written
- * @param file its script's name
+ * @param file name of its script
  */
 export async function publish(
   registry: ReleaseRegistry,

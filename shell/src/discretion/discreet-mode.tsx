@@ -12,12 +12,12 @@ const DiscreetContext = createContext<DiscreetMode>({ on: false, toggle: () => {
 
 export const useDiscreetMode = (): DiscreetMode => useContext(DiscreetContext);
 
-/** The class of the document while the mode is on, as the server renders it too. */
+/** The class of the document while discreet mode is on; the server renders it too. */
 export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
 
 /**
- * Discreet mode: the tab's title and icon say nothing of the site, and pictures are blurred until they are touched. It is
- * a cookie, so that the server's page has it from its first moment on.
+ * Discreet mode: the tab's title and icon say nothing of the site, and pictures are blurred until they are touched. It is a
+ * cookie, so that the server's page has it from its first moment on.
  *
  * @param children gets the settings with the mode as it is now
  */
@@ -41,7 +41,11 @@ export function DiscreetModeProvider({ config, children }: { config: PublicConfi
   return <DiscreetContext value={mode}>{children(current)}</DiscreetContext>;
 }
 
-/** Pictures that were pointed at, pressed, or came into the focus stay clear while the page is open. */
+/**
+ * Marks pictures that were pointed at, pressed, or came into the focus: they stay clear while the page is open.
+ *
+ * @returns a function that stops it
+ */
 function unblurTouched(): () => void {
   const clear = ({ target }: Event) => {
     if (!(target instanceof Element)) return;

@@ -5,7 +5,7 @@ import { useServices } from "../services.ts";
 import { useDiscreetMode } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
-/** What visitors need at hand on every page: their saved stays, discreet mode, and the way out. */
+/** The tools that visitors need at hand on every page: their saved stays, discreet mode, and the way out. */
 export function HeaderTools() {
   const { exit } = useServices().config.links;
   const { on, toggle } = useDiscreetMode();

@@ -1,16 +1,19 @@
 import { STORAGE_KEYS } from "@nightlatch/shared/domain";
 
-/** Notes where this tab left to, or that it is here again. */
+/** Notes the address that this tab left to by Quick exit; null clears the note. */
 export function rememberExit(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(STORAGE_KEYS.exited);
     else sessionStorage.setItem(STORAGE_KEYS.exited, href);
   } catch {
-    // Without storage Back leads to what was loaded before.
+    // Without storage Back leads to the page that was loaded before.
   }
 }
 
-/** Leads on to the exit when a page is come back to after Quick exit; a page that is asked for anew stays. */
+/**
+ * Leads a tab that left by Quick exit to the other site again when Back or Forward comes to one of its pages. A page that is
+ * asked for anew stays, and clears the note.
+ */
 export function leaveAgain(): void {
   addEventListener("pageshow", ({ persisted }) => persisted && leave());
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -25,6 +28,6 @@ function leave(): void {
     document.documentElement.hidden = true;
     location.replace(href);
   } catch {
-    // Nothing was noted.
+    // Storage is blocked, so nothing was noted.
   }
 }

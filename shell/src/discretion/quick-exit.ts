@@ -1,20 +1,20 @@
 import { rememberExit } from "./leave-again.ts";
 
-/** Presses of Shift that leave, and the longest time between two of them, in milliseconds. */
+/** The number of presses of Shift that leave, and the longest time between two of them, in milliseconds. */
 const PRESSES = 3;
 const BETWEEN = 700;
-/** Longest wait for the browser to go back to the first page, in milliseconds. */
+/** The longest wait for the browser to go back to the first page, in milliseconds. */
 const BACK_LIMIT = 400;
 
-/** The address that the entry ahead of the exit is left at: the server leads from it to the exit too. */
+/** The address of the history entry ahead of the exit, to which Forward leads: the server redirects it to the other site too. */
 export const EXIT_PATH = "/exit";
 
 /**
  * Replaces the page by another site's, so that neither Back nor Forward leads here: goes back to the first page of this
- * visit, cuts off the pages after it, and puts the other site in its place. The page is hidden before anything else.
- * Pages of this tab that were loaded whole before cannot be reached from here; they lead on to the exit themselves.
+ * visit, cuts off the pages after it, and puts the other site in its place. The page is hidden before anything else. Pages
+ * of this tab that were loaded whole before cannot be reached from here; they lead on to the exit themselves.
  *
- * @param href where to go
+ * @param href the other site's address
  */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
@@ -32,7 +32,7 @@ interface Navigation {
   entries(): readonly { readonly sameDocument: boolean }[];
 }
 
-/** How many pages of this document are right behind this one. */
+/** The number of history entries right behind this one that belong to this document. */
 function stepsBehind(): number {
   const { navigation } = window as { navigation?: Navigation };
   if (navigation?.currentEntry) {
@@ -44,7 +44,10 @@ function stepsBehind(): number {
   return typeof index === "number" ? index : 0;
 }
 
-/** Goes so many entries and waits until the browser is there, unless that takes too long. A page loaded whole ends the wait itself. */
+/**
+ * Goes by a number of history entries and waits until the browser is there, at most `BACK_LIMIT`. When it comes to a page
+ * that was loaded whole, this one ends, and the wait with it.
+ */
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
     addEventListener(
@@ -62,7 +65,7 @@ function travel(by: number): Promise<void> {
 }
 
 /**
- * Leaves when Shift was pressed and let go three times with no other key in between, as nobody does while typing.
+ * Leaves when Shift was pressed and let go three times with no other key in between, which nobody does while typing.
  *
  * @returns a function that stops it
  */

@@ -1,9 +1,9 @@
 import { useDiscreetMode } from "./discreet-mode.tsx";
 
-/** An icon of nothing. */
+/** An icon without a picture. */
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The tab's icons, which React puts into the head; in discreet mode an empty one. */
+/** The tab's icons, which React puts into the head; an empty icon in discreet mode. */
 export function SiteIcons() {
   if (useDiscreetMode().on) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
   return (

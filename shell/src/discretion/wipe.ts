@@ -3,12 +3,12 @@ import { COOKIES, SHORT_NAME, WIPE_EVENT, WIPED_EVENT } from "@nightlatch/shared
 import type { QueryClient } from "@tanstack/react-query";
 import { setCookie } from "../cookies.ts";
 
-/** Where the server tells the browser to drop what it holds of the site. */
+/** The address at which the server tells the browser to drop what it holds of the site. */
 const WIPE_PATH = "/wipe";
 
 /**
- * Removes everything that the site keeps in this browser when a page asks for it: what scripts reach here, and the rest
- * by the server's word. A part that fails leaves the other parts to be wiped.
+ * Removes everything that the site keeps in this browser when a page asks for it: the script removes what it can reach, and
+ * the server's answer makes the browser drop the rest. A part that fails leaves the other parts to be wiped.
  */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async () => {
@@ -17,7 +17,7 @@ export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
     for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
     for (const name of Object.values(COOKIES)) setCookie(name, "", 0);
     await fetch(WIPE_PATH, { method: "POST" }).catch(() => {});
-    // What still ran meanwhile may have stored something.
+    // Code that still ran meanwhile may have stored something.
     for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
     dispatchEvent(new Event(WIPED_EVENT));
   });

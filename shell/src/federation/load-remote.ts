@@ -4,27 +4,26 @@ import {
   ModuleFederation,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { CONTRACT_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { type BySingleton, CONTRACT_VERSION, FACADE_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
-import { FACADE_VERSION } from "./facade-version.ts";
 import type { Remotes } from "./remotes.ts";
 
 /**
- * Remotes' entry files are built without a runtime of their own and take these parts of this one (docs/adr/0003,
- * scripts/build/federation-stubs/remote-runtime.mjs). The whole would keep all of it in the bundle. Like the shared
- * table, it is a contract with remotes released before: parts may be added, never removed.
+ * Provides the parts of the federation runtime that remotes' entry files use: these are built without a runtime of their own
+ * (docs/adr/0003, scripts/build/federation-stubs/remote-runtime.mjs). Providing the whole runtime would keep all of it in
+ * the bundle. Like the shared table, this is a contract with remotes released before: parts may be added, never removed.
  */
 function provideRuntime(): void {
   const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
 }
 
-const shared = {
+const shared: BySingleton<{ readonly version: string; readonly lib: () => unknown }> = {
   react: { version: React.version, lib: () => React },
   "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
   "react-dom": { version: React.version, lib: () => ReactDom },
@@ -96,7 +95,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     },
     retry(name) {
       const asset = assets[name];
-      // Only a failed load: another copy of what works would be another state.
+      // Only a failed load is repeated: a second copy of a remote that works would have a state of its own.
       if (!asset || !broken.delete(name)) return;
       loads.delete(name);
       // A forced registration drops the runtime's memory of the failed load.

@@ -14,7 +14,7 @@ export function settled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: "fulfilled", value });
 }
 
-/** The same for a failure. */
+/** A promise that `use` reads as a failure without suspending. */
 export function failed<T>(reason: unknown): Promise<T> {
   const promise = Promise.reject<T>(reason);
   promise.catch(() => {});

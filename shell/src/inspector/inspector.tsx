@@ -48,7 +48,7 @@ export function Inspector({ page }: { page: Page }) {
 function useKeys(setOpen: (change: (open: boolean) => boolean) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // By its place, since with Alt some keyboards write another letter there.
+      // The key is known by its place, since with Alt some keyboards write another letter there.
       if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyI") {
         event.preventDefault();
         setOpen((open) => !open);

@@ -3,11 +3,11 @@ import type { RemoteFor } from "../pages/prefetch.ts";
 import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 import { type Area, labelFor, type Wording } from "./spot.ts";
 
-/** A package as it is on this page. */
+/** The facts about a package on this page. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** What its pages' first view takes, bytes of brotli; 0 when it is being developed. */
+  /** The bytes of brotli that the first view of its pages takes; 0 when it is being developed. */
   readonly bytes: number;
   readonly load: PackageLoad;
 }
@@ -29,14 +29,14 @@ const SELECTORS = { header: "body > header", main: "body > main", footer: "body 
 const CONTROLS = "a[href],button,input,select,textarea,summary,[tabindex='0']";
 const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 
-/** What the inspector knows of the page it is in. */
+/** The page that the inspector is in, as the shell knows it. */
 export interface Page {
   readonly boot: Boot;
   /** Given instead of imported, so that the entry keeps its modules in one scope. */
   readonly remoteFor: RemoteFor;
 }
 
-/** Looks at the page as it is now. Which package owns the main part is the route table's word. */
+/** Reads the page as it is now. The route table decides which package owns the main part. */
 export function readPage({ boot, remoteFor }: Page): PageFacts {
   const owner = remoteFor(location.pathname, boot.config.homeMode);
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -64,18 +64,18 @@ function partOf(id: PagePart["id"], facts: PackageFacts, element: Element): Page
   return { id, owner: facts.name, area, label: labelFor(area, wordings, areas(CONTROLS), areas(WORDS)) };
 }
 
-/** `16.7 KB · 84 ms`. */
+/** The cost of a package, such as `16.7 KB · 84 ms`. */
 export function costText({ bytes, load }: PackageFacts): string {
   return `${sizeText(bytes || load.bytes)} · ${timeText(load.milliseconds)}`;
 }
 
-/** On the page, wherever it is scrolled to. */
+/** The area of an element on the page, wherever that is scrolled to. */
 function areaOf(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left + scrollX, top: top + scrollY, width, height };
 }
 
-/** Of the labels, as their style sheet has it. */
+/** The font and the measures of labels, as their style sheet has them. */
 const FONT = "600 12px system-ui, sans-serif";
 const LABEL = { padding: 16, height: 22 } as const;
 let canvas: CanvasRenderingContext2D | null | undefined;

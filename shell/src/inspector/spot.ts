@@ -11,16 +11,16 @@ export interface Size {
   readonly height: number;
 }
 
-/** How far apart the heights are that are tried, and how far down a place is looked for. */
+/** The distance between the heights that are tried, and how far down a place is looked for, in CSS pixels. */
 const STEP = 6;
 const REACH = 1600;
-/** Kept free around a label. */
+/** The space kept free around a label, in CSS pixels. */
 const GAP = 4;
 
 /**
  * A free place for a label inside a part of the page: as far up as possible, at the right, at the left or between.
  *
- * @param taken what the label must not lie on
+ * @param taken areas that the label must not lie on
  * @returns undefined when there is none
  */
 export function freeSpot(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
@@ -45,8 +45,8 @@ export interface Wording extends Size {
 }
 
 /**
- * Which label a part gets and where: rather a short one in a free place than a long one over words, and none at all
- * rather than one over something that can be pressed.
+ * The label of a part and its place: rather a short one in a free place than a long one over words, and none at all rather
+ * than one over something that can be pressed.
  *
  * @param wordings longest first
  */

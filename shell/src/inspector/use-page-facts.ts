@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Page, type PageFacts, readPage } from "./page-parts.ts";
 
-/** What the page is made of, for as long as somebody looks; undefined else. Looked at again when the page changes. */
+/** The parts and packages of the page, for as long as somebody looks; undefined else. Read again when the page changes. */
 export function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function usePageFacts(page: Page, looking: boolean): PageFacts | undefine
     const look = () => {
       frame = 0;
       const next = readPage(page);
-      // What the inspector itself adds to the page changes nothing, and so ends here.
+      // Elements that the inspector itself adds change no fact, so the reading that they cause ends here.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const soon = () => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { note } from "../measure/notes.ts";
 import { SomethingWentWrong } from "../screens/something-went-wrong.tsx";
 
-/** The last net: what no remote's boundary caught (docs/product/routes.md#error-boundary). */
+/** The last boundary, for errors that no remote's boundary caught (docs/product/routes.md#error-boundary). */
 export class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

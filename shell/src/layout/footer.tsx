@@ -6,7 +6,7 @@ import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 
-/** Hidden where the path starts with `/properties`; browse closes with a line of its own (docs/product/routes.md#footer). */
+/** The footer. Hidden where the path starts with `/properties`; browse closes with a line of its own (docs/product/routes.md#footer). */
 export function Footer() {
   const { pathname } = useLocation();
   const { links } = useServices().config;
@@ -42,10 +42,13 @@ export function Footer() {
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const never = () => () => {};
 
-/** On a local host only, and only beside a listing: has its page open the operator's panel (docs/product/detail.md#quick-edit). */
+/**
+ * A button that has a listing's page open the operator's panel (docs/product/detail.md#quick-edit). On a local host only,
+ * and only beside a listing.
+ */
 function QuickEdit() {
   const { pathname } = useLocation();
-  // The server does not know which name the visitor's browser has for it.
+  // The server does not know the name by which the visitor's browser reached it.
   const local = useSyncExternalStore(
     never,
     () => LOCAL_HOSTS.includes(location.hostname),

@@ -30,7 +30,7 @@ export function Header() {
             className={styles.menuButton}
             aria-haspopup="dialog"
             onClick={() => drawer.current?.open || drawer.current?.showModal()}
-            // Opens the drawer before, or without, any script of ours.
+            // These attributes open the drawer before, or without, any script of ours.
             {...{ command: "show-modal", commandfor: MENU_ID }}
           >
             <svg viewBox="1 1 22 22" width="22" height="22" aria-hidden="true" focusable="false">

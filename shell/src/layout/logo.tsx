@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import styles from "./layout.module.css";
 
-/** A lamp in a window, and the name beside it. */
+/** The logo: a lamp in a window, and the name beside it. */
 export function Logo() {
   return (
     <span className={styles.logo}>

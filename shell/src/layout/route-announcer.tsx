@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useDiscreetMode } from "../discretion/discreet-mode.tsx";
 
-/** Says the title of each page that is come to without a page load, as a browser does with one. */
+/** Announces the title of each page that is reached without a page load, as a browser does after one. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  // In discreet mode the tab's title says nothing.
+  // In discreet mode the tab's title says nothing, so the page's heading is announced instead.
   const { on } = useDiscreetMode();
   const shown = useRef(pathname);
   const [title, setTitle] = useState("");

@@ -7,11 +7,11 @@ import { summarize } from "./summarize.ts";
 const PATH = "/measurements";
 
 /**
- * Measures this page view, if chance picks it, and sends what was measured once, when the page is first hidden
- * (docs/adr/0012). Chance is asked before anything is known of the view, so that what is sent stands for all views.
+ * Measures this page view, if chance picks it, and sends the measurement once, when the page is first hidden
+ * (docs/adr/0012). Chance is asked before anything is known of the view, so that the views that are measured stand for all.
  *
- * Nothing is measured for who asks not to be (Global Privacy Control, Do Not Track), in discreet mode, in a preview, or
- * when the page was left by Quick exit. Nothing is stored.
+ * Nothing is measured for a visitor who asks not to be (Global Privacy Control, Do Not Track), in discreet mode, in a
+ * preview, or when the page was left by Quick exit. Nothing is stored.
  */
 export function startMeasuring(boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet, homeMode } = boot.config;
@@ -27,14 +27,17 @@ export function startMeasuring(boot: Boot, hasPreview: boolean): void {
     if (hidden || classList.contains("discreet")) return;
     const landing = remoteFor(new URL(boot.url, location.origin).pathname, homeMode);
     const body = JSON.stringify(summarize(boot, landing, notes, [...metrics.values()].map(atItsTime)));
-    // Not a beacon: that would carry the cookies.
+    // Not sent as a beacon, which would carry the cookies.
     fetch(PATH, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
   };
-  // After the vitals' own listeners, which take their last values at the same event. Leaving a page fires it too.
+  // Listens after the vitals' own listeners, which take their last values at the same event. Leaving a page fires it too.
   document.addEventListener("visibilitychange", send, { signal: listening.signal });
 }
 
-/** Interactions and shifts happen whenever they do; the others belong to the page that was asked for. */
+/**
+ * A vital with the time it belongs to. Interactions and shifts happen at times of their own; the other vitals belong to the
+ * page that was asked for, so their time is 0.
+ */
 const atItsTime = ({ name, value, entries }: Metric) => ({
   name,
   value,

@@ -4,15 +4,15 @@ import type { RemoteName } from "@nightlatch/shared/contracts";
 export interface Note {
   /** Milliseconds since the page was asked for. */
   readonly at: number;
-  /** Undefined when only what failed can tell whose it was. */
+  /** The remote it belongs to; undefined when that must be read from the failure. */
   readonly remote: RemoteName | undefined;
-  /** What was thrown, or the browser's event of it; undefined when the remote was shown. */
+  /** The thrown value, or the browser's event for it; undefined when the remote was shown. */
   readonly failure?: unknown;
-  /** Whether it failed while it was loaded. */
+  /** Whether the remote failed while it was loaded. */
   readonly loading?: boolean | undefined;
 }
 
-/** Notes in the order they were made. A page on which one thing fails over and over keeps no more than this many. */
+/** The notes in the order they were made, and the most that are kept, for a page on which one thing fails over and over. */
 export const notes: Note[] = [];
 const MOST = 99;
 
@@ -21,7 +21,7 @@ export function note(remote: RemoteName | undefined, failure?: unknown, loading?
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }
 
-/** Notes what nobody catches: errors, rejections, and files that do not load, whose events do not bubble. */
+/** Notes failures that nobody catches: errors, rejections, and files that do not load, whose events do not bubble. */
 export function noteUncaught(): void {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => note(undefined, event), true);
 }

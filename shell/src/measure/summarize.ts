@@ -2,14 +2,14 @@ import { REMOTE_NAMES, type RemoteName } from "@nightlatch/shared/contracts";
 import type { Boot } from "../boot.ts";
 import type { Note } from "./notes.ts";
 
-/** A vital as the page ends, and when what it tells of happened, in milliseconds since the page was asked for. */
+/** A vital's last value on a page, and the time at which it happened, in milliseconds since the page was asked for. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
   readonly at: number;
 }
 
-/** What a page view says of one release. */
+/** The part of a measurement that is about one release. */
 interface ReleaseMeasurement {
   readonly version: string;
   errored?: true;
@@ -17,7 +17,10 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** All that leaves the browser: no address, no path, no id. `shell/server/measurement-schema.ts` takes it. */
+/**
+ * The measurement of a page view, which is all that leaves the browser: no address, no path, no id.
+ * `shell/server/measurement-schema.ts` takes it.
+ */
 export interface Measurement {
   readonly releases: Partial<Record<Owner, ReleaseMeasurement>>;
 }
@@ -30,8 +33,8 @@ interface Failure {
 }
 
 /**
- * Tells what a page view showed and what failed, by release. Each vital counts to the shell and to the remote that was
- * there when it happened.
+ * Tells, by release, the remotes that a page view showed and the failures in it. Each vital counts for the shell and for the
+ * remote that was there when it happened.
  *
  * @param landing the remote of the page that was asked for
  */
@@ -64,41 +67,42 @@ export function summarize(
   return { releases };
 }
 
-/** Whole milliseconds; layout shifts in thousandths. */
+/** A vital as it is sent: whole milliseconds, and layout shifts in thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
 /**
- * Whose failure it was. The same error can be noted where it was thrown and where it was caught: the first counts.
+ * The release that a failure belongs to. An error can be noted where it was thrown and where it was caught; the first
+ * counts.
  *
  * @param told the errors that were counted already
- * @returns undefined for what is not ours, or was counted
+ * @returns undefined for a failure that is not ours, or was counted
  */
 function failureOf({ remote, failure, loading = false }: Note, told: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);
   if (file !== undefined) {
-    // Only scripts and styles: a picture that is missing is nobody's release.
+    // Only scripts and styles count: a picture that is missing is no release's failure.
     const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file) : undefined;
     return owner && { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // Without an error it was somebody else's script, or a notice such as that of a resize observer.
+  // An event without an error comes from a foreign script, or is a notice such as that of a resize observer.
   if (thrown === undefined || thrown === null || told.has(thrown)) return undefined;
   told.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   const trace = `${message}\n${stack}`;
-  // What a browser's extension throws into the page.
+  // The error of a browser extension, thrown into the page.
   if (!remote && trace.includes("-extension://") && !ownerIn(trace)) return undefined;
   return { owner: remote ?? ownerIn(trace) ?? "shell", loading: loading || name === "ChunkLoadError" };
 }
 
-/** The address of an element's file. */
+/** The address of the file that an element loads. */
 function addressOf(target: unknown): string | undefined {
   const { src, href } = (target ?? {}) as { src?: unknown; href?: unknown };
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** The release whose file is named: a remote before the shell, which stands below every call. */
+/** The release whose file a text names: a remote before the shell, whose code stands at the bottom of every call stack. */
 function ownerIn(text: string): Owner | undefined {
   const owners: readonly Owner[] = [...REMOTE_NAMES, "shell"];
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));

@@ -10,7 +10,7 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stored: Map<string, string>;
 let storage: Storage;
 
-/** A page of its own, as a load of the document makes one; the tab's storage stays. */
+/** A new page, as a load of the document makes one; the tab's storage stays. */
 function openPage(given: Storage | null = storage) {
   let hear: (event: { target: unknown }) => void = () => {};
   const detour: Detour = {};
@@ -25,12 +25,12 @@ function openPage(given: Storage | null = storage) {
   files.watch(detour);
   return {
     files,
-    /** An element's file does not come, and its server has been asked why. */
+    /** Lets an element's file fail to load, and waits until its server has been asked why. */
     async lose(element: { src?: string; href?: string }): Promise<void> {
       hear({ target: element });
       await new Promise((resolve) => setTimeout(resolve));
     },
-    /** A navigation; true when it became a load of a document. */
+    /** Navigates; true when the navigation became a load of a document. */
     goTo: (pathname: string) => detour.take?.({ pathname }) ?? false,
   };
 }

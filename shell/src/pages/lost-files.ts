@@ -1,38 +1,41 @@
 import { STORAGE_KEYS } from "@nightlatch/shared/domain";
 
-/** Set by what is loaded later: may lead a navigation to a whole new document instead. True when it does. */
+/**
+ * A way out of the router's navigation. Code that is loaded later sets `take`, which may load a whole document instead and
+ * is true when it does.
+ */
 export interface Detour {
   take?: (to: { readonly pathname: string }) => boolean;
 }
 
-/** The part of `window` that this needs. */
+/** The part of `window` that `LostFiles` needs. */
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
 /**
- * Files of releases that did not come. One that its server says is gone, as after a prune, makes the page out of date:
- * nothing happens to it, so that nothing typed is lost, but the way to the next page is a load of the whole document. Each
- * file causes one such load in a tab at most, so that there is no end of them when the new document misses it too.
+ * Files of releases that did not load. A file that its server says is gone, as after a prune, makes the page out of date:
+ * nothing happens to the page, so that nothing typed is lost, but the way to the next page loads the whole document. Each
+ * file causes one such load in a tab at most, so that there is no endless loop when the new document misses it too.
  */
 export class LostFiles {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
-  /** Addresses of those that failed, without the site's. */
+  /** The addresses of files that failed, without the site's origin. */
   private readonly failed = new Set<string>();
   private gone: string | undefined;
   private at: string;
 
-  /** @param storage the tab's own; without it nothing is ever loaded anew */
+  /** @param storage the tab's own; without it no document is ever loaded anew */
   constructor(page: PageWindow, storage: Storage | undefined) {
     this.page = page;
     this.storage = storage;
     this.at = page.location.pathname;
-    // Errors of elements do not rise, but they can be caught on their way down.
+    // Errors of elements do not bubble, but they can be caught on their way down.
     page.addEventListener("error", ({ target }) => this.note(target), true);
   }
 
-  /** Has this page's navigations pass here. */
+  /** Makes this page's navigations pass here. */
   watch(detour: Detour): void {
     detour.take = ({ pathname }) => {
       const leaves = pathname !== this.at;
@@ -46,10 +49,9 @@ export class LostFiles {
   }
 
   /**
-   * Asks again for the files of a package that failed, past what the browser has stored of them, which may be what was
-   * wrong.
+   * Asks again for the files of a package that failed, past the browser's cache, which may hold the broken copy.
    *
-   * @returns one that is gone, if any is
+   * @returns a file that is gone, if any is
    * @throws {Error} when the network does not answer
    */
   async refresh(name: string): Promise<string | undefined> {

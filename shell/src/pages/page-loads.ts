@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
 import { settled } from "../federation/remotes.ts";
 
-/** What `RemotePage` renders: the route that matched and what its `load` decided. */
+/** The page that `RemotePage` renders: the route that matched and the decision of its `load`. */
 export interface LoadedPage {
   readonly route: RemoteRoute;
   readonly outcome: LoadResult;
@@ -25,7 +25,7 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** Runs the `load` of the remote's route that owns an address. Unknown addresses resolve to not-found. */
+/** Runs the `load` of the remote's route that owns an address. An unknown address resolves to not-found. */
 export async function loadPage(services: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   for (const route of module.routes) {
     const match = matchPath(route.path, address.pathname);
@@ -36,27 +36,27 @@ export async function loadPage(services: Services, module: RemoteModule, address
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
 
-/** How long a finished load is good for when its page is visited anew, in milliseconds. */
+/** A finished load is reused for a new visit of its page for this long, in milliseconds. */
 const FRESH_FOR = 60_000;
-/** How many finished loads are kept for Back and Forward. */
+/** The number of finished loads that are kept for Back and Forward. */
 const KEPT = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
-  /** When it was there; a failed load counts as long past. */
+  /** The time at which the load was there, in milliseconds since 1970; 0 for a failed load, so that it counts as old. */
   settledAt: number | undefined;
 }
 
 /**
- * The loads of pages by address. Reading never restarts one, so that a render stays pure; `prepare`, called
- * when a visit is about to begin, starts it, or renews one that is old or has failed.
+ * The loads of pages by address. Reading never restarts a load, so that a render stays pure; `prepare`, called when a visit
+ * is about to begin, starts one, or renews one that is old or has failed.
  */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
   private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
 
-  /** @param first what the server decided for the page it rendered; reading that page starts no load */
+  /** @param first the server's decision about the page it rendered; reading that page starts no load */
   constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
     this.services = services;
     this.first = first;
@@ -79,7 +79,7 @@ export class PageLoads {
     return this.first?.url === keyOf(address);
   }
 
-  /** Puts in a load that has happened already. */
+  /** Records a load that has happened already. */
   adopt(module: RemoteModule, address: PageAddress, outcome: LoadResult): Promise<LoadedPage> {
     const route = module.routes.find(({ path }) => matchPath(path, address.pathname)) ?? NO_ROUTE;
     const promise = settled({ route, outcome });

@@ -5,7 +5,7 @@ import styles from "../screens/screens.module.css";
 
 const TITLE = "This page is taking a moment";
 
-/** Whoever was in the panel when it goes is led to what comes in its place; nobody else's focus is moved. */
+/** When the panel goes, moves the focus that was in it to the content in its place; a focus elsewhere stays. */
 const leadOn = (panel: HTMLElement) => () => {
   if (panel.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };
@@ -13,10 +13,10 @@ const leadOn = (panel: HTMLElement) => () => {
 /**
  * The panel in place of a page that could not be loaded.
  *
- * @param onRetry resolves when the try is over; the panel is still there if that was in vain
+ * @param onRetry resolves when the try is over; the panel is still there if it was in vain
  */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
-  // No transition, which would hold up every navigation until the try is over.
+  // No transition, because that would hold up every navigation until the try is over.
   const [trying, setTrying] = useState(false);
   const retry = () => {
     setTrying(true);

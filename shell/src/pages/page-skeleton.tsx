@@ -1,7 +1,7 @@
 import screens from "../screens/screens.module.css";
 import styles from "./page-skeleton.module.css";
 
-/** Stands where a page will be. Readers without JavaScript are told how to get it. */
+/** A placeholder for a page that is not there yet. Readers without JavaScript are told how to get the page. */
 export function PageSkeleton({ status }: { status: string }) {
   return (
     <div className={styles.skeleton}>

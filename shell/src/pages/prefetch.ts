@@ -1,15 +1,15 @@
 import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import type { Services } from "../services.ts";
 
-/** The remote that owns a path, if any does: the route table's own. */
+/** The route table's own function: the remote that owns a path, if any does. */
 export type RemoteFor = (pathname: string, homeMode: PublicConfig["homeMode"]) => RemoteName | undefined;
 
-/** How long a pointer rests on a link before its page is fetched, in milliseconds. */
+/** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
 
 /**
- * Fetches the remote and the data of a link's page ahead, on hover, focus or touch. Links of remotes are
- * covered without their doing: the listeners stand on the document.
+ * Fetches the remote and the data of a link's page ahead, on hover, focus or touch. The listeners stand on the document, so
+ * that links of remotes are covered too.
  *
  * @returns a function that stops it
  */

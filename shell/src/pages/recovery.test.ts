@@ -6,7 +6,7 @@ import { type FailedPart, Recovery } from "./recovery.ts";
 let page: EventTarget & { hidden: boolean };
 let network: EventTarget;
 
-/** What the files' server says of those that failed. */
+/** The answers of the files' server about files that failed. */
 let files: { hasFailed: () => boolean; refresh: () => Promise<string | undefined>; loadPageFor: ReturnType<typeof vi.fn> };
 let load: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let recovery: Recovery;
@@ -26,7 +26,7 @@ function show(hidden: boolean): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Seconds after which tries begin, out of those that pass. */
+/** The seconds at which tries begin, while some seconds pass. */
 async function triesWithin(seconds: number): Promise<number[]> {
   const tries: number[] = [];
   for (let second = 1; second <= seconds; second += 1) {
@@ -40,7 +40,7 @@ async function triesWithin(seconds: number): Promise<number[]> {
 beforeEach(() => {
   over = false;
   vi.useFakeTimers();
-  // In the midst of the jitter.
+  // The middle of the jitter, so that waits have their exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   page = Object.assign(new EventTarget(), { hidden: false });
   network = new EventTarget();

@@ -1,24 +1,24 @@
 import type { RemoteName } from "@nightlatch/shared/contracts";
 import type { LostFiles } from "./lost-files.ts";
 
-/** How long to wait before each try, in milliseconds; from the last on it stays the same. */
+/** The wait before each try, in milliseconds; after the last one it stays the same. */
 const WAITS = [2000, 4000, 8000, 16_000, 30_000];
-/** By which part a wait is shortened or lengthened at most, so that not all open pages come back in one moment. */
+/** The greatest share by which a wait is shortened or lengthened, so that not all open pages come back in one moment. */
 const JITTER = 0.2;
 /** Failures further apart than this have nothing to do with each other, in milliseconds. */
 const CALM = 60_000;
 
 /** A part of the page that shows a panel in its place. */
 export interface FailedPart {
-  /** The remote, when it may be its files that are missing. */
+  /** The remote, when its files may be missing. */
   readonly remote: RemoteName | undefined;
-  /** What failed: the page's path and query, or the name of its data. */
+  /** The name of what failed: the page's path and query, or the key of its data. */
   readonly at: string | undefined;
   /** Whether a link led here just now, so that there is nothing in the page that could be lost. */
   readonly arriving: boolean;
-  /** Whether it is back, or nobody wants it any more. */
+  /** Whether the part is back, or nobody wants it any more. */
   readonly isOver: () => boolean;
-  /** Loads what it needs anew and puts it in the panel's place. Rejects when something does not come. */
+  /** Loads what the part needs anew and puts it in the panel's place. Rejects when something does not come. */
   readonly load: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class Recovery {
     this.files = files;
   }
 
-  /** Tells that the part has failed, at first or again. */
+  /** Reports that the part has failed, at first or again. */
   failed(part: FailedPart): void {
     const time = Date.now();
     if (!this.last || this.last.at !== part.at || time - this.last.time > CALM) this.failures = 0;
@@ -46,12 +46,17 @@ export class Recovery {
     this.part = part;
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
-    // A page whose own file is gone is best asked for anew before anybody reads the panel.
+    // A page that was just reached and whose own file is gone is tried at once, which asks for a new document before anybody
+    // reads the panel.
     if (part.arriving && part.remote && this.files.hasFailed(part.remote)) void this.now();
     else this.wait();
   }
 
-  /** Tries at once, or joins the try under way. Resolves when that is over, however it went. */
+  /**
+   * Tries at once, or joins the try under way. Resolves when that is over, however it went.
+   *
+   * @param asked whether the visitor asked for it, which allows to load the document anew
+   */
   now(asked = false): Promise<void> {
     this.trying ??= this.attempt(asked).finally(() => {
       this.trying = undefined;
@@ -59,7 +64,7 @@ export class Recovery {
     return this.trying;
   }
 
-  /** Lets the part go. */
+  /** Gives up the part. */
   stop(): void {
     this.part = undefined;
     clearTimeout(this.timer);

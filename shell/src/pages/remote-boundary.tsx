@@ -3,9 +3,9 @@ import { Component, type ReactNode, startTransition } from "react";
 import { loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
+import type { FailedPage } from "./failed-page.ts";
 import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
-import type { FailedPage } from "./recover-page.ts";
 
 interface Props {
   readonly remote: RemoteName;
@@ -16,16 +16,16 @@ interface Props {
 interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
-  /** Each try to show the page is one. */
+  /** The number of the try to show the page; each is a new `Attempt`. */
   readonly round: number;
 }
 
-/** How long to leave what brings pages back alone when it does not come itself, in milliseconds. */
+/** The wait before the code that brings pages back is loaded again, when it did not load itself, in milliseconds. */
 const LATER_AGAIN = 8000;
 
 /**
- * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. Going
- * elsewhere leaves the failure behind.
+ * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. Going to
+ * another page leaves the failure behind.
  */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
@@ -33,7 +33,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override state: State = { error: undefined, at: undefined, round: 0 };
 
-  /** The page that was last there without a failure. */
+  /** The address of the page that was last shown without a failure. */
   private seen: string | undefined;
   private left = false;
 
@@ -80,7 +80,7 @@ export class RemoteBoundary extends Component<Props, State> {
     );
   }
 
-  /** The panel goes when the page is there, not before. */
+  /** Renders the page again beside the panel, which goes when the page is there, not before. */
   private readonly show = (): void => startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
 
   private readonly retry = (): Promise<void> =>
@@ -109,8 +109,8 @@ interface AttemptProps {
 }
 
 /**
- * One try to show the page. It stands beside the panel, not around it: what is inside a boundary that catches something is
- * made anew, so that the panel of a page which fails on every try would be announced each time and lose the focus.
+ * One try to show the page. It stands beside the panel, not around it: a boundary that catches something makes its content
+ * anew, so that the panel of a page which fails on every try would be announced each time and lose the focus.
  */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };

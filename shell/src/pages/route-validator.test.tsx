@@ -16,10 +16,10 @@ const page = (validate?: Validate) => (
   </StaticRouter>
 );
 
-/** What a visitor sees at first. */
+/** The text that a visitor sees at first. */
 const atFirst = (validate?: Validate): string => readText(renderToString(page(validate)));
 
-/** What a visitor sees in the end. */
+/** The text that a visitor sees in the end. */
 async function inTheEnd(validate: Validate): Promise<string> {
   const { prelude } = await prerender(page(validate));
   return readText(await new Response(prelude).text());

@@ -2,7 +2,7 @@ import { lazyPart } from "@nightlatch/shared/runtime";
 import { type ReactNode, Suspense, use } from "react";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** Nobody has seen it yet: the site's own rule accepts every route. */
+/** The Invalid Route screen, loaded when it is needed: the site's own rule accepts every route and never shows it. */
 const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
@@ -10,12 +10,13 @@ const InvalidRouteScreen = lazyPart(
 /** Whether an address may be shown: at once, or when it is known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
-/** The site's own rule: every address is valid, and what has no page is Page Not Found (docs/product/routes.md#route-validator). */
+/** The site's own rule: every address is valid, and one without a page is Page Not Found (docs/product/routes.md#route-validator). */
 export const acceptEveryRoute: Validate = () => true;
 
 /**
- * Stands around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has decided and
- * the route's remote is there, then the route or the Invalid Route screen. A rule that decides at once delays nothing.
+ * The validator around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has
+ * decided and the route's remote is there, then the route or the Invalid Route screen. A rule that decides at once delays
+ * nothing.
  */
 export function RouteValidator({
   pathname,

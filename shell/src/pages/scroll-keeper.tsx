@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** Where each history entry was scrolled to, by the router's key for it. */
+/** The scroll position of each history entry, by the router's key for it. */
 const positions = new Map<string, number>();
 
 /**
- * A new page starts at its top (or at its fragment) with focus on the content, Back and Forward return to
- * where the page was. Only the search part of an address changing moves nothing.
+ * Keeps the scroll position: a new page starts at its top (or at its fragment) with focus on the content, Back and Forward
+ * return to where the page was. A change of the query alone moves nothing.
  */
 export function ScrollKeeper() {
   const location = useLocation();

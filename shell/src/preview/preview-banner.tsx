@@ -7,7 +7,7 @@ interface Props {
   readonly leave: () => Promise<void>;
 }
 
-/** Greets a preview visitor. The page keeps room for it, so that it covers nothing (docs/product/preview.md#banner). */
+/** The banner that greets a preview visitor. The page keeps room for it, so that it covers nothing (docs/product/preview.md#banner). */
 export function PreviewBanner({ name, leave }: Props) {
   const { links } = useServices().config;
   const [leaving, setLeaving] = useState(false);

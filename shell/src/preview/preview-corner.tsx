@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useServices } from "../services.ts";
 import type { PreviewAccess } from "./access.ts";
-// The styles of chunks that come later are part of the shell's one style sheet.
+// Imported here, because the styles of chunks that come later are part of the shell's one style sheet.
 import "./preview-banner.module.css";
 
-/** The place of the preview banner: empty but for visitors with preview access, and until its code has come. */
+/** The place of the preview banner: empty for visitors without preview access, and until the banner's code has come. */
 export function PreviewCorner() {
   const { preview, config } = useServices();
   const [access, setAccess] = useState<PreviewAccess>();

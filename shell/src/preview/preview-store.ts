@@ -2,11 +2,11 @@ import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/sha
 import { type PersistStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 
-/** What this browser knows of its preview access (docs/product/preview.md#stored-state). The server alone decides what it sees. */
+/** The browser's knowledge of its preview access (docs/product/preview.md#stored-state). The server alone decides what it sees. */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
-  /** Whether a page has come with the session since it was opened: only then did the browser keep its cookie. */
+  /** Whether a page has come with the session since it was opened, which shows that the browser keeps its cookie. */
   readonly confirmed: boolean;
 }
 
@@ -23,11 +23,11 @@ export const INACTIVE: PreviewState = {
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * The preview state, kept in browser storage while it is active. Stored state that is corrupt or has expired is dropped
- * when it is read; storage that fails costs the state's life beyond this page (docs/product/preview.md#ending,
+ * The preview state, kept in browser storage while it is active. Stored state that is corrupt or has expired is dropped when
+ * it is read; without storage the state ends with the page (docs/product/preview.md#ending,
  * docs/product/abuse-and-privacy.md#storage-that-fails).
  *
- * @param now the time that stored state is judged by, in milliseconds
+ * @param now the time by which stored state expires, in milliseconds since 1970
  */
 export function createPreviewStore(storage: () => Kept, now: () => number = Date.now) {
   return createStore<PreviewState>()(persist(() => INACTIVE, { name: STORAGE_KEYS.preview, storage: keptIn(storage, now) }));

@@ -7,7 +7,7 @@ const KEY = STORAGE_KEYS.properties;
 const COUNTS = ["category-counts"];
 const browseKey = (place: string) => ["browse", place, "", 7];
 
-/** Storage that holds so many characters, as a browser's does. */
+/** A storage with room for so many characters, which throws when it is full, as a browser's does. */
 function makeStorage(room = Number.POSITIVE_INFINITY): ListStorage & { stored: Map<string, string> } {
   const stored = new Map<string, string>();
   return {
@@ -35,7 +35,7 @@ function fail(): never {
 
 const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
 
-/** Gives the persister the time it waits before it writes. */
+/** Lets the time pass that the persister waits before it writes. */
 const settle = () => vi.advanceTimersByTimeAsync(1500);
 
 const readStored = ({ stored }: { stored: Map<string, string> }) => JSON.parse(stored.get(KEY) ?? "null");

@@ -9,9 +9,9 @@ import {
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** First parts of the keys of queries that are lists; nothing else is stored. */
+/** The first parts of the keys of queries that are lists; no other query is stored. */
 const LISTS = ["browse", "category-counts"];
-/** What is stored at most, newest first: so many lists, and so many characters of JSON. */
+/** The most that is stored, newest first: so many lists, and so many characters of JSON. */
 const MAX_LISTS = 20;
 const MAX_CHARACTERS = 500_000;
 
@@ -24,31 +24,31 @@ interface StoredList extends CacheEntry<unknown> {
   readonly type?: "infinite";
 }
 
-/** What stands under the key: the lists, when they were stored, and by which build. */
+/** The stored value: the lists, the time they were stored, and the build that stored them. */
 interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
 /**
  * Keeps the client's lists in browser storage, each with its data and a timestamp, for five minutes
- * (docs/product/browse.md#list-cache). What the page holds already wins over what is stored, unless the stored list is newer.
+ * (docs/product/browse.md#list-cache). A list that the page already holds wins over the stored one, unless that is newer.
  * Storage that is full, blocked or corrupt costs the stored lists and nothing else
  * (docs/product/abuse-and-privacy.md#storage-that-fails).
  *
- * @param version names the builds that fetch and read lists; what others stored is dropped
+ * @param version names the builds that fetch and read lists; lists that others stored are dropped
  */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
   const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
   const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
-  // Another tab may have opened a preview, and this one's answers may hold what is not public since
+  // Another tab may have opened a preview, and this tab's answers may hold listings that are not public since
   // (docs/product/preview.md#lists-during-a-preview).
   const isPreviewing = () => quietly(() => storage.getItem(STORAGE_KEYS.preview)) != null;
   const persister = createSyncStoragePersister({
     key: STORAGE_KEYS.properties,
     storage: {
       getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
-      // Thrown on, since the persister then tries again without the oldest list.
+      // A full storage's error is thrown on: the persister then tries again without the oldest list.
       setItem: (key, value) => {
         if (isPreviewing()) removeStored();
         else storage.setItem(key, value);
@@ -67,7 +67,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
     dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
   };
 
-  // Nothing stored is read at all unless it is well-formed, so that restoring does not fail.
+  // Restoring does not fail: `deserialize` gives nothing for a stored value that is not well-formed.
   persistQueryClientRestore(options).then(() => {
     persistQueryClientSubscribe(options);
     return persistQueryClientSave(options);
@@ -90,7 +90,7 @@ function serialize({ buster, timestamp, clientState }: PersistedClient): string 
 
 function deserialize(json: string): PersistedClient {
   const stored = quietly((): unknown => JSON.parse(json));
-  // A time long ago, which is dropped as too old is.
+  // A time long ago, so that the value is dropped like one that is too old.
   if (!isStoredLists(stored)) return { timestamp: 1, buster: "", clientState: { mutations: [], queries: [] } };
   const now = Date.now();
   const fresh = stored.data.filter((list) => isFresh(list, now));
@@ -139,7 +139,7 @@ const hasPages = ({ pages, pageParams }: Record<string, unknown>): boolean =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** @returns what the work gives, nothing when it throws */
+/** The result of some work; undefined when it throws. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();

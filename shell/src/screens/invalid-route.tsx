@@ -3,7 +3,7 @@ import { PageHead } from "@nightlatch/shared/runtime";
 import { Link } from "react-router-dom";
 import styles from "./screens.module.css";
 
-/** What the route validator shows for an address it does not accept (docs/product/routes.md#route-validator). */
+/** The screen for an address that the route validator does not accept (docs/product/routes.md#route-validator). */
 export function InvalidRouteScreen() {
   return (
     <section className={styles.screen}>

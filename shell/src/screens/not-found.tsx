@@ -3,7 +3,7 @@ import { PageHead } from "@nightlatch/shared/runtime";
 import { Link } from "react-router-dom";
 import styles from "./screens.module.css";
 
-/** The literal texts of docs/product/routes.md#not-found. */
+/** The screen of docs/product/routes.md#not-found, with its literal texts. */
 export function NotFoundScreen() {
   return (
     <section className={styles.screen}>

@@ -1,6 +1,6 @@
 import styles from "./screens.module.css";
 
-/** The literal texts of docs/product/routes.md#error-boundary. Links are plain, since the router may be what failed. */
+/** The screen of docs/product/routes.md#error-boundary, with its literal texts. Links are plain, since the router may be what failed. */
 export function SomethingWentWrong() {
   return (
     <section className={styles.screen} role="alert">

@@ -10,17 +10,20 @@ import { buildSlugIndex, type SlugIndex } from "./slug-index.ts";
 
 export { type CatalogueEntry, comparable } from "./entry.ts";
 
-/** Sets of rows by the value they have. */
+/** For each value the set of rows that have it. */
 export type BitsByValue = ReadonlyMap<string, Bitset>;
 
-/** The published listings, one row each, as columns: what lists, counts and suggestions are worked out from. */
+/** The published listings as columns, one row each. Lists, counts and suggestions are computed from them. */
 export interface Columns {
   readonly rows: number;
-  /** One for each row, by folded name and then id. */
+  /** One entry for each row, ordered by folded name and then id. */
   readonly entries: readonly CatalogueEntry[];
   readonly slugs: SlugIndex;
   readonly hashes: Uint32Array;
-  /** Rows by the number of guests they have room for, or more. The last is for the most that a filter asks. */
+  /**
+   * Sets of rows by number of guests: `roomFor[n]` has the rows with room for n guests or more. The last n is the most
+   * that a filter asks for.
+   */
   readonly roomFor: readonly Bitset[];
   readonly featured: Bitset;
   readonly hotTub: Bitset;
@@ -32,7 +35,7 @@ export interface Columns {
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
   readonly facetMasks: FacetMasks;
   readonly names: GramIndex;
-  /** Where in names words begin after the first character. */
+  /** An index of the words in names, without a name's first word, by the characters that they begin with. */
   readonly nameWords: GramIndex;
   readonly rowPlaces: RowPlaces;
   readonly cities: PlaceIndex;
@@ -118,7 +121,7 @@ function addValues(sets: Map<string, Bitset>, values: readonly string[], row: nu
 function* rowPlaceSteps(entries: readonly CatalogueEntry[]): Steps<RowPlaces> {
   const places: EntryPlace[] = [];
   const counts: number[] = [];
-  // Listings that were read together share the object of their place; others only what it says.
+  // Listings that were read together share the object of their place; other equal places are found by their text.
   const byObject = new Map<EntryPlace, number>();
   const byText = new Map<string, number>();
   const numberOf = (place: EntryPlace): number => {

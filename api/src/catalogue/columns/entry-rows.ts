@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../log.ts";
 import { type CatalogueEntry, createEntry, type Share } from "./entry.ts";
 
-/** Rows of listings with all that an entry is made of. */
+/** Selects listings with all columns that an entry is made of. */
 export function entryRows(db: Kysely<Database>) {
   return db.selectFrom("listings").select(["id", "slug", "record", "name_text", "city_text", "state_text", "country_text"]);
 }
@@ -14,7 +14,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
 /** @param now milliseconds since 1970 */
 export function toEntry(row: Row, now: number, share: Share, log: Log): CatalogueEntry {
   const listing = readListing(row.record as SourceRecord, undefined, now);
-  // Lists and the page of one listing must agree on the address.
+  // Lists take the slug from the record and a listing's own page takes it from the row, so both must agree.
   if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
   const texts = { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text };
   return createEntry(listing, texts, now, share);

@@ -5,7 +5,7 @@ import type { ListingTexts } from "../../db/listing-texts.ts";
 export type FeatureGroupName = "furniture" | "general" | "wellness" | "atmosphere" | "locationType";
 export const GROUPS: readonly FeatureGroupName[] = ["furniture", "general", "wellness", "atmosphere", "locationType"];
 
-/** Where a listing is, as people write it and folded. */
+/** The place of a listing, as people write it and folded. */
 export interface EntryPlace {
   readonly city: string;
   readonly state: string;
@@ -13,14 +13,14 @@ export interface EntryPlace {
   readonly folded: Pick<ListingTexts, "city" | "state" | "country">;
 }
 
-/** What the catalogue keeps of one listing. A million of them are in memory, so what many share is there once. */
+/** A listing as the catalogue keeps it. A million of them are in memory, so a value that many share is stored once. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly slug: string;
   /** Folded. */
   readonly name: string;
   readonly place: EntryPlace;
-  /** The card as JSON: a tenth of what it takes as objects, and few are ever shown. */
+  /** The card as JSON: it takes a tenth of the memory of an object, and few cards are ever shown. */
   readonly card: string;
   /** ISO time, or empty. */
   readonly updatedAt: string;
@@ -33,7 +33,7 @@ export interface CatalogueEntry {
   readonly kitchen: boolean;
   readonly onPremPlay: boolean;
   readonly typeIds: readonly string[];
-  /** The values of each of `GROUPS`, as filters compare them. */
+  /** The values of each group, in the order of `GROUPS`, as filters compare them. */
   readonly features: readonly (readonly string[])[];
   /** When a featured boost ends, in milliseconds since 1970; undefined when none was running. */
   readonly boostUntil: number | undefined;
@@ -47,10 +47,10 @@ export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }
 
-/** Gives equal values as one. */
+/** Returns one shared object for equal values. */
 export type Share = <T>(value: T) => T;
 
-/** For entries that are read together. Lists of values are few beside the listings that have them. */
+/** Makes a `Share` for entries that are read together. Different lists of values are few beside the listings that have them. */
 export function createShare(): Share {
   const known = new Map<string, unknown>();
   return <T>(value: T): T => {
@@ -62,7 +62,7 @@ export function createShare(): Share {
   };
 }
 
-/** Slugs are spelt in few ways, and spelling them anew for each listing is dear. */
+/** Comparable forms of slugs. Slugs are spelt in few ways, and computing the form anew for each listing is slow. */
 const comparables = new Map<string, string>();
 const COMPARABLES_MAX = 10_000;
 
@@ -77,7 +77,7 @@ function keptComparable(slug: string): string {
 }
 
 /**
- * @param texts stored beside the listing
+ * @param texts folded texts that are stored beside the listing
  * @param now milliseconds since 1970, the same that the listing was read with
  */
 export function createEntry(listing: Listing, texts: ListingTexts, now: number, share: Share): CatalogueEntry {

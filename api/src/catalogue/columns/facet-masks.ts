@@ -9,7 +9,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The choices of each counted filter, made once: spelling them anew would cost more than counting them. */
+/** The choices of each counted filter. They are made once: making them anew would cost more than counting them. */
 export const CHOICES = {
   furniture: choicesOf("Kink Furniture"),
   general: choicesOf("General"),
@@ -19,7 +19,7 @@ export const CHOICES = {
 
 export type CountedGroup = keyof typeof CHOICES;
 
-/** For each row the choices of a group that it has, as the bits of one number. A group has at most 32. */
+/** For each row a number whose bits are the choices of a group that the row has. A group has at most 32 choices. */
 export type FacetMasks = Readonly<Record<CountedGroup, Uint32Array>>;
 
 function choicesOf(category: FeatureCategory): readonly Choice[] {

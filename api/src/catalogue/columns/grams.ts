@@ -1,18 +1,19 @@
 import { endsStep, type Steps } from "../steps.ts";
 
 /**
- * Which texts have which three characters in a row: a text that holds a needle holds all of the needle's, so that few
- * texts have to be looked at. Characters are put into 64 classes, and letters and digits of English have one each;
- * others share one, so that what is found must be looked at again.
+ * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle
+ * contains all its grams, so only few texts have to be compared. Characters are put into 64 classes. English letters,
+ * digits and the space have a class each; all other characters share the rest, so a row that was found may have to be
+ * compared again.
  */
 export interface GramIndex {
-  /** Where in `rows` the rows of each gram begin; grams that begin alike lie beside each other. */
+  /** For each gram, where its rows begin in `rows`. Grams with the same beginning are neighbours. */
   readonly offsets: Uint32Array;
-  /** Ascending for each gram. */
+  /** Row numbers, ascending within each gram. */
   readonly rows: Uint32Array;
 }
 
-/** The part of `offsets` that may hold a needle: one gram, or all that begin with a needle shorter than that. */
+/** The part of `offsets` where a needle is looked up: one gram, or all grams that begin with a needle of fewer than three characters. */
 export interface GramRange {
   readonly from: number;
   readonly to: number;
@@ -20,7 +21,7 @@ export interface GramRange {
 
 const CLASS_BITS = 6;
 const GRAMS = 1 << (3 * CLASS_BITS);
-/** Stands behind the end of a text, so that its last characters make grams too. */
+/** The class of the place behind the end of a text, so that the last characters make grams too. */
 const END = 63;
 
 function classOf(code: number): number {
@@ -34,7 +35,7 @@ function gramAt(text: string, at: number): number {
   return (classAt(at) << (2 * CLASS_BITS)) | (classAt(at + 1) << CLASS_BITS) | classAt(at + 2);
 }
 
-/** Whether a word begins here, other than at the beginning of the text. */
+/** Whether a word begins at this place. The beginning of the text does not count. */
 export function beginsWord(text: string, at: number): boolean {
   if (at === 0) return false;
   const code = text.charCodeAt(at - 1);
@@ -43,8 +44,8 @@ export function beginsWord(text: string, at: number): boolean {
 }
 
 /**
- * @param textOf a folded text for each row
- * @param where the places in a text whose grams count; all of them unless told otherwise
+ * @param textOf gives the folded text of a row
+ * @param where says which places of a text count; all of them unless told otherwise
  */
 export function* gramIndexSteps(
   rows: number,
@@ -66,7 +67,7 @@ export function* gramIndexSteps(
   return { offsets, rows: postings };
 }
 
-/** Each gram of each text, once for a text. */
+/** Visits each gram of each text, once for a text. */
 function* visitGrams(
   rows: number,
   textOf: (row: number) => string,
@@ -87,7 +88,7 @@ function* visitGrams(
   }
 }
 
-/** Where rows with these first characters of a needle are. */
+/** The range of the needle's first gram. */
 export function rangeAtStart(needle: string): GramRange {
   const gram = gramAt(needle, 0);
   const open = (3 - Math.min(3, needle.length)) * CLASS_BITS;
@@ -95,7 +96,7 @@ export function rangeAtStart(needle: string): GramRange {
   return { from, to: from + (1 << open) };
 }
 
-/** Where rows with all of the needle are, by the rarest of its grams. */
+/** The range of the rarest gram of a needle. Every row that contains the needle is in it. */
 export function rarestRange(index: GramIndex, needle: string): GramRange {
   let best = rangeAtStart(needle);
   for (let at = 1; at + 3 <= needle.length; at++) {
@@ -105,17 +106,17 @@ export function rarestRange(index: GramIndex, needle: string): GramRange {
   return best;
 }
 
-/** Whether every row in the needle's range holds it, so that none has to be looked at again. */
+/** Whether every row in the needle's range contains it, so that none has to be compared again. */
 export function saysAll(needle: string): boolean {
   return /^[a-z0-9 ]{1,3}$/.test(needle);
 }
 
-/** How many rows a range names, repeats included. */
+/** How many rows a range lists, repeats included. */
 export function sizeOf({ offsets }: GramIndex, { from, to }: GramRange): number {
   return (offsets[to] ?? 0) - (offsets[from] ?? 0);
 }
 
-/** Of each gram in the range, the first `limit` rows that `accept` takes. */
+/** For each gram in the range, its first `limit` rows that `accept` takes. */
 export function firstOfRange(index: GramIndex, range: GramRange, limit: number, accept: (row: number) => boolean): number[][] {
   const lists: number[][] = [];
   for (let gram = range.from; gram < range.to; gram++) {

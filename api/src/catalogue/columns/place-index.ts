@@ -3,27 +3,27 @@ import { createRowSet, type RowSet } from "../sets/row-set.ts";
 import { endsStep, type Steps } from "../steps.ts";
 import type { EntryPlace } from "./entry.ts";
 
-/** One way to write a place once case and accents are gone, and the rows that have it. */
+/** A place whose spellings are equal without case and accents, and the rows that have it. */
 export interface PlaceEntry {
   /** Without case and accents. */
   readonly folded: string;
-  /** Letters and digits only; entries that differ in punctuation share it. */
+  /** Letters and digits only. Entries that differ in punctuation alone are equal in it. */
   readonly normalised: string;
   readonly rows: RowSet;
-  /** As people write it, with how many rows write it so. */
+  /** The spellings that people use, each with the number of rows that use it. */
   readonly spellings: ReadonlyMap<string, number>;
 }
 
-/** The cities, states or countries of the catalogue: far fewer than rows, so that a place is looked up once for all of them. */
+/** The cities, states or countries of the catalogue. They are far fewer than rows, so a place is looked up once for all its rows. */
 export interface PlaceIndex {
   readonly entries: readonly PlaceEntry[];
   /** The rows whose place is the same as the segment when both are normalised (docs/product/browse.md#place-segments). */
   rowsOf(segment: string): readonly RowSet[];
-  /** How people mostly write the place; undefined when no row has it. */
+  /** The commonest spelling of the place; undefined when no row has it. */
   spellingOf(segment: string): string | undefined;
 }
 
-/** Rows by where they are: many share a place. */
+/** The place of each row. Many rows share a place. */
 export interface RowPlaces {
   readonly places: readonly EntryPlace[];
   /** For each row its number in `places`. */

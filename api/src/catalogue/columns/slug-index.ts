@@ -2,15 +2,15 @@ import { idHash } from "@nightlatch/shared/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
-/** Which slugs there are. A Set of a million texts stops everything each time that it grows; this never does. */
+/** The slugs of the catalogue. A Set of a million texts would stop the process each time it grows; this index never does. */
 export interface SlugIndex {
   has(slug: string): boolean;
-  /** The row that has it. */
+  /** The row that has the slug. */
   rowOf(slug: string): number | undefined;
 }
 
 export function* buildSlugIndex(entries: readonly CatalogueEntry[]): Steps<SlugIndex> {
-  // At least half of the slots stay empty, so that a slug is found near its own.
+  // At least half of the slots stay empty, so that a slug is found near its first slot.
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * entries.length + 2)));
   const next = (slot: number): number => (slot + 1) & (slots.length - 1);
   const firstSlot = (slug: string): number => idHash(slug) & (slots.length - 1);

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Catalogue } from "../catalogue.ts";
 
-/** Past this share of the catalogue, reading all of it is about as quick as reading what has changed. */
+/** Share of the catalogue up to which only changed listings are read. Past it, reading all of them is about as quick. */
 const MOST_CHANGED = 0.1;
 
 /**
- * The listings that were added, changed or removed since `previous`, and those whose boost has ended since.
+ * The ids of listings that were added, changed or removed since `previous`, and of those whose boost has ended since.
  *
- * @returns undefined when that is not known, because the log of changes does not reach back so far or a change left
- * it out; or when they are so many that all may as well be read.
+ * @returns undefined when they are not known, because the log of changes does not reach back so far or lacks a change, or
+ * when they are so many that all listings may as well be read
  */
 export async function readChangedIds(
   db: Kysely<Database>,

@@ -52,7 +52,7 @@ describe("startLiveCatalogue", () => {
     Object.assign(state, { version: 2, ids: ["a", "b"] });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(slugs()).toEqual(["stay-a", "stay-b"]);
-    // Who took the old one keeps it whole.
+    // A request that took the old catalogue keeps it whole.
     expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
   });
 

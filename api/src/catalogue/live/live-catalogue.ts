@@ -1,11 +1,11 @@
 import type { Log } from "../../log.ts";
 import type { Catalogue } from "../catalogue.ts";
 
-/** Where catalogues come from: the database, or a test. */
+/** The source of catalogues: the database, or a test. */
 export interface CatalogueSource {
-  /** The number that grows with every change of the listings. */
+  /** Reads a number that grows with every change of the listings. */
   readVersion(): Promise<number>;
-  /** A whole catalogue of one moment. @param previous the one before, for what has not changed since */
+  /** Reads a whole catalogue of one moment. @param previous the catalogue before, from which unchanged listings are taken */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
 }
 
@@ -14,7 +14,7 @@ export interface LiveCatalogue {
   current(): Catalogue;
   /** Looks for a newer version now. When it resolves, all that was written before the call is in `current`. */
   refresh(): Promise<void>;
-  /** Stops looking, once a look under way has ended. */
+  /** Stops looking; resolves once a look under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     catalogue = await source.readCatalogue(catalogue);
   }
 
-  /** One look after another: a second one started meanwhile could put an older catalogue over a newer. */
+  /** Runs looks one after another: a second one at the same time could put an older catalogue in place of a newer. */
   function refresh(): Promise<void> {
     const next = looking.then(look);
     looking = next.catch(() => {});

@@ -7,7 +7,7 @@ import { entryRows, toEntry } from "../columns/entry-rows.ts";
 import { endsStep, mergeSteps, runInSlices, type Steps, sortSteps } from "../steps.ts";
 import { readChangedIds } from "./changed-ids.ts";
 
-/** Few enough that reading them holds up no request for long. */
+/** Rows that are read at once: few enough to hold up no request for long. */
 const BATCH_ROWS = 200;
 
 /** The number of the last change of the listings. */
@@ -17,9 +17,9 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only
- * those that have changed since, when that is known. Version and listings are read in one snapshot, in batches, and
- * all work is done in slices, so that neither a change in between nor a long list gets in the way of requests.
+ * Reads the published listings of one moment and builds a catalogue of them: all listings, or after `previous` only those
+ * that have changed since, when that is known. Version and listings are read in one snapshot, so that no change comes in
+ * between. They are read in batches and worked on in slices, so that a long list holds up no request.
  */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue): Promise<Catalogue> {
   const { steps, version } = await db

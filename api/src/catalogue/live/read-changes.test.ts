@@ -24,7 +24,7 @@ describe("reading the catalogue after another", () => {
   });
   afterAll(() => opened.close());
 
-  /** Reads after `before` and says how many of its listings were not read again; the answers must be those of a full read. */
+  /** Reads the catalogue after `before` and counts the listings that were not read again. Its answers must be those of a full read. */
   async function readAfter(): Promise<{ after: Catalogue; shared: number }> {
     const after = await readCatalogue(opened.db, silentLog, before);
     const whole = await readCatalogue(opened.db, silentLog);

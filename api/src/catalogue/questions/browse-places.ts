@@ -7,11 +7,11 @@ export interface BrowsePlace {
   readonly type: string;
   readonly state: string | null;
   readonly city: string | null;
-  /** When the newest of its listings changed: ISO time, or empty. */
+  /** When one of its listings was last changed: ISO time, or empty. */
   readonly updatedAt: string;
 }
 
-/** Every value a `:propertyType` segment has of its own. */
+/** Every segment that stands for property types in an address: groups of types and single types. */
 const SEGMENTS: readonly string[] = [...Object.keys(TYPE_GROUPS), ...PROPERTY_TYPES.map((type) => type.slug)];
 
 /** Published listings for each type segment, also those with none (docs/product/home.md#category-cards). */
@@ -20,8 +20,8 @@ export function countSegments(columns: Columns): Record<string, number> {
 }
 
 /**
- * The browse pages that have listings, without pages that only repeat another: a slug that shares its type's id
- * shows the same list as that id's own slug.
+ * The browse pages that have listings, each list once. Where several slugs stand for one type id, and so show the same
+ * list, only the id's own slug is among them.
  */
 export function listBrowsePlaces(columns: Columns): BrowsePlace[] {
   const own = SEGMENTS.filter(
@@ -51,7 +51,7 @@ function placesOfSegment(columns: Columns, type: string): Map<string, BrowsePlac
   return places;
 }
 
-/** When the newest of these rows changed, for each place that they have: far fewer than rows. */
+/** The time of the newest change among these rows, for each of their places. Places are far fewer than rows. */
 function newestByPlace({ rowPlaces, entries }: Columns, rows: Bitset): Map<number, string> {
   const newest = new Map<number, string>();
   forEachBit(rows, (row) => {

@@ -4,8 +4,8 @@ import { countBits } from "../sets/bitset.ts";
 import { filterRows } from "./filter.ts";
 
 /**
- * What letting go of one filter value would bring to a query that matches nothing: the values that help, most
- * listings first; undefined when none does. The domain's `pageOf` says the same the plain way.
+ * For a query that matches nothing: its filter values without which it would match listings, most listings first;
+ * undefined when there is none. The domain's `pageOf` computes the same in the plain way.
  */
 export function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefined {
   const drops = activeValues(query)
@@ -16,7 +16,10 @@ export function findDrops(columns: Columns, query: ListingQuery): DropHint[] | u
   return drops.length > 0 ? drops : undefined;
 }
 
-/** Of an any-of list with other values left, letting go of one only narrows: what matched nothing still does. */
+/**
+ * Whether a query that matches nothing could match without this value. One of several any-of values cannot help, because
+ * fewer of them match less. Wellness values must all match, so dropping one of them can help.
+ */
 function mayHelp({ filter, without }: ActiveValue): boolean {
   return filter === "wellness" || without[filter] === undefined;
 }

@@ -3,8 +3,9 @@ import type { Columns } from "../columns/columns.ts";
 import { type Bitset, countBits, emptyBitset, uniteWith } from "../sets/bitset.ts";
 
 /**
- * Published listings that have each feature, also those that none has. The domain's `countFeatures` says the same.
- * A record may name a feature in another group than the taxonomy does, so all groups are looked at.
+ * Counts the published listings that have each feature; features that no listing has count 0. The domain's
+ * `countFeatures` computes the same. A record may name a feature in another group than the taxonomy does, so all groups
+ * are looked at.
  */
 export function countFeatures(columns: Columns): FeatureCounts {
   return {

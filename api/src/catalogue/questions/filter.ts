@@ -5,16 +5,16 @@ import type { PlaceIndex } from "../columns/place-index.ts";
 import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, hasBit, intersectWith, setBit, uniteWith } from "../sets/bitset.ts";
 import { addRowSet } from "../sets/row-set.ts";
 
-/** The rows a query shows, and those it would show without one of its filter groups, for facets. */
+/** The rows that match a query, and those that would match it without one of its filter groups, which facets need. */
 export interface Filtered {
   readonly matches: Bitset;
-  /** The rows when the group is left out. */
+  /** The rows that match when the group is left out. */
   without(group: "furniture" | "dynamics" | "locationType"): Bitset;
 }
 
 /**
- * The filters (docs/product/filters.md) on columns; `matchesFilters` of the domain says the same for one listing and
- * is what tests hold this against.
+ * Applies the filters (docs/product/filters.md) to columns. The domain's `matchesFilters` does the same for one listing,
+ * and tests compare the two.
  */
 export function filterRows(columns: Columns, query: ListingQuery): Filtered {
   const base = fullBitset(columns.rows);
@@ -33,17 +33,17 @@ export function filterRows(columns: Columns, query: ListingQuery): Filtered {
     return bits;
   };
   const matches = combine();
-  // A group that filters nothing may be left out of nothing.
+  // Without a filter in the group, leaving the group out changes nothing.
   return { matches, without: (group) => (groups[group] ? combine(group) : matches) };
 }
 
-/** How many published listings the type of a query has, whatever else it asks. */
+/** Counts the published listings of the query's type, whatever else it asks. */
 export function countType(columns: Columns, type: string | undefined): number {
   const bits = typeRows(columns, type);
   return bits ? countBits(bits) : columns.rows;
 }
 
-/** The filters that no facet leaves out, except search; only those that are set. */
+/** The rows of each filter that is set, except search and the filters that facets leave out. */
 function fixedFilters(columns: Columns, query: ListingQuery): Bitset[] {
   const { state, city, location, maxGuests, onPremPlay } = query;
   const filters = [
@@ -94,7 +94,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   return bits;
 }
 
-/** The hot tub is the record's field, not its tags (docs/product/data.md#hot-tub); the others are furniture. */
+/** The hot tub is a field of the record, not a tag (docs/product/data.md#hot-tub); the other features are furniture. */
 function featureRows(columns: Columns, features: readonly string[]): Bitset {
   const { furniture } = columns.groups;
   const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
@@ -113,7 +113,7 @@ function perkRows(columns: Columns, perks: readonly string[]): Bitset {
   return union(columns, [perks.includes("wifi") ? columns.wifi : undefined, perks.includes("kitchen") ? columns.kitchen : undefined]);
 }
 
-/** Clubs that say so, or clubs that do not, and everything that is no club (docs/product/filters.md#on-premise-play). */
+/** Clubs with the wanted answer, and everything that is not a club (docs/product/filters.md#on-premise-play). */
 function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
   const bits = fullBitset(columns.rows);
   for (let word = 0; word < bits.length; word++) {
@@ -127,13 +127,13 @@ function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
 function capacityRows(columns: Columns, atLeast: number): Bitset {
   const kept = columns.roomFor[Math.max(0, Math.ceil(atLeast))];
   if (kept) return kept;
-  // More than any filter of the site asks for.
+  // More guests than any filter of the site asks for: there is no set for so many.
   const bits = emptyBitset(columns.rows);
   for (const [row, { capacity }] of columns.entries.entries()) if (capacity >= atLeast) setBit(bits, row);
   return bits;
 }
 
-/** Keeps the rows of `bits` that have the text in name, city, state or country (docs/product/filters.md#search). */
+/** Keeps the rows of `bits` that contain the text in name, city, state or country (docs/product/filters.md#search). */
 function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
   if (isBlank(search)) return;
   const found = emptyBitset(columns.rows);
@@ -147,10 +147,10 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
   intersectWith(bits, found);
 }
 
-/** About how many rows of the index are gone over in the time that one name is looked at. */
+/** About how many rows of the index can be gone over in the time that comparing one name takes. */
 const ROWS_PER_LOOK = 32;
 
-/** Adds the rows whose name holds the needle, at least those of them that `within` has. */
+/** Adds the rows whose name contains the needle. Rows outside `within` need not be added. */
 function addNamed(found: Bitset, within: Bitset, { names, entries }: Columns, needle: string): void {
   const range = rarestRange(names, needle);
   const look = (row: number): void => {

@@ -6,7 +6,7 @@ import { toEntry } from "../columns/columns.ts";
 
 const LISTINGS = 60;
 const PAGE = 18;
-/** 59 degrees of freedom: passed once in a thousand when places are drawn evenly. */
+/** Fair draws exceed this value in one of a thousand runs (chi-square, 59 degrees of freedom). */
 const CHI_SQUARE_MAX = 98.3;
 
 const makeListings = (prefix: string, count: number, featured: boolean): Listing[] =>
@@ -16,7 +16,7 @@ const makeListings = (prefix: string, count: number, featured: boolean): Listing
 
 const catalogueOf = (listings: readonly Listing[]): Catalogue => buildCatalogue(listings.map(toEntry), 1);
 
-/** How often each listing stands on the first page over all visits there can be. */
+/** For each listing, how many of all possible visits show it on the first page. */
 function countFirstPages(catalogue: Catalogue, listings: readonly Listing[], seedOf: (visit: number) => number): number[] {
   const counts = new Map(listings.map((listing) => [listing.id, 0]));
   for (let visit = 0; visit < SEED_BUCKETS; visit++) {

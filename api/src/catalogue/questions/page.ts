@@ -21,7 +21,7 @@ import { countType, type Filtered, filterRows } from "./filter.ts";
 import { cursorOf, firstRows } from "./visit-order.ts";
 
 /**
- * One page of `/api/listings`. The domain's `pageOf` says the same the plain way.
+ * Reads one page of `/api/listings`. The domain's `pageOf` computes the same in the plain way.
  *
  * @param cursor `nextCursor` of the page before, or null for the first one
  * @throws RangeError when the cursor was not made by a page of this seed
@@ -51,7 +51,7 @@ function readCursor(text: string | null, seed: number): Cursor | null {
   return cursor;
 }
 
-/** The card of a row, which must be there. */
+/** The card of a row. The row must exist. */
 export function cardOf({ entries }: Columns, row: number): ListingCard {
   return JSON.parse(entries[row]?.card ?? "null") as ListingCard;
 }
@@ -66,10 +66,10 @@ function countFacets(columns: Columns, { matches, without }: Filtered): FacetCou
   };
 }
 
-/** About how many words of a set are counted in the time that one row of it is looked at. */
+/** About how many words of a set can be counted in the time that looking at one row takes. */
 const WORDS_PER_ROW = 24;
 
-/** Few rows are looked at one by one; of many the whole sets are counted, 32 rows at a time. */
+/** Counts the rows of each choice: few rows one by one, many by whole sets, 32 rows at a time. */
 function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): FacetValue[] {
   const choices = CHOICES[group];
   const few = countBits(rows) * WORDS_PER_ROW < choices.length * rows.length;
@@ -81,7 +81,7 @@ function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): Face
   });
 }
 
-/** How often each bit is set in the masks of these rows. */
+/** Counts how often each bit is set in the masks of these rows. */
 function countMasks(masks: Uint32Array, rows: Bitset): Uint32Array {
   const counts = new Uint32Array(32);
   forEachBit(rows, (row) => {

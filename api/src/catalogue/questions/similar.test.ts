@@ -23,7 +23,7 @@ describe("similar stays", () => {
     let [asked, found] = [0, 0];
     fc.assert(
       fc.property(listingLists, spots, (listings, places) => {
-        // Generated names repeat, and so would slugs made from them.
+        // Generated names repeat, and slugs made from them would repeat too.
         const distinct = listings.map((listing, index) => ({ ...listing, ...places[index], slug: listing.id }));
         const catalogue = buildCatalogue(distinct.map(toEntry), 1);
         const visible = distinct.filter((listing) => listing.published);
@@ -37,7 +37,7 @@ describe("similar stays", () => {
       }),
       { numRuns: RUNS, seed: 20260731 },
     );
-    // Lists of nothing would agree about anything. It is 0.38 on average, and five deviations above this.
+    // Empty lists would always be equal. The share is 0.38 on average, five standard deviations above this limit.
     expect(found / asked).toBeGreaterThan(0.2);
   });
 
@@ -53,7 +53,7 @@ describe("similar stays", () => {
       ),
     );
     const catalogue = buildCatalogue(listings.map(toEntry), 1);
-    // One of a large town, and one that has nothing but its country.
+    // A listing of a large town, and one that shares nothing but its country.
     for (const slug of ["stay-r7", "stay-r5000"]) {
       const listing = listings.find((each) => each.slug === slug);
       if (!listing) throw new Error(`No listing ${slug}`);

@@ -8,8 +8,8 @@ import { addRowSet } from "../sets/row-set.ts";
 import { cardOf } from "./page.ts";
 
 /**
- * The stays to show beside one. The domain's `similarListings` says the same for a list of listings; here only the
- * nearest rows are looked at, and of these first those that share a type.
+ * The stays to show beside a listing. The domain's `similarListings` computes the same from a list of listings; here only
+ * the nearest rows are looked at, those that share a type first.
  *
  * @returns undefined when no listing has this slug
  */
@@ -46,7 +46,10 @@ function featureRows({ groups }: Columns, { features }: CatalogueEntry): Bitset[
   return GROUPS.flatMap((group, number) => [...new Set(features[number])].flatMap((value) => groups[group].get(value) ?? []));
 }
 
-/** Rows of the same city, state and country, each made when it is asked for: the first is mostly enough. */
+/**
+ * Rows near the listing: of its city, then of its state, then of its country. Each set is made when it is asked for,
+ * because the first is mostly enough.
+ */
 function* nearRows(columns: Columns, { place }: CatalogueEntry): Generator<Bitset> {
   const says = { city: normalise(place.city) !== "", state: normalise(place.state) !== "", country: normalise(place.country) !== "" };
   const within = (...parts: readonly (readonly [PlaceIndex, string])[]): Bitset => {
@@ -68,14 +71,14 @@ function placeRows(columns: Columns, index: PlaceIndex, name: string): Bitset {
   return bits;
 }
 
-/** The rows with most features in common, and of equals those that the listing prefers. */
+/** The rows with most features in common, at most `limit`. Among equals the listing's own shuffle decides. */
 function bestRows(columns: Columns, rows: Bitset, common: BitCounts, ownHash: number, limit: number): number[] {
   const { sure, tied } = mostCounted(rows, common, limit);
   const best = preferredRows(columns, sure, ownHash, limit).sort((a, b) => countOf(common, b) - countOf(common, a));
   return [...best, ...preferredRows(columns, tied, ownHash, limit - best.length)];
 }
 
-/** The rows that a listing prefers to others, first ones first: one pass that keeps the best so far. */
+/** The first rows of a listing's own shuffle, in its order. One pass keeps the best so far. */
 function preferredRows({ hashes, entries }: Columns, rows: Bitset, ownHash: number, limit: number): number[] {
   const best: { readonly row: number; readonly key: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;

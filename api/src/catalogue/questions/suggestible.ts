@@ -7,21 +7,21 @@ import { endsStep, type Steps } from "../steps.ts";
 
 export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
 
-/** A place with the texts that it is found by, folded. */
+/** A place that can be suggested, with the folded texts by which it is found. */
 export interface SuggestiblePlace {
   readonly place: SuggestedPlace;
   readonly name: string;
   readonly label: string;
 }
 
-/** A place and how many of the listings that picking it leads to are there. */
+/** A place and the number of its listings that picking it as a suggestion would show. */
 type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
 /**
- * Every place that can be suggested, in the order in which places of equal fit are. The domain's
- * `suggestiblePlaces` says the same for listings; here all listings of a place are counted at once.
+ * Every place that can be suggested, in the order of places that fit equally well. The domain's `suggestiblePlaces`
+ * computes the same from listings; here all listings of a place are counted at once.
  */
 export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
   const shown = yield* countShown(columns);
@@ -53,7 +53,7 @@ function* countShown({ rowPlaces, typeIds, rows }: Columns): Steps<Counted[]> {
   return rowPlaces.places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
 }
 
-/** Places by key; those with an empty key are left out. */
+/** Groups places by key. Places with an empty key are left out. */
 function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => string): Steps<Counted[][]> {
   const groups = new Map<string, Counted[]>();
   for (const [number, counted] of places.entries()) {
@@ -66,7 +66,7 @@ function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => s
   return [...groups.values()];
 }
 
-/** A city without a state is filed under its country; one without either cannot be picked. */
+/** The key of a city. A city without a state is filed under its country; without a country too it cannot be picked. */
 function cityKey(place: EntryPlace): string {
   const [city, region] = [normalise(place.city), normalise(regionOfCity(place))];
   return city === "" || region === "" ? "" : `${city} ${region}`;

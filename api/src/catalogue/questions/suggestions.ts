@@ -6,11 +6,11 @@ import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
 import { type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
-/** What suggestions are looked up in, beside the columns. */
+/** The index that suggestions are looked up in, beside the columns. */
 export interface SuggestionIndex {
-  /** In the order in which places of equal fit are suggested. */
+  /** Ordered as places that fit equally well are suggested. */
   readonly places: readonly SuggestiblePlace[];
-  /** The labels of `places`; they hold the names too. */
+  /** An index of the labels of `places`; labels contain the names. */
   readonly labels: GramIndex;
 }
 
@@ -19,7 +19,7 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
 }
 
-/** Places, then properties, `limit` in all (docs/product/browse.md#suggestions). The domain's `suggest` says the same. */
+/** Suggests places, then properties, `limit` in all (docs/product/browse.md#suggestions). The domain's `suggest` computes the same. */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -31,8 +31,8 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
 }
 
 /**
- * Properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). The domain's
- * `suggestProperties` says the same.
+ * Suggests properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). The domain's
+ * `suggestProperties` computes the same.
  */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
@@ -50,7 +50,7 @@ function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: 
   );
 }
 
-/** Rows by how well their name fits, then in their own order, which is that of suggestions. */
+/** Rows whose name contains the needle, best fits first. Rows that fit equally well keep their order, which is that of suggestions. */
 function findNamed(columns: Columns, needle: string, limit: number): number[] {
   const { names, nameWords, entries } = columns;
   const inside = rarestRange(names, needle);
@@ -67,14 +67,14 @@ function findNamed(columns: Columns, needle: string, limit: number): number[] {
   );
 }
 
-/** The first `limit` of what the finders give, the next one only asked when those before did not have enough. */
+/** The first `limit` rows of the finders. A finder is asked only when those before it did not find enough. */
 function bestFits(finders: readonly (() => readonly number[])[], limit: number): number[] {
   const found: number[] = [];
   for (const find of finders) if (found.length < limit) found.push(...find());
   return found.slice(0, Math.max(0, limit));
 }
 
-/** Rows are in the order of their names, so that those that begin with the needle lie together. */
+/** Rows whose name begins with the needle. Rows are ordered by name, so these lie together. */
 function rowsBeginning({ entries, rows }: Columns, needle: string, limit: number): number[] {
   let [low, high] = [0, rows];
   while (low < high) {
@@ -87,7 +87,7 @@ function rowsBeginning({ entries, rows }: Columns, needle: string, limit: number
   return found;
 }
 
-/** Rows that fit by their place only: they come after all that fit by name. */
+/** Rows whose place contains the needle and whose name does not. They come after all rows that fit by name. */
 function findNearby({ cities, states, countries }: Columns, needle: string, limit: number, named: ReadonlySet<number>): number[] {
   const matching = [cities, states, countries].flatMap(({ entries }) => entries.filter(({ folded }) => folded.includes(needle)));
   return mergeFirst(
@@ -96,7 +96,10 @@ function findNearby({ cities, states, countries }: Columns, needle: string, limi
   );
 }
 
-/** 0 when the text begins with the needle, 1 when a word does, 2 when it is elsewhere. Both are folded already. */
+/**
+ * How well a text fits: 0 when it begins with the needle, 1 when a word in it does, 2 when the needle is elsewhere,
+ * undefined when it is nowhere. Both are folded already.
+ */
 function fitOf(folded: string, needle: string): 0 | 1 | 2 | undefined {
   const at = folded.indexOf(needle);
   if (at < 0) return undefined;

@@ -2,7 +2,7 @@ import { type Cursor, compareText, shuffleKey } from "@nightlatch/shared/domain"
 import type { Columns } from "../columns/columns.ts";
 import { type Bitset, forEachBit, hasBit } from "../sets/bitset.ts";
 
-/** A row with its place in the visit's order: featured rows rank below 2^32, the others above. */
+/** A row with its rank in the visit's order: featured rows rank below 2^32, the others from there on. */
 interface RankedRow {
   readonly row: number;
   readonly rank: number;
@@ -10,16 +10,16 @@ interface RankedRow {
 
 export interface OrderedRows {
   readonly rows: readonly number[];
-  /** Whether there are matches after these. */
+  /** Whether more matches follow. */
   readonly more: boolean;
 }
 
 const UNFEATURED = 2 ** 32;
-/** About how many rows of the beginning of a visit's order are kept. */
+/** About how many rows a head has: the kept beginning of a visit's order. */
 const HEAD_ROWS = 4_096;
-/** Most heads that are kept: one for each shuffle there is. */
+/** Most heads that are kept: one for each shuffle. */
 const HEADS_MAX = 64;
-/** A head is looked through when it may hold this many times what a page needs. */
+/** A head is searched when it probably holds this many times the rows that a page needs. */
 const HEAD_MARGIN = 4;
 
 /** The first rows of a visit's order, all of them up to some rank. */
@@ -36,7 +36,7 @@ export function firstRows(
   limit: number,
 ): OrderedRows {
   const isAfter = after ? followsCursor(columns, after) : () => true;
-  // Where much matches, a page is near the beginning of the order; where little does, looking at all of it is quick.
+  // When many rows match, a page is near the beginning of the order; when few match, looking at all of them is quick.
   if (total * HEAD_ROWS > HEAD_MARGIN * limit * columns.rows && total > HEAD_ROWS) {
     const found: number[] = [];
     for (const ranked of headFor(columns, seed)) {
@@ -48,19 +48,19 @@ export function firstRows(
   return bestRows(columns, matches, seed, isAfter, limit);
 }
 
-/** The cursor of a page that ends with this row. */
+/** The cursor of a page whose last row this is. */
 export function cursorOf(columns: Columns, row: number, seed: number): Cursor {
   return { featured: hasBit(columns.featured, row), key: shuffleKey(columns.hashes[row] ?? 0, seed), id: idOf(columns, row) };
 }
 
-/** One pass over the matches that keeps the best so far: sorting them all would cost more than all else of a page. */
+/** Finds the first matches in one pass that keeps the best so far: sorting all matches would cost more than all else of a page. */
 function bestRows(columns: Columns, matches: Bitset, seed: number, isAfter: (ranked: RankedRow) => boolean, limit: number): OrderedRows {
   const best: RankedRow[] = [];
   let candidates = 0;
   let worst = Number.POSITIVE_INFINITY;
   forEachBit(matches, (row) => {
     const rank = rankOf(columns, row, seed);
-    // That there are more is known once one is past a full page, so that those past it need not be counted exactly.
+    // One candidate past a full page shows that more follow, so candidates beyond need not be counted exactly.
     if (rank > worst && candidates > limit) return;
     const ranked = { row, rank };
     if (!isAfter(ranked)) return;
@@ -87,7 +87,7 @@ function headFor(columns: Columns, seed: number): Head {
   return head;
 }
 
-/** Keys are spread evenly, so that the rank below which there are about as many rows as wanted can be told before. */
+/** The first rows of a visit's order. Keys are spread evenly, so the rank below which about `HEAD_ROWS` rows lie can be computed. */
 function computeHead(columns: Columns, seed: number): Head {
   let featured = 0;
   forEachBit(columns.featured, () => featured++);

@@ -1,9 +1,12 @@
 import { type Bitset, countBits, emptyBitset, intersectWith, subtractFrom, uniteWith } from "./bitset.ts";
 
-/** For each row a count, as binary digits: the first plane has the rows whose count is odd, and so on upwards. */
+/**
+ * A count for each row, as binary digits: the first plane has the rows whose count is odd, the second those whose count
+ * has a 2 in it, and so on.
+ */
 export type BitCounts = readonly Bitset[];
 
-/** Of how many sets each row is a member. All rows of a word are counted at once, by adding digits with carry. */
+/** Counts for each row how many of the sets it is in. All 32 rows of a word are counted at once, by adding digits with carry. */
 export function countMemberships(sets: readonly Bitset[]): BitCounts {
   const planes: Bitset[] = [];
   for (const set of sets) {
@@ -20,13 +23,16 @@ export function countMemberships(sets: readonly Bitset[]): BitCounts {
   return planes;
 }
 
-/** The rows with the highest counts: `sure` are fewer than wanted and above all others, `tied` have one count together. */
+/**
+ * The rows with the highest counts. `sure` rows are fewer than the limit and are all among the best; `tied` rows come
+ * next and share one count, so any of them can fill the rest.
+ */
 export interface MostCounted {
   readonly sure: Bitset;
   readonly tied: Bitset;
 }
 
-/** @param among rows to choose from; stays as it is */
+/** @param among rows to choose from; it is not changed */
 export function mostCounted(among: Bitset, counts: BitCounts, limit: number): MostCounted {
   const sure = emptyBitset(among.length * 32);
   let tied = among;
@@ -47,7 +53,6 @@ export function mostCounted(among: Bitset, counts: BitCounts, limit: number): Mo
   return { sure, tied };
 }
 
-/** The count of one row. */
 export function countOf(counts: BitCounts, row: number): number {
   let count = 0;
   for (const [digit, plane] of counts.entries()) if ((plane[row >>> 5] ?? 0) & (1 << (row & 31))) count += 2 ** digit;

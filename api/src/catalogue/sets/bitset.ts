@@ -21,17 +21,17 @@ export function hasBit(bits: Bitset, row: number): boolean {
   return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
 }
 
-/** Keeps in `target` only what `other` has too. */
+/** Removes from `target` the rows that `other` lacks. */
 export function intersectWith(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0);
 }
 
-/** Adds to `target` all that `other` has. */
+/** Adds to `target` the rows of `other`. */
 export function uniteWith(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) | (other[word] ?? 0);
 }
 
-/** Takes out of `target` all that `other` has. */
+/** Removes from `target` the rows of `other`. */
 export function subtractFrom(target: Bitset, other: Bitset): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & ~(other[word] ?? 0);
 }
@@ -40,13 +40,14 @@ export function countBits(bits: Bitset): number {
   return countCommon(bits, bits);
 }
 
-/** Words that are added up at once. */
+/** How many words are added up at once. */
 const BLOCK = 8;
 
 /**
- * How many rows both have, without making the set of them. Eight words at a time are added as binary digits, all 32 columns
- * at once (the carry-save adders of Harley and Seal), so that one word of eight has its ones counted: facets count sixty
- * sets for each answer, and this is three times as fast. It is written out, because closures or arrays cost more than it saves.
+ * Counts the rows that both sets have, without making their intersection. Eight words at a time are added as binary
+ * digits, all 32 columns at once (the carry-save adders of Harley and Seal), so that the ones of only one word in eight
+ * are counted: facets count sixty sets for each answer, and this is three times as fast. It is written out, because
+ * closures or arrays cost more than it saves.
  */
 export function countCommon(a: Bitset, b: Bitset): number {
   const blocks = a.length - (a.length % BLOCK);
@@ -80,7 +81,7 @@ export function countCommon(a: Bitset, b: Bitset): number {
   return count;
 }
 
-/** What adding three digits carries to the next one, for 32 columns at once. */
+/** The carry of three added digits, for 32 columns at once. */
 function carry(a: number, b: number, c: number): number {
   return (a & b) | ((a ^ b) & c);
 }
@@ -96,7 +97,7 @@ export function forEachBit(bits: Bitset, visit: (row: number) => void): void {
   }
 }
 
-/** The number of ones in a 32-bit word, added up in parallel halves. */
+/** Counts the ones in a 32-bit word, by adding them up in parallel halves. */
 function popcount(value: number): number {
   let v = value - ((value >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

@@ -1,6 +1,6 @@
 import { type Bitset, emptyBitset, forEachBit, setBit, uniteWith } from "./bitset.ts";
 
-/** Rows in ascending order, as bits where there are many and as a list where there are few. */
+/** Rows in ascending order: many of them as bits, few as a list. */
 export type RowSet = { readonly bits: Bitset; readonly list?: undefined } | { readonly list: Uint32Array; readonly bits?: undefined };
 
 /** @param count how many rows will be added, in ascending order */
@@ -25,7 +25,7 @@ export function addRowSet(target: Bitset, { bits, list }: RowSet): void {
   else for (let at = 0; at < list.length; at++) setBit(target, list[at] ?? 0);
 }
 
-/** The first `limit` rows that `accept` takes. */
+/** The first `limit` rows of the set that `accept` takes. */
 export function firstOfSet({ bits, list }: RowSet, limit: number, accept: (row: number) => boolean): number[] {
   const found: number[] = [];
   const take = (row: number) => {
@@ -38,7 +38,7 @@ export function firstOfSet({ bits, list }: RowSet, limit: number, accept: (row: 
   return found.slice(0, limit);
 }
 
-/** Rows of several lists in ascending order without repeats, the first `limit`. */
+/** The first `limit` rows of several lists, in ascending order without repeats. */
 export function mergeFirst(lists: readonly (readonly number[])[], limit: number): number[] {
   return [...new Set(lists.flat())].sort((a, b) => a - b).slice(0, limit);
 }

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("fields", "jsonb", (column) => column.notNull())
     .execute();
 
-  // The check keeps it at one row, so that a reader and a writer always mean the same one.
+  // The check keeps the table at one row, so that all readers and writers mean the same one.
   await db.schema
     .createTable("catalogue_version")
     .addColumn("id", "smallint", (column) => column.primaryKey().defaultTo(1).check(sql`id = 1`))

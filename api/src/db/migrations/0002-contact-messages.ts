@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
 
-  // Apart from the messages: a client's address is forgotten with its window and never joined to what it sent.
+  // A table apart from the messages: a client's address is forgotten with its window and never joined to what it sent.
   await db.schema
     .createTable("request_marks")
     .addColumn("id", "bigint", (column) => column.primaryKey().generatedAlwaysAsIdentity())

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-/** What each change of the catalogue's version was about, so that a server that is up to date reads no more than that. */
+/** The log of changes: which listings each version of the catalogue changed, so that servers read only those. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("listing_changes")
     .addColumn("version", "bigint", (column) => column.notNull())
-    // No reference: it tells of removed listings too.
+    // No reference: the log names removed listings too.
     .addColumn("listing_id", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("listing_changes_key", ["version", "listing_id"])
     .execute();

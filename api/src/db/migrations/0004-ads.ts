@@ -6,9 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("advertiser_name", "text", (column) => column.notNull())
     .addColumn("placement_id", "text", (column) => column.notNull())
-    // Empty means everywhere.
+    // Regions in which the creative is shown; empty means everywhere.
     .addColumn("regions", sql`text[]`, (column) => column.notNull().defaultTo(sql`'{}'`))
-    // First and last day, UTC; both count.
+    // First and last day, UTC, both included; without a last day it has no end.
     .addColumn("active_from", "date", (column) => column.notNull())
     .addColumn("active_until", "date")
     .addColumn("weight", "integer", (column) => column.notNull().defaultTo(1).check(sql`weight > 0`))
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("destination_url", "text", (column) => column.notNull())
     .execute();
 
-  // What was counted is owed for: a creative with counts can be paused, not deleted.
+  // Advertisers owe for what was counted, so a creative with counts can be paused, but not deleted.
   await db.schema
     .createTable("ad_days")
     .addColumn("day", "date", (column) => column.notNull())

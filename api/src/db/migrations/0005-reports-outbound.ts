@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("listing_reports")
     .addColumn("id", "uuid", (column) => column.primaryKey())
-    // No reference, here and below: what was said and counted outlives a listing that is taken away.
+    // No reference, here and below: reports and counts outlive a listing that is removed.
     .addColumn("listing_id", "text", (column) => column.notNull())
     .addColumn("reason", "text", (column) => column.notNull())
     .addColumn("details", "text", (column) => column.notNull())

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Invitations to what is not public, the sessions opened with them, and what their holders told us they did. */
+/** Invitations to see drafts, the sessions that were opened with them, and what their holders' browsers told of their visits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("preview_tokens")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("name", "text", (column) => column.notNull())
-    // SHA-256 of the token. The token itself is shown once, to the operator, and kept nowhere.
+    // SHA-256 of the token. The token itself is shown once, to the operator, and stored nowhere.
     .addColumn("token_hash", "text", (column) => column.notNull().unique())
     .addColumn("scope", "text", (column) => column.notNull())
     .addColumn("allowed_ids", "jsonb", (column) => column.notNull())

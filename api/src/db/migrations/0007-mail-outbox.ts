@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Mails on their way out. They are written with what they tell about, in one transaction. */
+/** The outbox of mails. A mail is written in the same transaction as what it tells about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("mail_outbox")
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("message_id", "text", (column) => column.notNull().unique())
     .addColumn("kind", "text", (column) => column.notNull())
     .addColumn("recipient", "text", (column) => column.notNull())
-    // Forgotten once the mail has left: it may hold what nobody else should read.
+    // The content is deleted once the mail has left: it may hold what nobody else should read.
     .addColumn("content", "jsonb")
     .addColumn("status", "text", (column) =>
       column.notNull().check(sql`status in ('queued', 'claimed', 'sending', 'sent', 'failed', 'uncertain', 'withheld')`),
@@ -21,11 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .addColumn("settled_at", "timestamptz")
     .execute();
-  // What a sender looks for is a handful of rows among all that were ever sent.
+  // Senders look for a handful of rows among all mails that were ever sent.
   await sql`
     create index mail_outbox_open on mail_outbox (next_attempt_at) where status in ('queued', 'claimed', 'sending')
   `.execute(db);
-  // How often an address that somebody typed was written to lately.
+  // For counting how often an address that somebody typed in was written to lately.
   await sql`create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_at)`.execute(db);
 }
 

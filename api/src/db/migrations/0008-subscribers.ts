@@ -9,14 +9,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("email_key", "text", (column) => column.notNull().unique())
     .addColumn("status", "text", (column) => column.notNull().check(sql`status in ('pending', 'confirmed')`))
     .addColumn("tags", "jsonb", (column) => column.notNull())
-    // What the address asked for last; it counts once it is confirmed from the mailbox.
+    // The tags that the address asked for last; they count once it is confirmed from the mailbox.
     .addColumn("asked_tags", "jsonb", (column) => column.notNull())
     .addColumn("mailed_at", "timestamptz")
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .addColumn("confirmed_at", "timestamptz")
     .execute();
 
-  // Links in mails. The token itself is in the mail alone.
+  // Tokens of links in mails. Only the mail has the token itself.
   await db.schema
     .createTable("subscriber_tokens")
     .addColumn("token_hash", "text", (column) => column.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Listings that hosts handed in. They are no listings until the operator takes them. */
+/** Submissions of hosts. They become listings when the operator accepts them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("submissions")
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("status", "text", (column) => column.notNull().check(sql`status in ('pending', 'accepted', 'declined')`))
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
-  // Apart, like the contacts of listings, so that no read of submissions can touch them.
+  // Contacts in a table apart, like those of listings, so that no read of submissions can touch them.
   await db.schema
     .createTable("submission_contacts")
     .addColumn("submission_id", "uuid", (column) => column.primaryKey().references("submissions.id").onDelete("cascade"))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What came in through the built-in form-handling service.
+  // Messages that came in through the built-in form-handling service.
   await db.schema
     .createTable("form_messages")
     .addColumn("id", "uuid", (column) => column.primaryKey())
@@ -13,12 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
 
-  // Removal requests, field by field. Who asked is in the message, and in the table below.
+  // Removal requests, field by field. The person who asked is named in the message, and in the table below.
   await db.schema
     .createTable("removal_requests")
     .addColumn("id", "uuid", (column) => column.primaryKey())
     .addColumn("message_id", "uuid", (column) => column.notNull().references("form_messages.id").onDelete("cascade"))
-    // Made by the host's own clock, so two requests may share one.
+    // The host's browser makes it from its own clock, so two requests may have the same.
     .addColumn("reference", "text", (column) => column.notNull())
     .addColumn("property_id", "text")
     .addColumn("property_name", "text", (column) => column.notNull())

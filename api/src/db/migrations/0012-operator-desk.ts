@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Listings that were taken down for a while, and the day on which they show again.
+  // Listings that are hidden for a while, and the day on which they show again.
   await db.schema
     .createTable("listing_returns")
     .addColumn("listing_id", "text", (column) => column.primaryKey().references("listings.id").onDelete("cascade"))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Photos that hosts uploaded. Their files lie in a folder; who uploaded one can prove it by a secret. */
+/** Photos that hosts uploaded. Their files are in a folder; a host proves by a secret who uploaded a photo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("photos")

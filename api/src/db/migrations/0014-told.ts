@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // When a host was told that the listing shows, or it was settled that nobody tells: once, however often it is published.
+  // When the host was told that the listing shows, or it was decided that nobody needs to tell: once, however often it is
+  // published.
   await db.schema.alterTable("submissions").addColumn("told_at", "timestamptz").execute();
   await sql`update submissions set told_at = now() where status <> 'pending'`.execute(db);
-  // When the operator's notice spoke of a report.
+  // When a notice to the operator listed the report.
   await db.schema.alterTable("listing_reports").addColumn("noticed_at", "timestamptz").execute();
   await sql`create index listing_reports_unnoticed on listing_reports (created_at) where noticed_at is null`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The servers that share the database, and the address that each has. A row counts for minutes. */
+/** The servers that share the database, each with its address. A row counts for some minutes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("running_servers")

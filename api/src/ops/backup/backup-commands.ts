@@ -6,7 +6,7 @@ import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { splitLines } from "../split-lines.ts";
 
-/** Lines of a backup that are not rows: the first and the last. */
+/** How many lines of a backup are not rows: the first and the last. */
 const FRAME_LINES = 2;
 
 /** `ops backup` and `ops restore`: the whole database as one file. */

@@ -1,7 +1,7 @@
 import { SHORT_NAME } from "@nightlatch/shared/domain";
 import type { Database } from "../../db/schema.ts";
 
-/** Every table that a backup holds, those that others point at first. */
+/** Every table that a backup holds. A table comes after those that it refers to. */
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
@@ -27,7 +27,7 @@ export const KEPT_TABLES = [
   "preview_events",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables of what counts for minutes or a day: a restored database begins without. */
+/** Tables whose rows only matter for minutes or a day. A restored database begins without those rows. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -36,7 +36,10 @@ export const FORGOTTEN_TABLES = [
   "used_proofs",
 ] as const satisfies readonly (keyof Database)[];
 
-/** What running servers hold, and make up anew where it is missing: neither taken along nor replaced. */
+/**
+ * Tables that belong to the running servers, which fill them again when they are empty. A backup leaves them out, and a
+ * restore does not touch them.
+ */
 export const UNTOUCHED_TABLES = ["secrets", "running_servers"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
@@ -49,7 +52,7 @@ export interface BackupHead {
   readonly takenAt: string;
 }
 
-/** The last line. Without it the backup is not whole. */
+/** The last line. A backup without it is not whole. */
 export interface BackupEnd {
   readonly rows: number;
 }

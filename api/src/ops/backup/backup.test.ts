@@ -30,7 +30,7 @@ const tableOf = async (db: Services["db"], name: string) =>
   (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows.map(
     ({ row }) => row,
   );
-/** All that a backup keeps, apart from the version and the audit, which a restore adds to. */
+/** All rows that a backup keeps, except the version and the audit, to which a restore adds. */
 const everything = async (db: Services["db"]) =>
   Object.fromEntries(
     await Promise.all(

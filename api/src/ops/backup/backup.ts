@@ -6,8 +6,8 @@ import { BACKUP_NAME, type BackupEnd, type BackupHead, KEPT_TABLES } from "./bac
 const FETCH_ROWS = 500;
 
 /**
- * All rows of the database as JSON lines, of one moment. The embedded database has one session, so whatever else wants
- * it waits until the last line is taken; lists are answered from memory meanwhile.
+ * All rows of the database as JSON lines, as of one moment. The embedded database has one session, so other queries wait
+ * until the last line is taken; lists are answered from memory meanwhile.
  */
 export async function* backupLines(db: Kysely<Database>, now: Date = new Date()): AsyncGenerator<string> {
   await recordOps(db, { action: "database.backup", subject: "database", changes: {} });
@@ -39,7 +39,7 @@ async function* rowsOf(trx: Kysely<Database>, table: string): AsyncGenerator<str
   await sql`close backup_rows`.execute(trx);
 }
 
-/** The newest migration that ran. */
+/** The name of the newest migration that ran; empty when none did. */
 export async function shapeOf(db: Kysely<Database> | Transaction<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? "";

@@ -10,21 +10,22 @@ const INSERT_ROWS = 200;
 
 export interface Restored {
   readonly rows: number;
-  /** Mails that were still to leave when the backup was taken, and now wait for the operator's word. */
+  /** Mails that waited when the backup was taken. They are held until the operator decides about them. */
   readonly heldMails: number;
 }
 
 export interface RestoreOptions {
-  /** Takes away what is there. */
+  /** Whether the rows that are in the database are deleted first. */
   readonly replace: boolean;
   readonly reason: string | undefined;
 }
 
 /**
- * Puts a backup into a database, as a whole or not at all. Running servers read everything anew.
+ * Restores a backup into a database, as a whole or not at all. Running servers read everything anew.
  *
- * @param lines of the backup, one at a time
- * @throws {OperationError} when the database has rows and is not to be replaced, or the backup does not fit or is not whole
+ * @param lines the lines of the backup, one at a time
+ * @throws {OperationError} when the database has rows and `replace` is not set, or the backup does not fit or is not
+ * whole
  */
 export async function restoreLines(
   db: Kysely<Database>,
@@ -32,7 +33,7 @@ export async function restoreLines(
   { replace, reason }: RestoreOptions,
 ): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
-    // Nobody writes listings meanwhile.
+    // The lock keeps everybody else from writing listings meanwhile.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
     if (!replace) await refuseFull(trx);
     for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
@@ -90,7 +91,7 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new OperationError("FILE is not a whole backup: a line of it cannot be read. Nothing was restored.");
 }
@@ -116,7 +117,7 @@ async function insert(trx: Transaction<Database>, table: KeptTable, rows: readon
   );
 }
 
-/** Numbers that the database gives go on after those that came with the rows. */
+/** Makes the numbers that the database gives to rows of the audit go on after those of the restored rows. */
 async function followIdentity(trx: Transaction<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
 }

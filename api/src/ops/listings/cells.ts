@@ -1,17 +1,17 @@
 import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/shared/domain";
 
 /**
- * What a field of a record holds, for texts from a command line or a table's cell.
+ * The kind of a field's values, by which texts from a command line or a table's cell are read.
  *
- * - `text`: as it is
- * - `flag`: `checked`, `true`, `yes` or `1`; empty is no
+ * - `text`: the text as it is
+ * - `flag`: `checked`, `true`, `yes` or `1` set it; an empty text means no
  * - `published`: a flag that only `true` itself sets (docs/product/data.md#published)
- * - `truthy`: a flag that any text but a no sets
+ * - `truthy`: a flag that any text sets unless it says no
  * - `amount`: a number
- * - `names`: a list, parted by commas; names with commas stand in quotes
+ * - `names`: a list, separated by commas; names that contain commas are in quotes
  * - `texts`: a text, or a JSON list of texts
  * - `images`: a JSON list, or `name (address), ...` as tables write attachments
- * - `other`: fields that the site does not read
+ * - `other`: a field that the site does not read
  */
 export type FieldKind = "text" | "flag" | "published" | "truthy" | "amount" | "names" | "texts" | "images" | "other";
 
@@ -65,8 +65,8 @@ const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
 
 /**
- * A field's value from its text. Null when the text is blank. A text that makes no sense stays text, for the record's
- * schema and `problemOf` to refuse.
+ * Reads a field's value from its text; null when the text is blank. A text that the field cannot hold stays text, for the
+ * record's schema and `problemOf` to refuse.
  */
 export function decodeCell(field: string, text: string): unknown {
   if (text.trim() === "") return null;
@@ -90,7 +90,7 @@ export function decodeCell(field: string, text: string): unknown {
   }
 }
 
-/** The text of a field's value: equal texts mean equal values, and `decodeCell` reads it back. */
+/** Writes a field's value as text. Equal texts mean equal values, and `decodeCell` reads the value back. */
 export function encodeCell(field: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   switch (kindOf(field)) {
@@ -115,7 +115,7 @@ export function encodeCell(field: string, value: unknown): string {
   }
 }
 
-/** A number that is not negative, also when written as text. */
+/** Whether a value is a number that is not negative, also one written as text. */
 export function isAmount(value: unknown): boolean {
   const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
@@ -126,13 +126,13 @@ function asNames(value: unknown): string[] {
   return entries.filter((entry) => typeof entry === "string" && entry.trim() !== "").map((entry) => String(entry).trim());
 }
 
-/** Blank text means nothing, as in an empty cell. */
+/** A value as text. Blank text becomes empty, as in an empty cell. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim() === "" ? "" : value;
   return JSON.stringify(sortKeys(value));
 }
 
-/** With the names of fields in one order: the database keeps them in its own. */
+/** The value with its fields in alphabetical order: the database keeps them in an order of its own. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
@@ -153,7 +153,7 @@ function asJsonList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** `Sauna, "Cage, large", Rack`: names with commas stand in quotes, a quote inside them twice. */
+/** Splits `Sauna, "Cage, large", Rack`. Names that contain commas are in quotes; a quote inside of them is doubled. */
 function splitNames(text: string): string[] {
   const parts = text.match(/\s*(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
   return parts
@@ -167,11 +167,11 @@ function attachments(text: string): unknown {
   return found.length ? found : text;
 }
 
-/** Beginnings that a spreadsheet would take for a formula, after any guards before them. */
+/** The beginnings of texts that a spreadsheet would take for a formula, with guards that were put before them. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A cell that no spreadsheet runs: one that begins like a formula gets an apostrophe before it. */
+/** Makes a text safe as a spreadsheet's cell: a text that begins like a formula gets an apostrophe before it. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Takes that apostrophe off again. */
+/** Removes the apostrophe that `guardFormula` added. */
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);

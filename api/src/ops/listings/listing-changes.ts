@@ -11,13 +11,13 @@ const privateFields: readonly string[] = PRIVATE_FIELDS;
 export interface StoredListing {
   readonly id: string;
   readonly slug: string;
-  /** Without the private fields. */
+  /** The record without its private fields. */
   readonly record: SourceRecord;
   /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a field: its value before and after, or for a private one only that it changed. */
+/** The change of a field: its value before and after, or, for a private field, only that it changed. */
 export type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
 export type Changes = Readonly<Record<string, FieldChange>>;
 
@@ -26,11 +26,11 @@ export interface ListingChange {
   readonly id: string;
   readonly name: string;
   readonly published: boolean;
-  /** Empty when the listing already was so; then nothing was written. */
+  /** Empty when the listing had these values already; then nothing was written. */
   readonly changes: Changes;
 }
 
-/** @throws {OperationError} when there is none of that slug */
+/** @throws {OperationError} when no listing has the slug */
 export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
   const row = await db
     .selectFrom("listings")
@@ -44,31 +44,32 @@ export async function findListing(db: Kysely<Database>, slug: string): Promise<S
 
 export interface Change {
   readonly slug: string;
-  /** As the audit calls it: `listing.publish`. */
+  /** The name of the change in the audit, such as `listing.publish`. */
   readonly action: string;
   readonly reason: string | undefined;
   readonly now: Date;
-  /** The whole record as it should be, private fields included. */
+  /** The whole new record, private fields included. */
   edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
 }
 
 /**
- * Changes a listing: the record with its private fields, the catalogue's version and a line of the audit together or
- * not at all. Servers see the new version by themselves.
+ * Changes a listing. The record with its private fields, the catalogue's version and a line of the audit change together
+ * or not at all. Servers notice the new version by themselves.
  *
- * @throws {OperationError}
+ * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
  */
 export function changeListing(db: Kysely<Database>, change: Change): Promise<ListingChange> {
   return db.transaction().execute((trx) => changeListingIn(trx, change));
 }
 
-/** `changeListing` as a part of a transaction. */
+/** Does what `changeListing` does, as a part of a transaction. */
 export async function changeListingIn(trx: Transaction<Database>, { slug, action, reason, now, edit }: Change): Promise<ListingChange> {
-  // From here on nobody else writes listings, so what is compared is what is replaced.
+  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   const before = { ...stored.record, ...stored.contact };
-  // A record without a slug of its own gets one from its name: its address must not change with it.
+  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
+  // address.
   const after = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }, trx));
   const changes = differences({ ...before, Slug: slug }, after);
   const listing = readListing(after);
@@ -83,7 +84,7 @@ export async function changeListingIn(trx: Transaction<Database>, { slug, action
   return changed;
 }
 
-/** Field by field, without the time of the last change. Missing and null are the same. */
+/** The fields that differ, without the time of the last change. A missing field equals null. */
 export function differences(before: SourceRecord, after: SourceRecord): Changes {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== "Updated At");
   return Object.fromEntries(
@@ -96,7 +97,7 @@ export function differences(before: SourceRecord, after: SourceRecord): Changes 
   );
 }
 
-/** The lines that tell people what changed. */
+/** The changes in lines for people, one for each field. */
 export function changeLines(changes: Changes): string[] {
   return Object.entries(changes).map(([field, change]) =>
     "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
@@ -105,7 +106,7 @@ export function changeLines(changes: Changes): string[] {
 
 const SHOWN_MAX = 200;
 
-/** A field's value on one line. */
+/** A field's value on one line, cut when it is long. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");

@@ -5,7 +5,7 @@ import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
-/** Prints one line, and the fields that are different. */
+/** Prints one line, and the fields that changed. */
 const tellWith =
   ({ print }: Operator) =>
   (changed: ListingChange, done: string, already: string): void =>
@@ -22,7 +22,7 @@ const commandOn =
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n${example}`);
 
-/** `ops listings ...`: what the directory shows. A change shows on every running server within a second or so. */
+/** `ops listings ...`: the listings of the directory. Every running server shows a change within a second or so. */
 export function addListingCommands(program: Command, operator: Operator): void {
   const listings = program.command("listings").description("The directory's listings, drafts included.");
   addReading(listings, operator);

@@ -5,7 +5,7 @@ import { decodeCell, KNOWN_FIELDS } from "./cells.ts";
 import { changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
 import { problemOf } from "./record-problems.ts";
 
-/** Fields that have a command of their own, or cannot change. */
+/** Fields that another command changes, or that cannot change, each with what to tell. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   id: "id is fixed: everything else points at it.",
   published: "use `listings publish` or `listings unpublish`.",
@@ -17,12 +17,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 interface Edit {
   readonly slug: string;
   readonly reason: string | undefined;
-  /** Each `Field=value`, fields as the source spells them; an empty value empties the field. */
+  /** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
   readonly set: readonly string[];
   readonly now: Date;
 }
 
-/** `listings edit`. Nothing is written when one of the values does not pass. @throws {OperationError} */
+/** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
 export function editListing(db: Kysely<Database>, { slug, reason, set, now }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
@@ -47,7 +47,7 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
   const elsewhere = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : undefined;
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
-  // A name mistyped would otherwise be stored, and read by nobody.
+  // A mistyped name must be refused: the value would be stored, and nothing would ever read it.
   if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field)) {
     const near = KNOWN_FIELDS.find((known) => known.toLowerCase() === field.toLowerCase());
     throw new OperationError(`--set names a field that the listing does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);

@@ -21,10 +21,7 @@ const listInput = z
   })
   .refine(({ drafts, published }) => !(drafts && published), "--drafts and --published exclude each other; leave both out for all.");
 
-/**
- * `listings list`, in the order of their slugs. `--search` looks where visitors' searches do
- * (docs/product/filters.md#search), and in slugs.
- */
+/** `listings list`, ordered by slug. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. */
 const list = operation(listInput, async (db, { drafts, published, search, limit }, now) => {
   const needle = search === undefined ? undefined : fold(search);
   const wanted = () =>
@@ -62,7 +59,7 @@ function summaryOf(record: SourceRecord, now: Date) {
   };
 }
 
-/** `listings show`: all that is stored of one listing; of its host only which fields there are, without `--contacts`. */
+/** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
 const show = operation(z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
   const { record, contact } = await findListing(db, slug);
   return { slug, record, hostFields: Object.keys(contact), ...(contacts ? { host: contact } : {}) };
@@ -72,8 +69,8 @@ const oneListing = z.object({ slug, reason });
 const switched = z.object({ slug, reason, off: z.boolean().default(false) });
 
 /**
- * A return that was planned ends with any word of the operator's on whether the listing shows. A host who handed it in is
- * told when it is published for the first time.
+ * `listings publish` and `listings unpublish`. Both cancel a planned return of the listing. A host who handed the listing
+ * in is told when it is published for the first time.
  */
 const setPublished = (published: boolean) =>
   operation(oneListing.extend({ silent: z.boolean().default(false) }), async (db, { slug, reason, silent }, now, around) => {
@@ -94,7 +91,7 @@ const setPublished = (published: boolean) =>
     return { ...changed, ...told };
   });
 
-/** `listings verify`: any of the four flags makes a listing verified (docs/product/data.md#verified), so taking it back clears them all. */
+/** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
 const verify = operation(switched, (db, { slug, reason, off }, now) =>
   changeListing(db, {
     slug,
@@ -109,7 +106,7 @@ const verify = operation(switched, (db, { slug, reason, off }, now) =>
   }),
 );
 
-/** `listings feature`: the field alone; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
+/** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
 const feature = operation(switched, async (db, { slug, reason, off }, now) => {
   const changed = await changeListing(db, {
     slug,
@@ -127,8 +124,8 @@ const boostInput = z
   .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
 
 /**
- * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost), hosts
- * told apart by e-mail.
+ * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
+ * are told apart by e-mail.
  */
 const boost = operation(boostInput, async (db, { slug, reason, days, off }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();

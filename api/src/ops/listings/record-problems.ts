@@ -3,10 +3,11 @@ import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
 import { isAmount, kindOf } from "./cells.ts";
 
 /**
- * Why a record must not be stored, in one line that names the field; undefined when it may be. The record's own schema
- * lets much pass, since reading is forgiving: what an operator hands in is asked to make sense.
+ * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
+ * record's own schema lets much pass, since reading forgives much. These checks are stricter, because an operator can
+ * correct what is wrong.
  *
- * @param fields which to look at
+ * @param fields the fields to check
  */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[] = Object.keys(record)): string | undefined {
   for (const field of fields) {

@@ -20,7 +20,7 @@ import { recordOps } from "../ops-audit.ts";
 const LIST_MAX = 500;
 const state = z.enum([...REMOVAL_STATES, "all"], { error: `--state must be one of ${REMOVAL_STATES.join(", ")}, all.` });
 
-/** `removals list`, the one that waits longest first. Who asked is shown with `--contacts`. */
+/** `removals list`: requests, those that wait longest first. The contacts of the hosts who asked are shown with `--contacts`. */
 const list = operation(
   z.object({ state: state.default("open"), contacts: z.boolean().default(false) }),
   async (db, { state, contacts }) => {
@@ -51,8 +51,9 @@ const resolveInput = z
 type ResolveInput = z.output<typeof resolveInput>;
 
 /**
- * `removals resolve`: a permanent request removes its listing with the host's contacts, `--keep` only unpublishes it; a
- * temporary one unpublishes it, with `--until` to the day on which it shows again (docs/product/forms-removal.md#what-a-request-does).
+ * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
+ * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
+ * (docs/product/forms-removal.md#what-a-request-does).
  */
 const resolve = operation(resolveInput, (db, input, now) =>
   db.transaction().execute(async (trx) => {

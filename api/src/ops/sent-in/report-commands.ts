@@ -6,7 +6,7 @@ import { REPORT_STATES } from "./report-operations.ts";
 
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
-/** `ops reports ...`: what visitors say is wrong with a listing. */
+/** `ops reports ...`: reports of visitors that something is wrong with a listing. */
 export function addReportCommands(program: Command, { run, print }: Operator): void {
   const reports = program.command("reports").description("What visitors say is wrong with a listing.");
   reports

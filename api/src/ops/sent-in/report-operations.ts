@@ -7,7 +7,7 @@ const LIST_MAX = 500;
 export const REPORT_STATES = ["open", "resolved", "all"] as const;
 const state = z.enum(REPORT_STATES, { error: `--state must be one of ${REPORT_STATES.join(", ")}.` });
 
-/** `reports list`, the one that waits longest first. Its listing may be gone: then it has no slug. */
+/** `reports list`: reports, those that wait longest first. A report whose listing was removed has no slug. */
 const list = operation(z.object({ state: state.default("open") }), async (db, { state }) => {
   const rows = await db
     .selectFrom("listing_reports")

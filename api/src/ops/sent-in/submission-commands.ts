@@ -7,7 +7,7 @@ import { shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 
-/** `ops submissions ...`: what hosts handed in, and what becomes of it. */
+/** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
 export function addSubmissionCommands(program: Command, { run, print, env }: Operator): void {
   const submissions = program.command("submissions").description("Listings that hosts handed in.");
   submissions

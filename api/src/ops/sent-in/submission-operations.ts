@@ -15,7 +15,7 @@ const LIST_MAX = 500;
 const id = idShownBy("submissions list");
 const state = z.enum([...SUBMISSION_STATES, "all"], { error: `--state must be one of ${SUBMISSION_STATES.join(", ")}, all.` });
 
-/** `submissions list`, the one that waits longest first. */
+/** `submissions list`: submissions, those that wait longest first. */
 const list = operation(z.object({ state: state.default("pending") }), async (db, { state }) => {
   const rows = await db
     .selectFrom("submissions")
@@ -30,7 +30,7 @@ const list = operation(z.object({ state: state.default("pending") }), async (db,
   });
 });
 
-/** `submissions show`: of the host only which fields there are, without `--contacts`. */
+/** `submissions show`. Of the host's fields it shows only the names, unless `--contacts` is given. */
 const show = operation(z.object({ id, contacts: z.boolean().default(false) }), async (db, { id, contacts }) => {
   const { record, contact, status, createdAt } = await find(db, id);
   return {
@@ -48,11 +48,12 @@ const silent = z.boolean().default(false);
 const approveInput = z.object({ id, reason, draft: z.boolean().default(false), silent, slug: line("--slug", 200).optional() });
 
 /**
- * `submissions approve`: makes a listing of it that everybody sees, unless `--draft` says otherwise
- * (docs/product/forms-add-listing.md#what-becomes-of-it), and tells its host by mail. The host of a draft is told once it is
- * published.
+ * `submissions approve`: makes a listing of a submission. Everybody sees it, unless `--draft` is given
+ * (docs/product/forms-add-listing.md#what-becomes-of-it). Its host is told by mail; the host of a draft is told once it
+ * is published.
  *
- * @returns `address` as the host is told it, if the host is told; `public` with the fields that visitors see once it is published, `kept` with the names of those they never do
+ * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
+ * see once it is published; `kept`, the names of the fields that they never see
  */
 const approve = operation(approveInput, async (db, { id, reason, draft, silent, slug: wanted }, now, around) => {
   const publish = !draft;
@@ -87,7 +88,7 @@ const approve = operation(approveInput, async (db, { id, reason, draft, silent, 
 
 const rejectInput = z.object({ id, reason: line("--reason", 500), silent });
 
-/** `submissions reject`: its host gets the reason by mail, unless `--silent` keeps it for the record alone. */
+/** `submissions reject`: declines a submission. Its host gets the reason by mail; with `--silent` it is only recorded. */
 const reject = operation(rejectInput, async (db, { id, reason, silent }, _now, around) => {
   const rejected = await db.transaction().execute(async (trx) => {
     const { record, contact } = await settle(trx, id, "declined");
@@ -106,7 +107,7 @@ async function find(db: Kysely<Database>, id: string) {
   return found;
 }
 
-/** Takes one that is pending out of the others' reach. */
+/** Settles a pending submission, so that nothing else can settle it too. @throws {OperationError} when it is not pending */
 async function settle(trx: Transaction<Database>, id: string, status: "accepted" | "declined") {
   const settled = await settleSubmission(trx, id, status);
   const found = await find(trx, id);
@@ -114,7 +115,7 @@ async function settle(trx: Transaction<Database>, id: string, status: "accepted"
   return found;
 }
 
-/** The slug of the name, with a number behind it when another listing has it. @throws {OperationError} for a taken `--slug` */
+/** A free slug: that of the name, with a number at its end when another listing has it. @throws {OperationError} for a taken `--slug` */
 async function freeSlug(
   trx: Transaction<Database>,
   record: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { writeWhole } from "../files.ts";
 import type { Operator } from "../operator.ts";
 import { SUBSCRIBERS_PAGE } from "./subscriber-operations.ts";
 
-/** `ops subscribers export`: the waiting list, for a mailing. Only addresses that their owners confirmed leave. */
+/** `ops subscribers export`: the waiting list, for a mailing. The file has only addresses that their owners confirmed. */
 export function addSubscriberCommands(program: Command, { run, print }: Operator): void {
   const subscribers = program.command("subscribers").description("The waiting list.");
   subscribers

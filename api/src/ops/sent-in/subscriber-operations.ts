@@ -2,10 +2,10 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 
-/** A page of the list: those whose address comes after the last one seen. */
+/** Most addresses on one page. */
 export const SUBSCRIBERS_PAGE = 500;
 
-/** Confirmed addresses of the waiting list, in their order. What leaves for a file is noted, without the addresses. */
+/** A page of the waiting list's confirmed addresses, in alphabetical order, from the first one after `after`. */
 const page = operation(z.object({ after: z.string() }), async (db, { after }) => {
   const rows = await db
     .selectFrom("subscribers")

@@ -3,7 +3,7 @@ import { commas } from "../commas.ts";
 import type { Operator } from "../operator.ts";
 import { PLACEMENTS } from "./ad-operations.ts";
 
-/** `ops ads ...`: advertisements and what was counted of them. */
+/** `ops ads ...`: advertisements and their counts. */
 export function addAdCommands(program: Command, { run, print }: Operator): void {
   const ads = program.command("ads").description("Advertisements and what was counted of them.");
   ads

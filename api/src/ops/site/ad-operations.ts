@@ -14,7 +14,7 @@ const addInput = z
   .object({
     id: line("--id", 80).optional(),
     advertiser: line("--advertiser", 120),
-    // Nothing third-party loads, so a picture is one that this site serves.
+    // Pages load nothing from third parties, so this site must serve the picture itself.
     image: line("--image", 300).regex(/^\/(?!\/)[^\s\\]+$/, "--image must be a path of this site, as /media/ads/nightjar-1.svg."),
     alt: line("--alt", 300),
     url: line("--url", 2_000).transform((text, context) => {
@@ -32,7 +32,7 @@ const addInput = z
   })
   .refine(({ from, until }) => !from || !until || from <= until, "--until must not be before --from.");
 
-/** `ads add`: one picture of an advertiser, shown from today on unless told otherwise. */
+/** `ads add`: adds one picture of an advertiser, shown from today on unless told otherwise. */
 const add = operation(addInput, (db, { reason, ...ad }, now) =>
   db.transaction().execute(async (trx) => {
     const id = ad.id ?? slugify(ad.advertiser);
@@ -66,7 +66,7 @@ const add = operation(addInput, (db, { reason, ...ad }, now) =>
   }),
 );
 
-/** `ads list`, in the order of their ids. */
+/** `ads list`: all creatives, ordered by id. */
 const list = operation(z.object({}), async (db, _input, now) => {
   const today = utcDay(now);
   const rows = await db
@@ -109,7 +109,7 @@ const statsInput = z
   .object({ from: day("--from").optional(), until: day("--until").optional(), id: line("--id", 80).optional() })
   .refine(({ from, until }) => !from || !until || from <= until, "--until must not be before --from.");
 
-/** `ads stats`: what was counted for each creative from a day to a day, UTC, both included. */
+/** `ads stats`: the counts of each creative from one day to another, UTC, both included. */
 const stats = operation(statsInput, async (db, { from, until, id }) => {
   const rows = await db
     .selectFrom("ad_creatives")

@@ -4,7 +4,7 @@ import { TROUBLED } from "./mail-operations.ts";
 
 const EXAMPLE_ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
 
-/** `ops mails ...`: mails that nothing sends again by itself. */
+/** `ops mails ...`: mails that are not sent again by themselves. */
 export function addMailCommands(program: Command, { run, print }: Operator): void {
   const mails = program.command("mails").description("Mails that failed, or that may not have arrived.");
   mails

@@ -8,7 +8,7 @@ const LIST_MAX = 500;
 export const TROUBLED = ["failed", "uncertain"] as const;
 const state = z.enum(TROUBLED, { error: `--state must be one of ${TROUBLED.join(", ")}.` });
 
-/** `mails list`: what did not leave, or may not have. The text of a mail is not shown. */
+/** `mails list`: mails that failed, or that may not have arrived. It does not show their text. */
 const list = operation(z.object({ state: state.optional() }), async (db, { state }) => {
   const rows = await listTroubled(db, state ? [state] : TROUBLED, LIST_MAX);
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { commas } from "../commas.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
-/** `ops preview issue|list|revoke`: who may see what is not public (docs/product/preview.md). */
+/** `ops preview issue|list|revoke`: invitations to see drafts (docs/product/preview.md). */
 export function addPreviewCommands(program: Command, { run, print }: Operator): void {
   const preview = program.command("preview").description("Invitations to see listings that are not public yet.");
   preview

@@ -27,7 +27,7 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 
 /**
- * `preview issue`. The token in the answer, and in the address that it opens, is stored nowhere
+ * `preview issue`. The token is in the answer, also as a part of the address, and is stored nowhere
  * (docs/product/preview.md#the-access-parameter).
  */
 const issue = operation(issueInput, async (db, { name, days, scope, allow, sessions }, now, around) => {
@@ -52,7 +52,7 @@ async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<st
   return [...ids.values()];
 }
 
-/** `preview list`: every token ever issued, newest first, without the tokens themselves. */
+/** `preview list`: every invitation ever issued, newest first, without its token. */
 const list = operation(z.object({}), async (db, _input, now) => {
   const tokens = await db.selectFrom("preview_tokens").selectAll().orderBy("created_at", "desc").execute();
   const sessions = await db
@@ -76,7 +76,7 @@ const list = operation(z.object({}), async (db, _input, now) => {
   }));
 });
 
-/** `preview revoke`: ends the sessions of a token at once. */
+/** `preview revoke`: closes an invitation and ends its sessions at once. */
 const revoke = operation(
   z.object({ id: z.string({ error: "ID is required; `preview list` shows them." }), reason: z.string().trim().min(1) }),
   async (db, { id, reason }, now) => {

@@ -22,9 +22,9 @@ const HANDED_IN: NewProperty = {
   "Host Phone": "+1 555 0100",
 };
 
-/** A desk whose shell does not have PUBLIC_URL. A variable that is set to nothing counts as not set. */
+/** A desk without PUBLIC_URL. A variable that is set to nothing counts as not set. */
 let desk: TestDesk;
-/** The same with PUBLIC_URL, on the same database. */
+/** Runs a command with PUBLIC_URL, on the same database. */
 let told: TestDesk["ops"];
 let running: Services[];
 let server: DatabaseServer | undefined;
@@ -41,7 +41,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** A server that is said to be at an address, and on a database server has said so to the others. */
+/** Starts a server with an address. On a database server it returns once the server has told the others its address. */
 async function start(publicUrl: string | undefined): Promise<Services> {
   const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
   running.push(services);
@@ -49,7 +49,7 @@ async function start(publicUrl: string | undefined): Promise<Services> {
   return services;
 }
 
-/** @param servers how many of them are there */
+/** Waits until servers have told the others the address. @param servers how many of them */
 async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
@@ -57,7 +57,7 @@ async function isTold({ db }: Services, address: string, servers = 1): Promise<v
 }
 
 const handIn = (db: Kysely<Database>): Promise<string> => storeSubmission(db, HANDED_IN);
-/** A listing that was made of a submission, whose host was not told yet. */
+/** Makes a listing from a submission whose host was not told yet, as a draft. */
 async function handInDraft(): Promise<string> {
   const id = await desk.onDatabase(handIn);
   return (await desk.json<{ slug: string }>("submissions", "approve", id, "--draft")).slug;
@@ -108,7 +108,7 @@ describe.each(["embedded", "server"] as const)("on a database of the kind %s", (
       expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
       expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
       expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
-      // Its host was settled to hear nothing.
+      // The first command decided that the host is not told, so this one needs no address.
       expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
     });
   });

@@ -3,14 +3,16 @@ import type { Database } from "../../db/schema.ts";
 import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 
-/** What the help of a command that writes links says of them. */
+/** The paragraph about links in the help of commands that write links. */
 export const ADDRESS_HELP = "\n\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
 /**
- * The site's address for a command that works on the database itself: PUBLIC_URL, else what the running servers say.
+ * The site's address for a command that works on the database itself: PUBLIC_URL, or else the address that running
+ * servers tell.
  *
- * @param publicUrl as the command's own settings have it
- * @throws {OperationError} when nobody says it, or servers say different things: a link that leads nowhere is worse than none
+ * @param publicUrl PUBLIC_URL in the command's own settings
+ * @throws {OperationError} when nothing tells the address, or servers tell different ones: a link that leads nowhere is
+ * worse than none
  */
 export async function addressBesideServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
   if (publicUrl !== undefined) return publicUrl;
@@ -30,11 +32,11 @@ export async function addressBesideServers(db: Kysely<Database>, publicUrl: stri
 }
 
 /**
- * The site's address for a command that a server does.
+ * The site's address for an operation that a server does.
  *
- * @param own the server's
- * @param publicUrl as the command's own settings have it
- * @throws {OperationError} when they differ: which of them is right cannot be known
+ * @param own the server's address
+ * @param publicUrl PUBLIC_URL in the command's own settings
+ * @throws {OperationError} when the two differ: nothing tells which of them is right
  */
 export function addressOnServer(own: string, publicUrl: string | undefined): string {
   if (publicUrl === undefined || publicUrl === own) return own;

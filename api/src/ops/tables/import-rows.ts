@@ -4,28 +4,29 @@ import type { Operator } from "../operator.ts";
 import type { TableRow } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
 
-/** Most of a batch that goes over at once, in characters. */
+/** Most characters of a batch that is sent at once. */
 const BATCH_TEXT = 4_000_000;
-/** Most bad rows that a result lists; all of them are told on stderr. */
+/** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
 
 export interface ImportOptions {
-  /** Where the rows are from, as the result says it. */
+  /** Where the rows come from, as the result shows it. */
   readonly from: Readonly<Record<string, string>>;
-  /** The same, as the audit says it. */
+  /** Where the rows come from, as the audit shows it. */
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason: string | undefined;
-  /** Which share of the source was read so far, from 0 to 1, where that is known. */
+  /** The share of the source that was read so far, from 0 to 1; left out where that is not known. */
   share?(): number;
 }
 
 type Place = Pick<TableRow, "line" | "recordId">;
 
 /**
- * Takes rows in, batch by batch: a bad one costs itself alone, and a source that breaks off costs what comes after.
+ * Imports rows batch by batch. A bad row is refused and the others are taken; when the source breaks off, the rows before
+ * the break are taken.
  *
- * @throws {OperationError} when there is no row at all
+ * @throws {OperationError} when a batch fails before any row was taken
  */
 export async function importRows(
   { run, print, note, progress, fail }: Operator,
@@ -68,7 +69,7 @@ const placeOf = ({ line, recordId }: Place): Place => (recordId === undefined ? 
 
 const nameOf = ({ line, recordId }: Place): string => (recordId === undefined ? `line ${line}` : `record ${recordId}`);
 
-/** Refuses rows about a listing that an earlier row was about: they would undo each other at every run. */
+/** Refuses rows about a listing that an earlier row was about: the two would undo each other at every run. */
 async function* withoutRepeats(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   const seen = new Map<string, string>();
   for await (const row of rows) {
@@ -100,7 +101,7 @@ async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonl
       size = 0;
     }
   } catch (error) {
-    // What was read before is whole, and counts.
+    // The rows that were read before the failure are whole and must be taken.
     failure = error;
   }
   if (batch.length > 0) yield batch;

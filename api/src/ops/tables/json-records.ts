@@ -1,15 +1,16 @@
-/** A record's text as it stands in a file, or what stands there instead. */
+/** The text of a record in a file with the line it begins on, or the problem found on that line. */
 export type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
-/** How a list of records may begin. */
+/** The beginnings of a list of records. */
 const OPENING = /^\uFEFF?\s*(?:\{\s*"records"\s*:\s*)?\[/;
 const OPENING_MAX = 1_000;
 
 /**
- * Cuts a JSON file into its records without reading it whole: `[{...}, ...]`, `{"records": [{...}, ...]}`, or one record
- * after another. Each comes with the line on which it begins, so that one that is bad can be found and costs itself alone.
+ * Splits a JSON file into its records without reading it whole. The file is `[{...}, ...]`, `{"records": [{...}, ...]}`,
+ * or one record after another. Each record comes with the line on which it begins, so that a bad one can be found and
+ * only it is refused.
  *
- * @param max longest record, in characters; at a longer one reading ends
+ * @param max most characters of a record; reading ends at a longer one
  */
 export async function* splitJsonRecords(source: NodeJS.ReadableStream, max: number): AsyncGenerator<JsonPart> {
   source.setEncoding("utf8");
@@ -35,13 +36,13 @@ class Splitter {
   #line = 1;
   #inList = false;
   #closed = false;
-  /** Of the record that is being read; no text between records. */
+  /** The part of the current record that earlier chunks held; empty between records. */
   #text = "";
   #startedAt = 1;
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Whether what stands between two records was complained about. */
+  /** Whether a problem with the text between two records was reported already. */
   #complained = false;
 
   constructor(max: number) {

@@ -3,23 +3,23 @@ import { decodeCell, unguardFormula } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
 import { splitJsonRecords } from "./json-records.ts";
 
-/** Longest row, in characters: what is read at once stays small. */
+/** Most characters of a row, so that little is in memory at once. */
 export const ROW_MAX = 1_000_000;
 
-/** A row of a file, or why it could not be read. */
+/** A row of a file or a table, or the reason why it could not be read. */
 export type TableRow = {
-  /** Where it begins, from 1; of a table service, how many records came before it, and itself. */
+  /** Line of the file on which the row begins, from 1; for the table service the record's number, from 1. */
   readonly line: number;
-  /** What the table service calls it. */
+  /** The record's id at the table service. */
   readonly recordId?: string | undefined;
 } & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
 
-/** What foreign columns are called here; null leaves a column out. */
+/** Our field name for each foreign column; null leaves a column out. */
 export type ColumnMap = Readonly<Record<string, string | null>>;
 
 /**
- * The rows of a CSV file, one at a time. The first line names the columns. A quote out of place is a part of its cell; one
- * that never closes, and a row that is too long, end the reading.
+ * The rows of a CSV file, one at a time. The first line names the columns. A quote out of place is a part of its cell; a
+ * quote that never closes, or a row that is too long, ends the reading.
  *
  * @throws {OperationError} without a usable first line
  */
@@ -32,7 +32,7 @@ export async function* readCsv(source: NodeJS.ReadableStream, columnMap: ColumnM
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
-    // An error of the stream would take the rows along that were read before it.
+    // An error of the parser's stream would lose rows that were read before it, so it only notes the error.
     skip_records_with_error: true,
     on_skip: (error) => {
       ended ??=
@@ -74,7 +74,7 @@ function toRow(line: number, cells: readonly string[], columns: readonly (string
   return { line, record };
 }
 
-/** The rows of a JSON file: a list of records, or a table's export with `records` and `fields`, or one record a line. */
+/** The rows of a JSON file: a list of records, a table's export with `records` and `fields`, or one record after another. */
 export async function* readJson(source: NodeJS.ReadableStream, columnMap: ColumnMap): AsyncGenerator<TableRow> {
   for await (const found of splitJsonRecords(source, ROW_MAX)) {
     if ("problem" in found) yield found;
@@ -94,7 +94,7 @@ function parseRecord(line: number, text: string, columnMap: ColumnMap): TableRow
   return { line, record: mapColumns(flat, columnMap) };
 }
 
-/** A record under the names that its fields have here. */
+/** A record with its fields renamed to ours. */
 export function mapColumns(fields: Readonly<Record<string, unknown>>, columnMap: ColumnMap): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {

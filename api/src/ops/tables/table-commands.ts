@@ -94,7 +94,7 @@ async function exportTable(
   print({ file, count }, [`${count} ${count === 1 ? "listing is" : "listings are"} in ${file}.`]);
 }
 
-/** Known fields first, as the source lists them. */
+/** The fields in the order of columns: known ones first, as the source lists them, then the others by name. */
 function inOrder(fields: readonly string[]): string[] {
   const known = KNOWN_FIELDS.filter((field) => fields.includes(field));
   return [...known, ...fields.filter((field) => !known.includes(field)).toSorted()];

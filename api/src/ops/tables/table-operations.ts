@@ -11,12 +11,12 @@ import { problemOf } from "../listings/record-problems.ts";
 import { operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 
-/** Most rows that go to or come from the database at once. */
+/** Most rows that are sent to or read from the database at once. */
 export const BATCH = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The names of all fields that any listing has, host fields apart. */
+/** The names of all fields that any listing has, with those of hosts apart. */
 const fields = operation(z.object({}), async (db) => {
   const keysOf = async (table: "listings" | "host_contacts", column: "record" | "fields") => {
     const { rows } = await sql<{
@@ -27,7 +27,7 @@ const fields = operation(z.object({}), async (db) => {
   return { fields: await keysOf("listings", "record"), hostFields: await keysOf("host_contacts", "fields") };
 });
 
-/** A page of whole listings, in the order of their ids. */
+/** A page of whole listings, ordered by id. */
 const page = operation(z.object({ after: z.string(), contacts: z.boolean() }), async (db, { after, contacts }) => {
   const found = await storedListings(db).where("listings.id", ">", after).orderBy("listings.id").limit(BATCH).execute();
   return found.map(({ id, record, fields }) => ({ ...record, ...(contacts ? fields : {}), id }));
@@ -51,8 +51,9 @@ export interface BadRow {
 }
 
 /**
- * Takes rows in. A row is the listing of its id, else of its slug, else a new one. Fields that a row does not name stay
- * as they are, host contacts among them; an empty one is emptied. Rows that equal what is stored are left alone.
+ * `listings import`: takes rows in. A row belongs to the listing with its id, or else with its slug, or else it is a new
+ * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
+ * Rows that equal what is stored are left alone.
  */
 const take = operation(importInput, (db, { source, dryRun, reason, rows }, now) =>
   db.transaction().execute(async (trx) => {
@@ -98,7 +99,7 @@ const storedListings = (db: Kysely<Database>) =>
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const slugOf = (row: Row): string => textOf(row.Slug) || slugify(textOf(row.Name));
 
-/** What is stored of the listings that rows are about, and who has which slug. */
+/** The stored listings that rows are about, and the owner of each slug. */
 async function storedFor(trx: Transaction<Database>, rows: readonly Row[]) {
   const ids = rows.map((row) => textOf(row.id)).filter(Boolean);
   const slugs = rows.map(slugOf).filter(Boolean);
@@ -126,7 +127,7 @@ async function storedFor(trx: Transaction<Database>, rows: readonly Row[]) {
   };
 }
 
-/** Fields that an empty cell does not empty: a listing keeps its address, and the time of its last change is not the file's to say. */
+/** Fields that an empty cell does not empty, so that a listing keeps its id and its address. */
 const KEPT: ReadonlySet<string> = new Set(["id", "Slug"]);
 
 function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRecord {
@@ -137,7 +138,8 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (encodeCell(field, value) !== "") merged[field] = value;
     else if (!KEPT.has(field)) delete merged[field];
   }
-  // A record without a slug of its own gets one from its name: its address must not change with it.
+  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
+  // address.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
   return withHotTubInStep(merged);
 }

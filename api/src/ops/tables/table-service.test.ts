@@ -10,7 +10,7 @@ import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../..
 let table: TableServer;
 let desk: TestDesk;
 let services: Services;
-/** How long was waited, each time. */
+/** Milliseconds of each wait. */
 let waits: number[] = [];
 const env: Record<string, string> = {};
 
@@ -74,7 +74,7 @@ describe("import --table", () => {
     table.records = tableOf(250);
     expect(await take("--reason", "moving in")).toMatchObject({ code: 0, table: "Properties", read: 250, added: 250, badCount: 0 });
     expect(table.asked).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
-    // Five requests a second.
+    // The service takes five requests a second, so there is a pause between pages.
     expect(waits).toHaveLength(2);
     for (const ms of waits) expect(ms).toBeGreaterThan(200);
     expect(await stored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });

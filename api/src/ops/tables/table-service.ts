@@ -4,23 +4,23 @@ import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import type { TableSettings } from "./table-settings.ts";
 
-/** The most that the service gives at once. */
+/** Most records of a page, which is the most that the service allows. */
 const PAGE_SIZE = 100;
-/** Pause between two pages, in milliseconds: the service takes five requests a second for a base, and others may ask too. */
+/** Milliseconds between two pages: the service takes five requests a second for a base, and others may ask too. */
 const PAGE_PAUSE_MS = 250;
-/** How long the service wants to be left alone once it was asked too often, when it does not say. */
+/** Milliseconds to wait after too many requests, when the service does not say how long. */
 const TOO_OFTEN_MS = 30_000;
-/** Longest wait that the service may ask for. */
+/** Longest wait, in milliseconds, that the service may ask for. */
 const WAIT_MAX_MS = 10 * 60_000;
-/** Pause after the first failure; each further one doubles it. */
+/** Milliseconds to wait after the first failure; doubled with each further one. */
 const FIRST_PAUSE_MS = 1_000;
 const TRIES_MAX = 6;
-/** Longest wait for one page, in milliseconds. */
+/** Longest wait, in milliseconds, for one page to arrive. */
 const PATIENCE_MS = 60_000;
-/** Longest page, in bytes. */
+/** Most bytes of a page. */
 const PAGE_MAX = 64 * 1024 * 1024;
 
-/** Waits, in milliseconds. */
+/** Waits for the given milliseconds. */
 export type Pause = (ms: number) => Promise<void>;
 
 export const realPause: Pause = async (ms) => {
@@ -33,7 +33,7 @@ interface Page {
   readonly offset?: string | null | undefined;
 }
 
-/** What came of asking once. */
+/** The outcome of one request: a page, or a problem and whether asking again may help. */
 type Answer = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
 
 interface Tools {
@@ -43,10 +43,10 @@ interface Tools {
 }
 
 /**
- * The table's records, a page at a time: `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. What passes by itself,
- * as a broken connection, a busy or a failing service, is tried again, several times for each page.
+ * The table's records, a page at a time: `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. Failures that may pass
+ * by themselves (a broken connection, a busy or failing service) are tried again, several times for each page.
  *
- * @throws {OperationError} in one line, in which the key never stands
+ * @throws {OperationError} with a message of one line, which never contains the key
  */
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();
@@ -77,7 +77,7 @@ async function askOnce({ url, baseId, key }: TableSettings, offset: string): Pro
   try {
     const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
       headers: { authorization: `Bearer ${key}`, accept: "application/json" },
-      // The key is for this address alone.
+      // A redirect is not followed: the key is meant for this address alone.
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
@@ -85,7 +85,7 @@ async function askOnce({ url, baseId, key }: TableSettings, offset: string): Pro
     await answer.body?.cancel();
     return refusalOf(answer);
   } catch (error) {
-    // The cause of what `fetch` throws has the reason; its own message has none.
+    // The reason is in the cause of the error that `fetch` throws; its own message has none.
     const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     return { problem: `The table service could not be reached, or broke off (${code ?? name}).`, again: true };
   }
@@ -127,7 +127,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   422: "The table service has lost the place in its list (422).",
 };
 
-/** The wait of a Retry-After header, seconds or a date, in milliseconds; undefined when it says nothing of use. */
+/** The wait that a Retry-After header asks for, given in seconds or as a date, in milliseconds; undefined when it has neither. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (!value) return undefined;

@@ -1,7 +1,7 @@
 import { type Environment, readEnvironment } from "@nightlatch/shared/server";
 import { z } from "zod";
 
-/** Where the table service is, and what opens it (docs/product/names.md#source-table). */
+/** The address of the table service and the key that opens the table (docs/product/names.md#source-table). */
 export interface TableSettings {
   /** The service's own address, without a slash at its end. */
   readonly url: string;
@@ -33,7 +33,7 @@ export function parseTableSettings(env: Environment): TableSettings {
   return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
 }
 
-/** The key goes along with every request: it may leave this machine encrypted only. */
+/** Whether an address keeps the key secret. Every request carries the key, so it may leave this machine encrypted only. */
 function keepsSecrets(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);

@@ -7,9 +7,9 @@ import { OperationError } from "../operation.ts";
 import { splitLines } from "../split-lines.ts";
 import { type ColumnMap, mapColumns, ROW_MAX, type TableRow } from "./read-table.ts";
 
-/** A table as it was read, to the end or to where reading broke off. */
+/** A table that was read to its end, or to the point where reading broke off. */
 export interface SpooledTable {
-  /** Its rows. @throws {OperationError} after them, when reading broke off */
+  /** The rows that were read. @throws {OperationError} after them, when reading broke off */
   rows(columnMap: ColumnMap): AsyncGenerator<TableRow>;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record
 
 /**
  * Reads a table whole before anything is done with it: the service forgets the place in its list while a database works.
- * It also leaves out fields that are empty, so that only the whole table tells its columns. The rows wait in a file
- * without a name, which is gone however this process ends.
+ * The service also leaves out empty fields, so only the whole table shows its columns. The rows wait in a file without a
+ * name, which disappears however this process ends.
  *
  * @throws {OperationError} when not even the first page comes
  */
@@ -45,7 +45,7 @@ export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, note:
   }
   return {
     rows: async function* (columnMap) {
-      // A column that a record does not have is empty there.
+      // A column that a record lacks is an empty cell.
       const empty = Object.fromEntries([...columns].map((name) => [name, null]));
       const source = handle.createReadStream({ start: 0, autoClose: false });
       for await (const text of splitLines(source)) yield toRow(JSON.parse(text) as SpooledRow, empty, columnMap);

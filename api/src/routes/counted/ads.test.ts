@@ -38,7 +38,7 @@ describe("/api/ads", () => {
   afterAll(() => api.close());
 
   const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
-  /** From a client that no other test was. */
+  /** Headers of a client that no other test uses. */
   const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
   const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
     api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });

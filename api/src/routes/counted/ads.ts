@@ -8,7 +8,7 @@ import { answers, withoutContent } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** More than anybody looks at or follows: beyond it there are no advertisements, and nothing is counted. */
+/** More than any person looks at or follows. Beyond it a client gets no advertisements, and nothing is counted. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
 /** `GET /api/ads` and `POST /api/ads/track` (docs/product/api.md#advertisement-calls). */
@@ -18,7 +18,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
   app.get(
     "/ads",
     {
-      // Giving one is noted for the session: asking only for headers must not do that.
+      // Giving an advertisement is counted for the session, so a request for headers only must not do it.
       exposeHeadRoute: false,
       schema: {
         summary: "An advertisement beside a property.",
@@ -56,7 +56,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
   );
 }
 
-/** @throws {ApiFault} `invalid_header` naming the header; one that is empty counts as not sent. */
+/** @throws {ApiFault} `invalid_header` naming the header; an empty header counts as not sent */
 function readSession(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
   const parsed = sessionIdSchema.safeParse(header);

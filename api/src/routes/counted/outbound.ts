@@ -9,7 +9,7 @@ import { withoutContent } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** More than anybody follows: what comes beyond it is answered alike and not counted. */
+/** More than any person follows. Beyond it a client gets the same answer, and nothing is counted. */
 export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
 
 const bodySchema = z.strictObject(
@@ -25,7 +25,10 @@ const bodySchema = z.strictObject(
   { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
 );
 
-/** `POST /api/outbound`: counts links that are followed, and nothing about who follows them (docs/product/ads-and-links.md#links-out). */
+/**
+ * `POST /api/outbound`: counts links that are followed, and nothing about the people who follow them
+ * (docs/product/ads-and-links.md#links-out).
+ */
 export function outboundRoute(app: TypedApp, services: Services): void {
   const mayCount = createClientLimit(OUTBOUND_LIMIT);
   app.post(

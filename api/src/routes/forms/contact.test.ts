@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formLimits, WINDOW_SECONDS } from "../../abuse/guard.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 
-/** From one client whose messages come without a proof of work. */
+/** Most messages from one client that come without a proof of work. */
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 

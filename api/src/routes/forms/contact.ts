@@ -9,7 +9,7 @@ import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 
-/** The page shows this text (docs/product/forms-contact.md#states). */
+/** The answer; the page shows its text (docs/product/forms-contact.md#states). */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
 /** `POST /api/contact` (docs/product/api.md#contact-message, docs/product/abuse-and-privacy.md#guard-of-public-forms). */

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../../errors.ts";
 
-/** Bytes that a form may send: several times what its fields can hold. */
+/** Most bytes of a form's body: several times what its fields can hold. */
 export const FORM_BODY_LIMIT = 64 * 1024;
 
-/** What every public form may be refused with. */
+/** The errors that every public form can answer. */
 export const FORM_ERRORS = [
   "invalid_body",
   "malformed_json",

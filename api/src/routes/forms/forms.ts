@@ -20,8 +20,9 @@ const paramsSchema = z.object({
 });
 
 /**
- * `POST /api/forms/:formId`: the form-handling contract (docs/product/api.md#form-handling-service), which removal requests
- * use. The built-in service stores the message and tells the operator; with FORM_SERVICE_URL the four fields go there instead.
+ * `POST /api/forms/:formId`: the form-handling contract (docs/product/api.md#form-handling-service), which removal
+ * requests use. The built-in service stores the message and notifies the operator; with FORM_SERVICE_URL the four fields
+ * are sent there instead.
  */
 export function formsRoute(app: TypedApp, services: Services): void {
   app.post(

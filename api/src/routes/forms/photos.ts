@@ -9,7 +9,7 @@ import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import { withZodTypes } from "../typed-app.ts";
 
-/** A listing takes up to eight photos, and some are sent twice. */
+/** How many photos may be sent for one form: a listing takes up to eight, and some are sent twice. */
 const TIMES_A_FORM = 3;
 
 const querySchema = z.strictObject({
@@ -21,13 +21,14 @@ const querySchema = z.strictObject({
 });
 
 /**
- * `POST /api/photos`: takes one photo for a listing that is yet to be handed in.
+ * `POST /api/photos`: takes one photo for a listing that is handed in later.
  *
- * The body is the file itself and nothing else. A multipart form would bring a parser for names, parts and limits that one
- * file does not need; this way its length is known, a browser tells how far it got, and it goes to disk as it comes.
+ * The body is the file itself and nothing else. A multipart form would need a parser for names, parts and limits, which
+ * one file does not. This way the length is known, the browser can show progress, and the file goes to disk as it
+ * arrives.
  */
 export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
-  // What a file is, its content says: the declared type is not asked, and no parser gets to see it.
+  // The content of a file tells its type. The declared type does not count, and no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   withZodTypes(scope).post(
@@ -59,9 +60,10 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
       const sender = await guard.meet("photo", request.query, request.ip, TIMES_A_FORM);
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
-      // Counted before it is read, and also when it turns out to be no photo: reading and judging it is what costs.
+      // The photo is counted before it is read, even if it then is refused: reading and checking is the work that must be
+      // limited.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // No parser is asked about a request that has neither a length nor a type: that is a file of nothing.
+      // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
       return reply.send(await photos.take((request.body as Readable | undefined) ?? Readable.from([])));
     },
   );

@@ -97,7 +97,7 @@ describe("POST /api/reports", () => {
         .execute();
     const hourPasses = () =>
       api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
-    /** What every server does every few minutes. */
+    /** Does what every server does every few minutes. */
     const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
 
     it("comes with the first report, with all that was said", async () => {

@@ -10,7 +10,7 @@ import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 const STORED = { ok: true } as const;
 
 /**
- * `POST /api/reports`: what a visitor finds wrong with a listing (docs/product/detail.md#page,
+ * `POST /api/reports`: reports that something is wrong with a listing (docs/product/detail.md#page,
  * docs/product/abuse-and-privacy.md#guard-of-public-forms).
  */
 export function reportsRoute(app: TypedApp, services: Services): void {
@@ -28,7 +28,7 @@ export function reportsRoute(app: TypedApp, services: Services): void {
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const sender = await services.guard.meet("report", request.body, request.ip);
-      // A program that gave itself away is told what it hopes to hear.
+      // A sender that is done gets the same answer, so that programs do not notice.
       if (!sender.done) {
         await storeReport(services.db, toListingReport(request.body), sender, services);
         services.mailer.wake();

@@ -39,15 +39,16 @@ const GONE: LinkPage = {
   text: "It may be too old, or the address it was sent to is no longer on the list. There is nothing you need to do.",
 };
 
-/** A link may come back with anything added to it; only its token counts. */
+/** The query of a link. Only the token counts; other programs may have added parameters. */
 const querySchema = z.object({ token: z.string().max(100).catch("") });
 
 /**
- * `/api/waitlist/confirm` and `/api/waitlist/unsubscribe`: the links of the waiting list's mails. GET shows one button,
- * POST does it, and `unsubscribe` takes the one POST that mail programs send by themselves (RFC 8058).
+ * `/api/waitlist/confirm` and `/api/waitlist/unsubscribe`: the links in the waiting list's mails. GET shows a page with
+ * one button, and POST does what the link is for. `unsubscribe` also takes the POST that mail programs send by themselves
+ * (RFC 8058).
  */
 export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): void {
-  // The token is in the address, so bodies do not matter: a button sends none, mail programs send one kind or another.
+  // The token is in the address, so bodies are ignored: a button sends none, and mail programs send different ones.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);

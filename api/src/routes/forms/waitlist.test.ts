@@ -28,14 +28,14 @@ describe("the waiting list", () => {
   const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
   const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 
-  /** The address of a link in the last mail, as a path of this API. */
+  /** The path of the link in the last mail that was not withheld. */
   async function linkInMail(purpose: "confirm" | "unsubscribe"): Promise<string> {
     const mail = (await mails()).findLast(({ status }) => status === "queued");
     const link = new RegExp(`^https://stays\\.example(/api/waitlist/${purpose}\\?token=[\\w-]{43})$`, "m").exec(mail?.content?.text ?? "");
     return link?.[1] ?? "";
   }
   const post = (url: string) => api.app.inject({ method: "POST", url });
-  /** Time goes by for the addresses that were written to. */
+  /** Makes mails seem to be older, for the pause between mails to one address. */
   const later = (minutes: number) =>
     api.services.db
       .updateTable("subscribers")
@@ -61,7 +61,7 @@ describe("the waiting list", () => {
 
     expect((await post(link)).body).toContain("You are on the list");
     expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"] }]);
-    // A second press, or a program that repeats it, does no harm.
+    // A second press of the button, or a program that repeats it, does no harm.
     expect((await post(link)).statusCode).toBe(200);
   });
 
@@ -76,7 +76,7 @@ describe("the waiting list", () => {
     const secondMail = (await mails())[1];
     const withoutTokens = (text = "") => text.replaceAll(/token=[\w-]+/g, "token");
     expect(withoutTokens(secondMail?.content?.text)).toBe(withoutTokens(firstMail?.content?.text));
-    // What somebody else asked for with this address does not count until its owner agrees.
+    // The interest that somebody else asked for with this address does not count until its owner confirms it.
     expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"], asked_tags: ["interest-traveler"] }]);
   });
 
@@ -108,7 +108,7 @@ describe("the waiting list", () => {
     expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
     expect(await subscribers()).toEqual([]);
     expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
-    // Nothing is written to the address after that, not even what was on its way.
+    // No mail goes to the address after that, not even one that was queued.
     expect((await mails()).map(({ status, content }) => [status, content])).toEqual([["withheld", null]]);
     expect((await api.app.inject(link)).statusCode).toBe(404);
     expect((await post(link)).statusCode).toBe(404);

@@ -14,13 +14,13 @@ import { withZodTypes } from "../typed-app.ts";
 import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
 
 const PAGE = "/coming-soon";
-/** Everybody hears the same, whether the address is known or not (docs/product/waiting-list.md#one-answer-for-every-address). */
+/** The answer, the same for a known and an unknown address (docs/product/waiting-list.md#one-answer-for-every-address). */
 const DONE = { ok: true } as const;
 
 /**
- * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A form that a browser
- * sends by itself leads back to the page, with `joined=1`, or with `problem=` and what is wrong: `email`, `interest`,
- * `busy` (too many) or `failed`.
+ * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A
+ * form that a browser sends without a script is redirected to the page, with `joined=1`, or with `problem=` and the kind
+ * of problem: `email`, `interest`, `busy` (too many requests) or `failed`.
  */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   takeForms(scope);
@@ -71,7 +71,7 @@ function toForm(email: string, tags: readonly string[]): URLSearchParams {
   return form;
 }
 
-/** A browser that sent a form by itself shows whatever comes back as a page. */
+/** Whether the answer must be a page: a browser that sends a form without a script shows any answer as a page. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headers["content-type"] ?? "") && /text\/html/i.test(headers.accept ?? "");
 }

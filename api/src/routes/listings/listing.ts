@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 
-/** `GET /api/listings/:slug`. Unknown and unpublished are the same (docs/product/detail.md#unknown-slugs). */
+/** `GET /api/listings/:slug`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs). */
 export function listingRoute(app: TypedApp, services: Services): void {
   app.get(
     "/listings/:slug",

@@ -5,15 +5,15 @@ import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 
-/** What the site's sitemap is made of. Times are ISO, or empty when nobody knows. */
+/** The entries of the site's sitemap. Times are ISO, or empty when not known. */
 export const sitemapEntriesSchema = z.object({
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),
-  /** Browse pages that have listings; the segments of their addresses. */
+  /** Browse pages that have listings, as the segments of their addresses. */
   places: z.array(z.object({ type: z.string(), state: z.string().nullable(), city: z.string().nullable(), updatedAt: z.string() })),
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;
 
-/** `GET /api/category-counts`, `GET /api/feature-counts` and `GET /api/sitemap-entries`: the whole catalogue at a glance. */
+/** `GET /api/category-counts`, `GET /api/feature-counts` and `GET /api/sitemap-entries`: overviews of the whole catalogue. */
 export function overviewRoutes(app: TypedApp, services: Services): void {
   const querystring = z.strictObject({});
   app.get(

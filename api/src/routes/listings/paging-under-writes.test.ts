@@ -36,7 +36,7 @@ describe("reading while listings are written", () => {
         makeRecord(`stays${turn}`, { Name: `Renamed in turn ${turn}`, City: "Salem", Wifi: true }),
         makeRecord(`goes${turn}`, { Published: false }),
       ]);
-      // The listing that the cursor names is taken off, too.
+      // The listing that the cursor names is unpublished too.
       const last = page.items.at(-1)?.id ?? "";
       if (last.startsWith("goes")) await write([makeRecord(last, { Published: false })]);
       if (turn === 5) {
@@ -48,7 +48,7 @@ describe("reading while listings are written", () => {
     const lasting = [...makeRecords("stays", 30), ...makeRecords("star", 4)].map((record) => record.id);
     expect(ids.filter((id) => lasting.includes(id)).toSorted()).toEqual(lasting.toSorted());
     expect(ids.slice(0, 4).every((id) => id.startsWith("star"))).toBe(true);
-    // Something did change on the way: counts differ, new ones were met and old ones were missed.
+    // The catalogue did change on the way: totals differ, new listings were seen, and removed ones were not.
     expect(totals.size).toBeGreaterThan(5);
     expect(ids.some((id) => id.startsWith("new"))).toBe(true);
     expect(ids.filter((id) => id.startsWith("goes")).length).toBeLessThan(20);
@@ -88,7 +88,7 @@ describe("reading while listings are written", () => {
         while (writing) {
           await checkPage(seed);
           await checkCounts();
-          // Readers that never pause would keep the answers of a database server from being read.
+          // Readers that never pause would keep the process from reading the answers of a database server.
           await setImmediate();
         }
         await checkPage(seed);
@@ -98,7 +98,7 @@ describe("reading while listings are written", () => {
       });
       await Promise.all([written, ...seeds.map(reader)]);
     }
-    // Every reader met both sides in every turn.
+    // Every reader saw both sides in every turn.
     for (const { seen } of Object.values(sides)) expect(seen).toBeGreaterThanOrEqual(turns * seeds.length);
   });
 
@@ -128,7 +128,7 @@ describe("a write by another process", () => {
 
   it("shows by polling alone", async () => {
     const opened = await openTestDatabase();
-    // The default pause between looks, on a database that somebody else writes to.
+    // The server looks for changes at its default pause, and the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);
     try {

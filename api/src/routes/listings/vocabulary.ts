@@ -6,7 +6,7 @@ import type { TypedApp } from "../typed-app.ts";
 
 const slugs = z.array(z.string());
 
-/** What forms and filters may offer (docs/product/api.md#facets-and-tag-map). */
+/** The feature slugs that forms and filters may offer (docs/product/api.md#facets-and-tag-map). */
 export const facetsSchema = z.object({ furniture: slugs, general: slugs, wellness: slugs, atmosphere: slugs, locationType: slugs });
 
 export const tagsMapSchema = z.record(z.string(), z.object({ name: z.string(), slug: z.string(), category: z.string() }));
@@ -21,7 +21,7 @@ const facets = prepareJson({
 
 const tagsMap = prepareJson(TAG_MAP);
 
-/** `GET /api/facets` and `GET /api/tags-map`: the taxonomy, the same until the next release. */
+/** `GET /api/facets` and `GET /api/tags-map`: the taxonomy. It only changes with a release. */
 export function vocabularyRoutes(app: TypedApp): void {
   const querystring = z.strictObject({});
   app.get(

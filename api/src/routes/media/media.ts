@@ -6,7 +6,7 @@ import { PACKAGE_ROOT } from "../../package-root.ts";
 import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
 
-/** Address below `/media/` to folder. File names carry their own version, so they are cached for good. */
+/** Folders by address below `/media/`. File names carry their own version, so files are cached for good. */
 const FOLDERS = { scenes: "seed/pictures", brand: "seed/brand", ads: "seed/ads" } as const;
 
 const PICTURE = /\.(avif|webp|png|jpg|svg|ico)$/;
@@ -18,7 +18,7 @@ export async function mediaRoutes(app: FastifyInstance, options: { packageRoot?:
     await app.register(fastifyStatic, {
       root: path.join(options.packageRoot ?? PACKAGE_ROOT, folder),
       prefix: `/${address}/`,
-      // Lists and sources that lie beside the pictures are nobody's business.
+      // Lists and sources beside the pictures are not served.
       allowedPath: (file) => PICTURE.test(file),
       immutable: true,
       maxAge: "365d",

@@ -5,10 +5,10 @@ import { photoIdIn } from "../../photos/photo-files.ts";
 import { isShown } from "../../photos/photo-store.ts";
 import type { Services } from "../../services.ts";
 
-/** Files never change, but whether they are shown may: a listing that is taken down takes its photos along within the hour. */
+/** An hour: files never change, but the photos of a listing that is taken down must disappear within the hour. */
 const CACHE_CONTROL = "public, max-age=3600";
 
-/** `/media/photos/...`: the photos of listings that the request may see. Needs `reply.sendFile`. */
+/** `/media/photos/...`: the photos of listings that the request may see. The app must have `reply.sendFile`. */
 export function photoMediaRoute(app: FastifyInstance, { db, viewOf, photos }: Services): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
     const { file } = request.params;

@@ -30,7 +30,7 @@ describe("Quick Edit", () => {
 
   beforeAll(async () => {
     api = await startTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
-    // As a site server with QUICK_EDIT=on mounts it; a trusted proxy must change nothing.
+    // Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
     site = fastify({ trustProxy: true });
     site.register(apiPlugin, { services: api.services, quickEdit: true });
     await site.ready();

@@ -8,8 +8,8 @@ import type { TypedApp } from "../typed-app.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (docs/product/detail.md#quick-edit). To requests from
- * elsewhere these addresses do not exist, so they are in no document either.
+ * `GET` and `PATCH /api/operator/listings/:slug`: Quick Edit (docs/product/detail.md#quick-edit). For requests from
+ * elsewhere these addresses do not exist, so no document lists them either.
  */
 export function operatorRoutes(app: TypedApp, services: Services): void {
   const params = z.object({ slug: z.string() });
@@ -22,7 +22,7 @@ export function operatorRoutes(app: TypedApp, services: Services): void {
     { onRequest: localOnly, bodyLimit: BODY_LIMIT, schema: { hide: true, params, body: quickEditChangesSchema } },
     async (request, reply) => {
       const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
-      // What was saved shows at once on this server; the others look for themselves.
+      // This server shows the saved values at once; the others notice the change by themselves.
       await services.catalogue.refresh();
       reply.header("cache-control", "no-store");
       return reply.send(quickEditSchema.parse(saved));

@@ -27,7 +27,7 @@ function issue(changes: Partial<NewToken> = {}) {
   return issueToken(api.services.db, { name: "Ada", scope: "all", allowedIds: [], expiresAt: soon(), maxSessions: 3, ...changes });
 }
 
-/** One browser: it keeps its cookies from answer to answer. */
+/** A browser, which keeps its cookies from answer to answer. */
 function browser() {
   const cookies: Record<string, string> = {};
   return {
@@ -51,7 +51,7 @@ async function invited(changes: Partial<NewToken> = {}) {
   return { ...visitor, id, token, answer };
 }
 
-/** Every address that could show a listing, with what it says. */
+/** Every address that could show a listing, with the answers it gives. */
 const READS = [
   "/api/listings",
   "/api/listings?search=moonraker",

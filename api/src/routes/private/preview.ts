@@ -32,10 +32,10 @@ const eventSchema = z.strictObject({
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
 
-/** Whole seconds from now, one at least. */
+/** Whole seconds from now until a time, at least 1. */
 const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** The calls of preview access (docs/product/api.md#preview-calls). None of their answers is ever cached. */
+/** The calls of preview access (docs/product/api.md#preview-calls). Their answers are never cached. */
 export function previewRoutes(app: TypedApp, services: Services): void {
   validateRoute(app, services);
   sessionRoute(app, services);

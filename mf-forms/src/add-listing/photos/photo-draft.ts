@@ -3,13 +3,13 @@ import { createDraft } from "../../form/drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
 
-/** Nobody hands a listing in within less than this, in milliseconds. */
+/** A photo that the server keeps for less than this, in milliseconds, is not restored: handing a listing in takes longer. */
 const MARGIN_MS = 10 * 60 * 1000;
 
-/** What a draft keeps of one photo. The file itself is with the server, or lost. */
+/** The part of one photo that a draft keeps. The file itself is with the server, or lost. */
 export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
 
-/** A draft of its own: where storage has no room for small pictures, the text is kept all the same. */
+/** The draft of the photos, apart from the text's: where storage has no room for small pictures, the text is kept all the same. */
 export const photoDraft = createDraft<readonly DraftPhoto[]>({
   key: STORAGE_KEYS.listingPhotos,
   write: writePhotoDraft,
@@ -32,7 +32,7 @@ export function readPhotoDraft(stored: string | null, now: number): readonly Dra
   }
 }
 
-/** What stands in storage is not trusted: anybody may have written it. */
+/** Reads one stored photo; none when its parts do not fit, since anybody may have written them, or when it is too old. */
 function readPhoto(stored: unknown, now: number): DraftPhoto[] {
   if (!isObject(stored)) return [];
   const { name, thumbnail, caption, photo, at } = stored;

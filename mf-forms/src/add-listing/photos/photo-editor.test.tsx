@@ -19,7 +19,7 @@ async function render(list: Partial<PhotoList> = {}, more: { error?: string; loc
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
   const shown = { ...NO_PHOTOS, ...list };
   const page = <PhotoEditor store={{ ...store, get: () => shown }} id="listing-photos" error={undefined} locked={false} {...more} />;
-  // Waits for what comes later, too.
+  // `prerender` also waits for parts that come later.
   const { prelude } = await prerender(page);
   return new Response(prelude).text();
 }

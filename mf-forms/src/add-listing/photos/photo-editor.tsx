@@ -1,6 +1,7 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/shared/domain";
+import { lazyPart } from "@nightlatch/shared/runtime";
 import { classNames, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
-import { type ChangeEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, type DragEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import styles from "./photo-editor.module.css";
 import { roomIn } from "./photo-list.ts";
@@ -9,18 +10,18 @@ import { useFocusNext } from "./use-focus-next.ts";
 
 interface PhotoEditorProps {
   readonly store: PhotoStore;
-  /** Of the file picker, for the summary to lead to it. */
+  /** The id of the file picker, by which the summary leads to it. */
   readonly id: string;
   readonly error: string | undefined;
-  /** Nothing can be changed while the listing is on its way. */
+  /** True while the listing is on its way, when nothing can be changed. */
   readonly locked: boolean;
 }
 
 /** A chunk of its own: a first view shows no photo. Without it photos are uploaded all the same. */
-const PhotoItems = lazy(() =>
+const PhotoItems = lazyPart(() =>
   import(/* webpackChunkName: "photo-items" */ "./photo-items.tsx").then(
-    (part) => ({ default: part.PhotoItems }),
-    () => ({ default: ItemsMissing }),
+    (part) => part.PhotoItems,
+    () => ItemsMissing,
   ),
 );
 
@@ -28,7 +29,7 @@ function ItemsMissing() {
   return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
 }
 
-/** The photos of the listing: chosen, dropped, ordered, captioned, uploaded one after the other. */
+/** The editor of the listing's photos: they are chosen, dropped, ordered, captioned, and uploaded one after the other. */
 export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
   const list = useSyncExternalStore(store.subscribe, store.get, store.get);
   const focusNext = useFocusNext();
@@ -55,10 +56,10 @@ interface PickerProps extends PhotoEditorProps {
   readonly full: boolean;
 }
 
-/** Where files are dropped, with the button that opens the browser's own picker. */
+/** The area where files are dropped, with the button that opens the browser's own picker. */
 function Picker({ store, id, error, locked, full }: PickerProps) {
   const [over, setOver] = useState(false);
-  // Elements inside are entered before the one around them is left.
+  // Elements are counted, because those inside are entered before the one around them is left.
   const depth = useRef(0);
   useFilesStayHere();
   const resting = locked || full;
@@ -76,7 +77,7 @@ function Picker({ store, id, error, locked, full }: PickerProps) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add(currentTarget.files);
-    // So that the same file can be chosen again after it was removed.
+    // Emptied, so that the same file can be chosen again after it was removed.
     currentTarget.value = "";
   }
 
@@ -130,7 +131,7 @@ function Picker({ store, id, error, locked, full }: PickerProps) {
 
 const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean => dataTransfer.types.includes("Files");
 
-/** A file that is dropped beside the area would be opened in place of the form. */
+/** Keeps the browser from opening a file that is dropped beside the area in place of the form. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

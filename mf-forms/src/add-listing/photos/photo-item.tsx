@@ -4,19 +4,19 @@ import { useState } from "react";
 import styles from "./photo-editor.module.css";
 import type { Photo, PhotoState } from "./photo-list.ts";
 
-/** What is dragged is one of the photos here, which no other page knows what to do with. */
+/** The type of dragged data: one of the photos here, which other pages do not know. */
 const DRAG_TYPE = "text/x-photo";
 
 interface PhotoItemProps {
   readonly photo: Photo;
-  /** From 0. */
+  /** The photo's place, from 0. */
   readonly place: number;
   readonly count: number;
   readonly locked: boolean;
-  /** Id of the photo that is being dragged, if any. */
+  /** The id of the photo that is being dragged, if any. */
   readonly dragged: string | undefined;
   readonly onDragged: (id: string | undefined) => void;
-  /** A photo was dropped on this one. */
+  /** Called when another photo was dropped on this one. */
   readonly onDropped: (id: string) => void;
   readonly onMove: (place: number) => void;
   readonly onCaption: (caption: string) => void;
@@ -94,7 +94,7 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
 
 type ThumbnailProps = Pick<PhotoItemProps, "photo" | "place" | "onDragged"> & { readonly draggable: boolean };
 
-/** The photo, which is also what it is dragged by: text in the fields beside it can still be selected. */
+/** The photo's picture, by which it is dragged, so that text in the fields beside it can still be selected. */
 function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: ThumbnailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo, too.

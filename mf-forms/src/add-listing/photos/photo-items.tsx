@@ -14,7 +14,7 @@ interface PhotoItemsProps {
   readonly pickerId: string;
 }
 
-/** The photos in their order, under the files that were not taken. */
+/** The photos in their order, below the files that were not taken. */
 export function PhotoItems({ store, list: { photos, refused }, locked, focusNext, pickerId }: PhotoItemsProps) {
   const [dragged, setDragged] = useState<string>();
 
@@ -26,7 +26,7 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
   }
 
   function move(id: string, from: number, to: number): void {
-    // At an end its button rests, and the other one takes over.
+    // At an end the pressed button is disabled, so the other one gets the focus.
     const earlier = to < from ? to > 0 : to === photos.length - 1;
     focusNext(`${id}-${earlier ? "earlier" : "later"}`);
     store.move(id, to);

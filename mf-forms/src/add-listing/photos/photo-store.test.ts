@@ -17,7 +17,7 @@ class Refusal extends Error {
   }
 }
 
-/** A store whose uploads end when the test says so. */
+/** A store whose uploads end when the test ends them. */
 function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = Promise.resolve()) {
   let stored = kept;
   const uploads = new Map<string, { progress: (part: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
@@ -54,14 +54,14 @@ function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = 
   return { store, upload, started, stored: () => stored };
 }
 
-/** Adds files and waits until they were judged. */
+/** Adds files and waits until they have been judged. */
 async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   const before = store.get().said;
   void store.add(files);
   await vi.waitFor(() => expect(store.get().said).not.toBe(before));
   await pause();
 }
-/** Lets all go on that waits for nothing but its turn. */
+/** Lets all work go on that waits only for its turn. */
 async function pause(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -19,38 +19,38 @@ import {
   withThumbnail,
 } from "./photo-list.ts";
 
-/** What the store has others do. */
+/** The work that the store leaves to others. */
 export interface PhotoWork {
   readonly upload: (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<UploadedPhoto>;
-  /** A small copy as a `data:` address; undefined when none can be made. */
+  /** Makes a small copy as a `data:` address; undefined when none can be made. */
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
 }
 
-/** The photos of a new listing. They are uploaded one at a time, in their order, as soon as they are there. */
+/** The store of a new listing's photos. They are uploaded one at a time, in their order, as soon as they are there. */
 export interface PhotoStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => PhotoList;
-  /** Takes files that were picked or dropped, and says of each that is no photo why. */
+  /** Takes files that were picked or dropped, and gives the reason for each that is no photo. */
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (id: string) => void;
   /** @param place from 0 */
   readonly move: (id: string, place: number) => void;
   readonly caption: (id: string, caption: string) => void;
   readonly retry: (id: string) => void;
-  /** The server does not have the photo at this place of what was sent. */
+  /** Reports that the server does not have a photo any more; `place` is its place among the photos that were sent, from 0. */
   readonly lose: (place: number, reason: string) => void;
   /** Resolves when no upload is running. */
   readonly settled: () => Promise<void>;
-  /** What stands in the way of sending, ready to show. */
+  /** The reason why the listing cannot be sent, ready to show; undefined when there is none. */
   readonly problem: () => string | undefined;
-  /** The photos that are with the server, to send along. */
+  /** The photos that are with the server, to be sent with the listing. */
   readonly sent: () => SentPhoto[];
   /** Shows the draft's photos, if there are any. */
   readonly restore: () => void;
   readonly clear: () => void;
   readonly undoClear: () => void;
-  /** Calls off what runs, when the page is left. What the server has stays in the draft. */
+  /** Calls off running uploads, when the page is left. Photos that the server has stay in the draft. */
   readonly stop: () => void;
 }
 
@@ -68,7 +68,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
     for (const listener of listeners) listener();
   }
 
-  /** Shows what is worth keeping, too. */
+  /** Shows a list, and keeps its uploaded photos as the draft. */
   function keep(next: PhotoList): void {
     show(next);
     const kept = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
@@ -103,16 +103,16 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
       files.delete(id);
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : "The photo did not get through.";
-      // Trying again would not make another photo of it.
+      // A file at fault is refused, not retried: trying again would not make a photo of it.
       show(isFileAtFault(thrown) ? withRefused(list, id, reason) : withState(list, id, { kind: "failed", reason }));
     } finally {
       running.delete(id);
     }
   }
 
-  /** @param chosen a photo's file by its id; an upload that was faster has let go of it already */
+  /** @param chosen a photo's file by its id; the store itself forgets the file when its upload is done, which may be earlier */
   async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
-    // One after the other: a large photo takes some hundred megabytes while it is unpacked.
+    // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
     for (const [id, file] of chosen) {
       const shown = () => list.photos.some((photo) => photo.id === id);
       const thumbnail = shown() ? await thumbnailOf(file) : undefined;
@@ -200,12 +200,12 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    // A folder that was dropped, or a file that is gone.
+    // The file is a folder that was dropped, or is gone.
     return "This file cannot be read.";
   }
 }
 
-/** By code: each bundle has an error class of its own. */
+/** Whether the server refused the file itself. The error is known by its code: each bundle has its own error class. */
 function isFileAtFault(thrown: unknown): boolean {
   return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
 }

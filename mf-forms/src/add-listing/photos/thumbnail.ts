@@ -2,8 +2,8 @@
 const SIDE = 480;
 
 /**
- * A small copy of a photo as a `data:` address, which the page's policy lets pass and a draft can keep. It holds the
- * pixels alone. Undefined when the browser cannot read the file.
+ * A small copy of a photo as a `data:` address, which the page's policy lets pass and a draft can keep. It holds pixels
+ * only, and none of the file's other data. Undefined when the browser cannot read the file.
  */
 export async function thumbnailOf(file: Blob): Promise<string | undefined> {
   try {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps focus in reach when what was pressed is moved, disabled or gone after the next rendering.
+ * Keeps the focus within reach when the pressed element is moved, disabled or gone after the next rendering.
  *
- * @returns names the element that gets focus then, by its id
+ * @returns a function that names, by its id, the element that gets the focus then
  */
 export function useFocusNext(): (id: string) => void {
   const next = useRef<string>(undefined);

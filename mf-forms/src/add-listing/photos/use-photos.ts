@@ -5,7 +5,7 @@ import { photoDraft } from "./photo-draft.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 
-/** The photos of this visit to the form, with those of the draft once the page is taken over. */
+/** The photos of this visit to the form, with those of the draft once the page is hydrated. */
 export function usePhotos(): PhotoStore {
   const api = useApi();
   const [store] = useState(() =>

@@ -1,18 +1,19 @@
 import { textOf, tryBundles } from "./try-bundles.mjs";
 
 /**
- * Evaluates and renders foreign bundles in a process of its own, which may hang, crash or grow without harm to the one
- * that asked (run-apart.ts). Says what it begins before it does it, so that a silence has a name.
+ * The child process: it evaluates and renders foreign bundles, which may hang, crash or grow without harm to the process
+ * that started it (run-apart.ts). It announces each step before it begins, so that the parent knows which step went
+ * silent.
  *
  * @typedef {import("./run-apart.ts").Job} Job
  * @typedef {import("./run-apart.ts").Message} Message
  */
 
 const send = process.send?.bind(process);
-// A bundle is to find no way to speak in this process's name.
+// Bundles must not be able to send messages in the name of this process.
 process.send = undefined;
 
-/** What is going on, for failures that nothing catches. */
+/** The step under way, for failures that nothing catches. */
 let current = /** @type {Message & { kind: "begin" }} */ ({ kind: "begin", step: "shell" });
 
 /** @param {Message} message */
@@ -27,13 +28,13 @@ function begin(step, fixture) {
   tell(current);
 }
 
-/** @param {unknown} error whatever ended the work, thrown by it or by nobody knows what */
+/** @param {unknown} error what ended the work, also when nothing caught it */
 function fail(error) {
   const { step, fixture } = current;
   send?.({ kind: "failure", step, ...(fixture === undefined ? {} : { fixture }), problem: textOf(error) }, () => process.exit(1));
 }
 
-// Fixtures have all that they need: a page that reaches for the network would not be the same tomorrow.
+// Fixtures bring all their data: a page that asked the network would not be the same tomorrow.
 globalThis.fetch = async () => {
   throw new Error("There is no network in the gate.");
 };

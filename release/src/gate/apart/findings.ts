@@ -1,22 +1,22 @@
-/** What the child process says of foreign code. Everything here crossed a process boundary as JSON. */
+/** Findings of the child process about foreign code. All of it crossed the boundary between the processes as JSON. */
 
 export interface ShellFacts {
-  /** Whether it exports `render`. */
+  /** Whether the bundle exports `render`. */
   readonly render: boolean;
-  /** Whether it exports `remoteFor`; without it nobody can tell which remote an address belongs to. */
+  /** Whether the bundle exports `remoteFor`; without it nothing tells which remote an address belongs to. */
   readonly remoteFor: boolean;
-  /** What it shares, with versions where they are known. Empty when it exports no shared table. */
+  /** The modules that it shares, with their versions where these are known; empty when it exports no shared table. */
   readonly shared: Readonly<Record<string, string | null>>;
 }
 
 export interface RouteFacts {
   readonly path: string | undefined;
-  /** What `typeof` says. */
+  /** The result of `typeof`. */
   readonly load: string;
-  /** `component`, else what it is instead. */
+  /** `component`, or else the type of the value. */
   readonly component: string;
   readonly chunk?: unknown;
-  /** Addresses that the pattern matches, with the remotes that the shell's route table gives them to. */
+  /** Sample addresses that the pattern matches, each with the remotes to which the shell's route table gives it. */
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -30,13 +30,13 @@ export type FixtureResult =
   | { readonly kind: "redirect"; readonly status: number; readonly to: string }
   | { readonly kind: "failed"; readonly problem: string };
 
-/** All that was found before something failed for good. */
+/** Everything that was found before a failure ended the work. */
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;
-  /** As the bundle exports them, functions left out; unchecked. */
+  /** The fixtures as the bundle exports them, without their functions; not checked yet. */
   readonly fixtures?: readonly unknown[];
-  /** By the fixture's place in the list. */
+  /** Results by the fixture's index in the list. */
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: "shell" | "remote" | "fixtures"; readonly problem: string }[];
 }

@@ -4,37 +4,37 @@ import type { Findings, FixtureResult, RemoteFacts, ShellFacts } from "./finding
 
 export interface Source {
   readonly source: string;
-  /** For stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
+  /** The file's name in stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
 }
 
-/** In milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Limits {
-  /** How long evaluating a bundle or one fixture may keep the child silent. */
+  /** Longest silence of the child while it evaluates a bundle or renders a fixture. */
   readonly silence: number;
-  /** How long a fixture's page may take, and one whose data never come. */
+  /** Longest time for the page of a fixture, and for the page of a fixture whose data never arrive. */
   readonly render: number;
   readonly loading: number;
 }
 
-/** Generous where only something broken comes near, for machines that are busy. */
+/** Limits that only broken bundles reach, even on busy machines. */
 export const LIMITS: Limits = { silence: 10_000, render: 4_000, loading: 500 };
 
 type Step = Findings["failures"][number]["step"];
 
-/** What the child is given to do. */
+/** The work for the child. */
 export interface Job {
   readonly shell: Source;
   readonly remote?: Source;
   readonly fixtures?: Source;
-  /** Fixtures not to render, by their place. */
+  /** Indexes of fixtures that are not to be rendered. */
   readonly skip: readonly number[];
-  /** What all fixtures have in common of a RenderRequest (shell/src/entry-server.tsx). */
+  /** The parts of a RenderRequest that all fixtures share (shell/src/entry-server.tsx). */
   readonly request?: Readonly<Record<string, unknown>>;
   readonly limits: Limits;
 }
 
-/** What the child says. */
+/** A message of the child. */
 export type Message =
   | { readonly kind: "begin"; readonly step: Step; readonly fixture?: number }
   | { readonly kind: "shell"; readonly facts: ShellFacts }
@@ -46,21 +46,21 @@ export type Message =
 
 export interface Attempt {
   readonly messages: readonly Message[];
-  /** Where it stopped before it was done. */
+  /** Where the attempt stopped before it was done. */
   readonly stopped?: { readonly step: Step; readonly fixture?: number; readonly problem: string };
 }
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
-/** How long the child may take until it begins, in milliseconds: that is nobody's fault but the machine's. */
+/** Longest time, in milliseconds, until the child begins. It depends on the machine, not on the bundles. */
 const START = 60_000;
-/** In megabytes; the shell's bundle and a page need a tenth of it. */
+/** Most memory of the child, in megabytes. The shell's bundle and a page need a tenth of it. */
 const MEMORY = 512;
 
 /**
- * Evaluates a shell, a remote in it, and renders the remote's fixtures, in a child process. A bundle that hangs or ends
- * its process costs what it was asked for; the fixtures after it are tried in another child.
+ * Evaluates a shell and a remote in it, and renders the remote's fixtures, in a child process. When a bundle hangs or
+ * ends its process, only the step under way fails; the fixtures after it are tried in another child.
  *
- * @param attempt how a job is tried once: in a child process
+ * @param attempt tries a job once; in a child process unless told otherwise
  */
 export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits = LIMITS, attempt = inChild): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
@@ -86,7 +86,7 @@ export async function runApart(job: Omit<Job, "skip" | "limits">, limits: Limits
 function inChild(job: Job): Promise<Attempt> {
   const { silence } = job.limits;
   const child = fork(CHILD, [], {
-    // Nothing of this process: no secrets in the environment, no loaders, no debugger.
+    // The child gets nothing of this process: no secrets in the environment, no loaders, no debugger.
     env: { NODE_ENV: "production" },
     execArgv: [`--max-old-space-size=${MEMORY}`],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -121,7 +121,7 @@ function inChild(job: Job): Promise<Attempt> {
 }
 
 function kill(child: ChildProcess): void {
-  // What it may still say or fail with after it was given up is of no interest.
+  // Errors of the child no longer matter once it was given up.
   child.on("error", () => {});
   if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
 }

@@ -6,14 +6,15 @@ import { evaluate, NODE_TABLE } from "../../evaluate.mjs";
  */
 
 /**
- * Evaluates a shell, a remote in it, and renders the remote's fixtures. Throws what a bundle throws.
+ * Evaluates a shell and a remote in it, and renders the remote's fixtures. Throws what a bundle throws.
  *
  * @param {Job} job
- * @param {{ begin: (step: "shell" | "remote" | "fixtures", fixture?: number) => void, tell: (message: Message) => void }} listener
- *   hears what is begun before it is, and what came of it
+ * @param {{ begin: (step: "shell" | "remote" | "fixtures", fixture?: number) => void, tell: (message: Message) => void }}
+ * listener
+ * is told of each step before it begins, and of its outcome
  */
 export async function tryBundles({ shell, remote, fixtures, skip, request, limits }, { begin, tell }) {
-  // Before the clock of what is foreign runs.
+  // Loaded before the first step begins, because the time limit is for foreign code only.
   const site = fixtures &&
     request && { ...(await import("@nightlatch/shared/api-client")), ...(await import("@nightlatch/shared/fixtures")) };
   begin("shell");
@@ -31,7 +32,7 @@ export async function tryBundles({ shell, remote, fixtures, skip, request, limit
   /** @param {[number, any]} entry */
   const show = async ([index, fixture]) => {
     begin("fixtures", index);
-    // A page that does without its data is given the time that any other has.
+    // A page that can be shown without its data gets as much time as any other page.
     const waits = fixture.state === "loading" && fixture.expect?.status === 503;
     const result = await host
       .render({
@@ -46,7 +47,7 @@ export async function tryBundles({ shell, remote, fixtures, skip, request, limit
   };
   const left = [...list.entries()].filter(([index]) => !skip.includes(index));
   for (const entry of left) if (entry[1].state !== "loading") await show(entry);
-  // They only wait, and can do so together.
+  // These pages only wait, so they can wait together.
   await Promise.all(left.filter(([, { state }]) => state === "loading").map(show));
 }
 
@@ -99,14 +100,14 @@ function routeFacts({ path, load, Component, chunk }, remoteFor) {
   };
 }
 
-/** @param {any} value a function, or what `memo`, `forwardRef` and `lazy` make */
+/** @param {any} value a function, or a value made by `memo`, `forwardRef` or `lazy` */
 function isComponent(value) {
   if (typeof value === "function") return true;
   return ["react.memo", "react.forward_ref", "react.lazy"].some((kind) => value?.$$typeof === Symbol.for(kind));
 }
 
 /**
- * Addresses that a pattern matches: the shortest, and one for each optional segment more.
+ * Sample addresses that a pattern matches: the shortest one, and one for each further optional segment.
  *
  * @param {string} pattern
  */

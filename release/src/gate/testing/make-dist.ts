@@ -8,7 +8,7 @@ import type { ShellSource } from "../sources.ts";
 
 const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
 
-/** A shell as far as the gate sees one: it shares four modules, knows whose an address is, and renders text. */
+/** The bundle of a shell with just what the gate looks at: it shares four modules, knows which remote has an address, and renders text. */
 export const SHELL_BUNDLE = `
 exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
 exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
@@ -50,7 +50,7 @@ exports.fixtures = [
 
 const CSS = "@layer remote{.browse-page-aaaaa{margin:0}.browse-page-aaaaa h1{font-size:2rem}}";
 
-/** The manifest as the federation plugin writes it, as far as anybody reads it. */
+/** The manifest as the federation plugin writes it, with the fields that the gate reads. */
 export function manifestOf(name: string) {
   const none = { sync: [] as string[], async: [] as string[] };
   return {
@@ -76,13 +76,13 @@ export interface Changes {
   readonly bundle?: string;
   readonly fixtures?: string;
   readonly css?: string;
-  /** More public files, or others in their place. */
+  /** Public files to add, or to put in place of others. */
   readonly client?: Readonly<Record<string, string>>;
   readonly manifest?: (manifest: ReturnType<typeof manifestOf>) => unknown;
   readonly record?: (record: BuildRecord) => unknown;
 }
 
-/** Writes the `dist` folder of a remote that the gate lets pass, but for the changes. @returns its path */
+/** Writes the `dist` folder of a remote that the gate would let pass without the changes. @returns its path */
 export function makeRemote({
   name = "mf-browse",
   bundle = REMOTE_BUNDLE,
@@ -117,7 +117,7 @@ export function makeRemote({
   });
 }
 
-/** The same of a shell. */
+/** Writes the `dist` folder of a shell that the gate would let pass without the changes. @returns its path */
 export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "bundle" | "client" | "record"> = {}): Promise<string> {
   return makeDist({
     client: { "shell.aa.js": "shell;", "shell.aa.css": "html{margin:0}", ...changes.client },
@@ -130,7 +130,7 @@ export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "
   });
 }
 
-/** The shell that remotes are tried in, as `checkBuild` takes it. */
+/** The shell in which remotes are tried, in the form that `checkBuild` takes. */
 export const shellSource = (changes: Partial<BuildRecord> = {}, bundle = SHELL_BUNDLE): ShellSource => ({
   record: { ...emptyRecord({ "shell.aa.js": "shell;" }), name: "shell", entry: "shell.aa.js", ...changes },
   bundle,

@@ -1,7 +1,7 @@
 import { type Attempt, type Job, LIMITS, type Message, runApart } from "../apart/run-apart.ts";
 import { textOf, tryBundles } from "../apart/try-bundles.mjs";
 
-/** `runApart` without its process, for bundles that a test wrote itself and that neither hang nor end anything. */
+/** `runApart` without another process, for bundles that a test wrote itself and that do not hang or end the process. */
 export const runHere: typeof runApart = (job, limits = LIMITS) => runApart(job, limits, inThisProcess);
 
 async function inThisProcess(job: Job): Promise<Attempt> {
@@ -10,7 +10,7 @@ async function inThisProcess(job: Job): Promise<Attempt> {
   const begin = (step: typeof at.step, fixture?: number) => {
     at = { kind: "begin", step, ...(fixture === undefined ? {} : { fixture }) };
   };
-  // As it would have crossed to another process.
+  // Copied through JSON, as a message to another process is.
   const tell = (message: Message) => messages.push(JSON.parse(JSON.stringify(message)));
   try {
     await tryBundles(JSON.parse(JSON.stringify(job)), { begin, tell });

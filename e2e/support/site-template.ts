@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
+
+/** Compiled code and builds that a site's first start makes its folder from: the seed, the migrations, the releases. */
+const MADE_FROM = [
+  "shared/dist",
+  "api/dist",
+  "release/dist",
+  ...["shell", "mf-browse", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
+];
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of MADE_FROM) {
+    const full = join(ROOT, path);
+    const names = path.endsWith(".json") ? [""] : (await readdir(full, { recursive: true })).filter((name) => name.endsWith(".js")).sort();
+    for (const name of names) hash.update(`${path}/${name}\0`).update(await readFile(join(full, name)));
+  }
+  return hash.digest("hex").slice(0, 32);
+}
+
+/**
+ * Gives a new data folder what a site's first start leaves behind: the seeded database and the released builds. That start
+ * takes seconds, and is made once for the same code.
+ *
+ * @param dataDir a folder that is empty
+ * @param parts of it that are wanted
+ * @param start makes the first start in a folder, and ends that site
+ */
+export async function fillFromTemplate(
+  dataDir: string,
+  parts: readonly ("releases" | "db")[],
+  start: (folder: string) => Promise<void>,
+): Promise<void> {
+  const template = join(CACHE, await hashOfInputs());
+  if (!(await isThere(template))) {
+    await mkdir(CACHE, { recursive: true });
+    const made = await mkdtemp(join(CACHE, "making-"));
+    await start(made);
+    // Another run may have been faster.
+    await rename(made, template).catch(() => rm(made, { recursive: true, force: true }));
+    for (const name of await readdir(CACHE))
+      if (join(CACHE, name) !== template && !name.startsWith("making-")) await rm(join(CACHE, name), { recursive: true, force: true });
+  }
+  for (const part of parts) await cp(join(template, part), join(dataDir, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
+}

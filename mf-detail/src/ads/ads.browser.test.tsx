@@ -1,0 +1,178 @@
+import type { Ad } from "@nightlatch/shared/domain";
+import { type FakeApi, LOST, type Reply, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { makeListing } from "../testing/make-listing.ts";
+import { BROKEN, openListing } from "../testing/open-listing.ts";
+
+const CALL = "GET /api/ads";
+const TEXAN = makeListing({ state: "Texas" });
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
+const AD: Ad = {
+  placement_id: "detail-sidebar",
+  creative_id: "test-creative",
+  advertiser_name: "Tallow and Wick",
+  image_url: `data:image/svg+xml,${encodeURIComponent(PICTURE)}`,
+  alt: "Candles in a window",
+  width: 300,
+  height: 1050,
+  destination_url: "https://tallow.example/?from=here",
+};
+
+const slot = () => page.getByRole("complementary", { name: "Sponsored" });
+const link = () => slot().getByRole("link", { name: /Candles in a window/ });
+const placeholder = () => slot().getByText("A quiet corner");
+
+/** What is told by beacon, in order. */
+let told: Promise<unknown>[];
+
+beforeEach(() => {
+  told = [];
+  vi.spyOn(navigator, "sendBeacon").mockImplementation((url, body) => {
+    told.push((body as Blob).text().then((text) => ({ url: String(url), ...JSON.parse(text) })));
+    return true;
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  scrollTo(0, 0);
+  await showOn(WIDE);
+});
+
+const openWith = (reply: Reply, listing = TEXAN): Promise<FakeApi> => openListing(listing, (api) => api.reply(CALL, reply));
+
+/** Brings the upper `px` of the slot's frame into view, and waits until the browser has told of it. */
+async function reveal(px: number): Promise<void> {
+  const { top } = (slot().element().querySelector("div") as Element).getBoundingClientRect();
+  scrollTo(0, scrollY + top - innerHeight + px);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+test("an advertisement of the state's region is shown under its label, at its size, as a link that says what it is", async () => {
+  const api = await openWith({ json: AD });
+  await expect.element(link()).toBeVisible();
+  await expect.element(slot()).toHaveTextContent("Sponsored");
+  expect(api.calls(CALL).map(({ query }) => query.toString())).toEqual([`region=tx-la-ok&propertyId=${TEXAN.id}`]);
+  await expect.element(link()).toHaveAttribute("href", AD.destination_url);
+  await expect.element(link()).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect.element(link()).toHaveAttribute("target", "_blank");
+  await expect.element(link()).toHaveAccessibleName("Candles in a window Tallow and Wick (opens in a new tab)");
+  const { width, height } = slot().getByRole("img").element().getBoundingClientRect();
+  expect([width, height]).toEqual([300, 1050]);
+});
+
+test("it is counted as seen once, after half of it was in view for a second", async () => {
+  await openWith({ json: AD });
+  await expect.element(link()).toBeVisible();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await reveal(500);
+  vi.advanceTimersByTime(1_500);
+  await reveal(600);
+  vi.advanceTimersByTime(500);
+  await reveal(100);
+  vi.advanceTimersByTime(1_500);
+  expect(told).toEqual([]);
+
+  await reveal(600);
+  vi.advanceTimersByTime(1_000);
+  const seen = {
+    url: "/api/ads/track",
+    placementId: "detail-sidebar",
+    creativeId: "test-creative",
+    propertyId: TEXAN.id,
+    event: "impression",
+    sessionId: expect.any(String),
+    viewId: expect.any(String),
+  };
+  expect(await Promise.all(told)).toEqual([seen]);
+  await reveal(0);
+  await reveal(700);
+  vi.advanceTimersByTime(1_500);
+  expect(told).toHaveLength(1);
+});
+
+test("following it is counted once", async () => {
+  // It leads to another site, in another tab.
+  const stay = (event: Event) => event.preventDefault();
+  addEventListener("click", stay);
+  await openWith({ json: AD });
+  await link().click({ position: { x: 20, y: 20 } });
+  await link().click({ position: { x: 20, y: 20 } });
+  removeEventListener("click", stay);
+  expect((await Promise.all(told)).filter((one) => (one as { event: string }).event === "click")).toHaveLength(1);
+});
+
+/** The placeholder stands there, and counts as nothing however long it is looked at. */
+async function expectPlaceholder(): Promise<void> {
+  await expect.element(placeholder()).toBeVisible();
+  await expect.element(slot().getByRole("img")).not.toBeInTheDocument();
+  expect(slot().element().querySelector("a[target]")).toBeNull();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await reveal(800);
+  vi.advanceTimersByTime(1_500);
+  expect(told).toEqual([]);
+}
+
+describe("the placeholder stands in its place", () => {
+  test("without one, and nobody hears of it", async () => {
+    const complaints = [vi.spyOn(console, "warn"), vi.spyOn(console, "error")];
+    const api = await openWith({ status: 204 });
+    await expect.poll(() => api.calls(CALL).length).toBe(1);
+    await expectPlaceholder();
+    for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
+  });
+
+  test("when its picture fails", async () => {
+    await openWith({ json: { ...AD, image_url: BROKEN } });
+    await expectPlaceholder();
+  });
+
+  test("when its address is no page of the web, which is never linked", async () => {
+    await openWith({ json: { ...AD, destination_url: "javascript:alert(1)" } });
+    await expectPlaceholder();
+  });
+
+  test.each<[string, Reply, string]>([
+    ["fails", { status: 503, json: { error: "Down", code: "unavailable" } }, "Failed to fetch ad: 503"],
+    ["cannot be reached", LOST, "Failed to fetch ad: 0"],
+    ["answers nonsense", { text: "<html>" }, "Failed to fetch ad: 200"],
+  ])("when its server %s, which is noted", async (_what, reply, message) => {
+    const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await openWith(reply);
+    await expect.poll(() => noted.mock.calls).toEqual([[message]]);
+    await expectPlaceholder();
+  });
+
+  test("when its server hangs, which is noted after ten seconds", async () => {
+    const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const api = await openListing(TEXAN, (fake) => fake.hold(CALL, { json: AD }));
+    await expect.poll(() => api.calls(CALL).length).toBe(1);
+    await expect.element(placeholder()).toBeVisible();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(noted).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect.poll(() => noted.mock.calls).toEqual([["Failed to fetch ad: 0"]]);
+    await expect.element(placeholder()).toBeVisible();
+  });
+
+  test("outside the United States, where nothing is asked", async () => {
+    const api = await openWith({ json: AD }, makeListing({ state: "", country: "Netherlands" }));
+    await expectPlaceholder();
+    expect(api.calls(CALL)).toEqual([]);
+  });
+});
+
+test("below the large breakpoint nothing is asked until there is room, and then once", async () => {
+  await showOn({ ...WIDE, width: 991 });
+  const api = await openWith({ json: AD });
+  await expect.element(page.getByText("Sponsored")).not.toBeVisible();
+  expect(api.calls(CALL)).toEqual([]);
+  await showOn({ ...WIDE, width: 992 });
+  await expect.element(link()).toBeVisible();
+  await showOn({ ...WIDE, width: 900 });
+  await showOn(WIDE);
+  await expect.element(link()).toBeVisible();
+  expect(api.calls(CALL)).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { turbo } from "../turbo.mjs";
+import { FRONTENDS, REMOTES } from "./workspace.mjs";
+
+/** @type {Map<string, { inputs: Record<string, string>, dependencies: string[], outputs: string[] }>} what Turborepo would build, by package */
+let tasks;
+beforeAll(() => {
+  const { stdout, stderr } = turbo(["run", "build", "--dry=json"]);
+  const plan = String(stdout);
+  if (!plan.includes("{")) throw new Error(`Turborepo printed no plan: ${stderr}`);
+  tasks = new Map(JSON.parse(plan.slice(plan.indexOf("{"))).tasks.map((task) => [task.package.replace("@nightlatch/", ""), task]));
+});
+const inputsOf = (name) => Object.keys(tasks.get(name).inputs);
+
+describe.each(FRONTENDS)("%s is built anew", (name) => {
+  test("when its own sources, its manifest or the build itself changed", () => {
+    expect(inputsOf(name)).toEqual(expect.arrayContaining(["package.json", "tsconfig.json", "../scripts/build/rspack-config.mjs"]));
+    expect(inputsOf(name).filter((file) => /^src\/.*\.tsx?$/.test(file)).length).toBeGreaterThan(5);
+  });
+
+  test("when what it imports changed, and not with a remote that it does not", () => {
+    const others = REMOTES.filter((remote) => remote !== name).map((remote) => `@nightlatch/${remote}#build`);
+    expect(tasks.get(name).dependencies).toContain("@nightlatch/shared#build");
+    for (const other of others) expect(tasks.get(name).dependencies).not.toContain(other);
+  });
+
+  test("not for what it made itself", () => {
+    expect(inputsOf(name).filter((file) => /(^|\/)(dist|node_modules|\.turbo)\//.test(file))).toEqual([]);
+    expect(tasks.get(name).outputs).toEqual(["dist/**"]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { REMOTES } from "./build/workspace.mjs";
+import { EVERYTHING, packages, planFor, withDependents } from "./test-plan.mjs";
+
+describe("a change to a package", () => {
+  test.each(REMOTES)("of %s, which nobody imports, stays with its own pages", (name) => {
+    expect(withDependents([name])).toEqual([name]);
+    const { unit, e2e } = planFor([name]);
+    expect(unit.some((path) => path.endsWith(`/${name}/`))).toBe(true);
+    for (const other of REMOTES) if (other !== name) expect(unit.join(" ")).not.toContain(`/${other}/`);
+    const matches = new RegExp(String(e2e));
+    expect(
+      [`desktop specs/${name}/some.spec.ts a test`, `phone specs/pages.spec.ts a page @${name}`].every((title) => matches.test(title)),
+    ).toBe(true);
+    expect(matches.test("desktop specs/shell/some.spec.ts a test")).toBe(false);
+  });
+
+  test("of what all stand on means everything", () => {
+    expect(withDependents(["shared"])).toEqual(expect.arrayContaining(["api", "release", "shell", ...REMOTES]));
+    expect(planFor(withDependents(["shared"]))).toEqual(EVERYTHING);
+  });
+
+  test.each(["api", "release", "shell"])("of %s reaches every page", (name) => {
+    const reached = withDependents([name]);
+    expect(reached).toEqual(expect.arrayContaining([name, "scripts"]));
+    expect(planFor(reached).e2e).toBeUndefined();
+  });
+
+  test("of no package leaves the check of what documents and code cite", () => {
+    const { unit, e2e } = planFor([]);
+    expect(unit).toEqual([expect.stringMatching(/citations\.test\.mjs$/)]);
+    expect(e2e).toBeNull();
+  });
+});
+
+test("a package that is none is named", () => {
+  expect(packages()).toEqual(expect.arrayContaining(["api", "e2e", "shared", ...REMOTES]));
+  expect(() => withDependents(["api", "mf-nothing"])).toThrow(/mf-nothing.*mf-browse/);
+});

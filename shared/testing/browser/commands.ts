@@ -1,0 +1,14 @@
+import { commands } from "vitest/browser";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    emulateScheme: (colorScheme: "light" | "dark") => Promise<void>;
+    grantPermissions: (permissions: readonly string[]) => Promise<void>;
+  }
+}
+
+/** Has the browser permit what a visitor would be asked for, such as `clipboard-read`. */
+export const grantPermissions = (...permissions: readonly string[]): Promise<void> => commands.grantPermissions(permissions);
+
+/** Has the page see a colour scheme. */
+export const emulateScheme = (colorScheme: "light" | "dark"): Promise<void> => commands.emulateScheme(colorScheme);

@@ -1,0 +1,2 @@
+/** Who fills the forms in. */
+export const PERSON = { name: "Ada Harper", email: "ada@example.com" } as const;

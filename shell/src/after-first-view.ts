@@ -1,0 +1,72 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Boot, releasesOf } from "./boot.ts";
+import { watchShift } from "./discretion/quick-exit.ts";
+import { answerWipe } from "./discretion/wipe.ts";
+import { startMeasuring } from "./measure/measure.ts";
+import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
+import { recoverData } from "./pages/failed-queries.ts";
+import { type Detour, LostFiles } from "./pages/lost-files.ts";
+import { type RemoteFor, startPrefetch } from "./pages/prefetch.ts";
+import { Recovery } from "./pages/recovery.ts";
+import { createPropertyCache } from "./property-cache/property-cache.ts";
+import type { Services } from "./services.ts";
+
+export { quickExit } from "./discretion/quick-exit.ts";
+
+interface Options {
+  readonly services: Services;
+  /** Given, as the next one is, instead of imported, so that the entry keeps its modules in one scope. */
+  readonly remoteFor: RemoteFor;
+  readonly createQueryClient: () => QueryClient;
+  /** The boot data that the page was made from. */
+  readonly boot: Boot;
+  /** Whether the page has any sign of preview access. */
+  readonly hasPreview: boolean;
+  /** The detour that navigations pass. */
+  readonly detour: Detour;
+}
+
+/** Watches files from the moment this chunk is there, which is after the first view or when a part of it has failed. */
+const files = new LostFiles(window, ownStorage("sessionStorage"));
+
+const pageRecovery = new Recovery(files);
+
+/** Brings back a remote's page that failed, at first or again. */
+export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedPart(page));
+
+/** Tries at once to bring the page back. Resolves when the try is over, however it went. */
+export const retryPage = (): Promise<void> => pageRecovery.now(true);
+
+/** Starts everything of a page that its first view does not need. */
+export function startLater({ services, remoteFor, createQueryClient, boot, hasPreview, detour }: Options): void {
+  const { api, queryClient } = services;
+  const storage = ownStorage("localStorage");
+  files.watch(detour);
+  startPrefetch(services, remoteFor);
+  recoverData(queryClient, createQueryClient, new Recovery(files));
+  watchShift(boot.config.links.exit);
+  answerWipe(api, queryClient);
+  startMeasuring(boot, hasPreview);
+  // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
+  if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
+  // The inspector is a tool for teams: when it does not come, the page is as it is.
+  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, remoteFor }), console.warn);
+}
+
+/**
+ * Imports the inspector. It shares its chunk with other code that hardly anybody loads, because every first view has the
+ * names and hashes of all chunks.
+ */
+const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
+
+/**
+ * A storage of this browser; undefined where the browser blocks it, and lists then live in memory
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
+ */
+function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recoverData } from "./failed-queries.ts";
+import type { FailedPart, Recovery } from "./recovery.ts";
+
+class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+let queryClient: QueryClient;
+let answer: () => Promise<string>;
+let failed: FailedPart[];
+
+/** Shows a query as a page does. `seen` gets each state that the query was in. */
+function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false });
+  const seen: unknown[] = [];
+  const leave = observer.subscribe(({ status, data }) => seen.push(data ?? status));
+  return { seen, leave };
+}
+
+const settle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 30_000 });
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  failed = [];
+  const recovery = { failed: (part: FailedPart) => failed.push(part) } as unknown as Recovery;
+  recoverData(queryClient, () => new QueryClient(), recovery);
+});
+
+afterEach(() => queryClient.clear());
+
+test.each([0, 500, 503, 429])("data that a shown page lacks after status %i come back, without another state between", async (status) => {
+  answer = () => Promise.reject(new Refusal(status));
+  const { seen } = show(["listing"]);
+  await settle();
+  expect(seen.at(-1)).toBe("error");
+  expect(failed.map(({ isOver }) => isOver())).toEqual([false]);
+  await expect(failed[0]?.load()).rejects.toThrow();
+  answer = async () => "here";
+  const before = seen.length;
+  await failed[0]?.load();
+  expect(seen.slice(before)).toEqual(["here"]);
+  expect(failed[0]?.isOver()).toBe(true);
+});
+
+test.each([400, 401, 404])("what was refused with %i is not asked for again", async (status) => {
+  answer = () => Promise.reject(new Refusal(status));
+  show(["listing"]);
+  await settle();
+  expect(failed).toEqual([]);
+});
+
+test("what no page shows is not asked for again, nor what it has shown before", async () => {
+  answer = () => Promise.reject(new Refusal(500));
+  await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => answer(), retry: false });
+  queryClient.setQueryData(["kept"], "as before");
+  const { leave } = show(["kept"]);
+  await queryClient.refetchQueries({ queryKey: ["kept"] });
+  leave();
+  expect(failed).toEqual([]);
+});
+
+test("a page that was left meanwhile is not waited for", async () => {
+  answer = () => Promise.reject(new Refusal(500));
+  const { leave } = show(["listing"]);
+  await settle();
+  leave();
+  const asked = vi.fn(answer);
+  answer = asked;
+  await failed[0]?.load();
+  expect(asked).not.toHaveBeenCalled();
+  expect(failed[0]?.isOver()).toBe(true);
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
+
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const about = () => Promise.resolve(moduleOf(() => <h1>About Nightlatch</h1>));
+const panel = () => page.getByRole("heading", { name: "This page is taking a moment" });
+const aboutHeading = () => page.getByRole("heading", { level: 1, name: "About Nightlatch" });
+const followAbout = () => page.getByRole("banner").getByRole("link", { name: "About" }).click();
+
+let remotes: FakeRemotes;
+
+/** In milliseconds. Long after the failures of the test before, which count for a minute. */
+let time = Date.now();
+
+beforeEach(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  // In the midst of the jitter.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  remotes = createFakeRemotes();
+  remotes.answer("mf-forms", () =>
+    Promise.resolve(
+      moduleOf(() => (
+        <>
+          <h1>Contact Us</h1>
+          <textarea aria-label="Message" />
+        </>
+      )),
+    ),
+  );
+  await openShell({ url: "/contact", remotes });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Contact Us");
+  time += 60 * 60 * 1_000;
+  vi.useFakeTimers({ now: time, toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+
+afterEach(() => {
+  closeShell();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Goes on for so many seconds. @returns the seconds after which the remote was loaded anew */
+async function triesWithin(seconds: number): Promise<number[]> {
+  const tries: number[] = [];
+  for (let second = 1; second <= seconds; second += 1) {
+    const before = remotes.loads("mf-pricing");
+    await vi.advanceTimersByTimeAsync(1_000);
+    if (remotes.loads("mf-pricing") > before) tries.push(second);
+  }
+  return tries;
+}
+
+/** Follows a link to a page whose remote does not come. */
+async function losePage(): Promise<void> {
+  remotes.answer("mf-pricing", lost);
+  await followAbout();
+  await expect.element(panel()).toBeVisible();
+  // What brings pages back was fetched, and has begun to wait.
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+}
+
+describe("a remote that does not come", () => {
+  test("costs its page only: a panel says that it tries by itself, and the tab's title too", async () => {
+    await losePage();
+    await expect.element(page.getByRole("status").filter({ hasText: "It tries again by itself" })).toBeVisible();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("The rest of the site works as usual.");
+    expect(document.title).toMatch(/This page is taking a moment/);
+    await expect.element(page.getByRole("banner")).toBeVisible();
+    await expect.element(page.getByRole("contentinfo")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+  });
+
+  test("is tried again after pauses that grow, and comes back without moving anybody's focus", async () => {
+    await losePage();
+    const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
+    (terms.element() as HTMLElement).focus();
+    expect(await triesWithin(31)).toEqual([2, 6, 14, 30]);
+    await expect.element(panel()).toBeVisible();
+    remotes.answer("mf-pricing", about);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect.element(aboutHeading()).toBeVisible();
+    await expect.element(panel()).not.toBeInTheDocument();
+    await expect.element(terms).toHaveFocus();
+  });
+
+  test("is tried at once by Retry, which says so, and whoever pressed it is led on to the page", async () => {
+    await losePage();
+    let letThrough = () => {};
+    remotes.answer(
+      "mf-pricing",
+      () =>
+        new Promise((resolve) => {
+          letThrough = () => resolve(moduleOf(() => <h1>About Nightlatch</h1>));
+        }),
+    );
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.element(page.getByText("Trying again...")).toBeVisible();
+    await expect.poll(() => remotes.loads("mf-pricing")).toBe(2);
+    await expect.element(panel(), { message: "until there is something better" }).toBeVisible();
+    letThrough();
+    await expect.element(aboutHeading()).toBeVisible();
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+
+  test("that fails Retry too leaves the panel as it was, with the focus in it", async () => {
+    await losePage();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await retry.click();
+    await expect.element(page.getByText("It tries again by itself")).toBeVisible();
+    expect(remotes.loads("mf-pricing")).toBe(2);
+    await expect.element(retry).toHaveFocus();
+  });
+
+  test("comes back at once when the network does", async () => {
+    await losePage();
+    remotes.answer("mf-pricing", about);
+    dispatchEvent(new Event("online"));
+    await expect.element(aboutHeading()).toBeVisible();
+  });
+
+  test("is let go of by going elsewhere", async () => {
+    await losePage();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Contact Us");
+    expect(await triesWithin(40)).toEqual([]);
+  });
+});
+
+test("a page that throws is tried again with pauses in a panel that stays, and comes back when it works", async () => {
+  let broken = true;
+  let tries = 0;
+  remotes.answer("mf-pricing", () =>
+    Promise.resolve(
+      moduleOf(() => {
+        if (broken) {
+          tries += 1;
+          throw new Error("broken here");
+        }
+        return <h1>About Nightlatch</h1>;
+      }),
+    ),
+  );
+  await followAbout();
+  await expect.element(panel()).toBeVisible();
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  const retry = page.getByRole("button", { name: "Retry" });
+  (retry.element() as HTMLElement).focus();
+  const shown = panel().element();
+  for (const wait of [2_000, 4_000, 8_000]) {
+    const before = tries;
+    await vi.advanceTimersByTimeAsync(wait);
+    await expect.poll(() => tries).toBeGreaterThan(before);
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  }
+  expect(panel().element(), "the panel was there all the time").toBe(shown);
+  await expect.element(retry).toHaveFocus();
+  expect(remotes.loads("mf-pricing"), "the remote itself had come").toBe(1);
+  broken = false;
+  await vi.advanceTimersByTimeAsync(16_000);
+  await expect.element(aboutHeading()).toBeVisible();
+});
+
+test("a slow remote costs its page only: the one before stays in use, and others open meanwhile", async () => {
+  let letThrough = () => {};
+  remotes.answer(
+    "mf-pricing",
+    () =>
+      new Promise((resolve) => {
+        letThrough = () => resolve(moduleOf(() => <h1>About Nightlatch</h1>));
+      }),
+  );
+  await followAbout();
+  await expect.element(page.getByRole("progressbar", { name: "Loading the page" })).toBeInTheDocument();
+  await page.getByRole("textbox", { name: "Message" }).fill("Written meanwhile");
+  await expect.element(page.getByRole("textbox", { name: "Message" })).toHaveValue("Written meanwhile");
+  await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-browse");
+  await followAbout();
+  letThrough();
+  await expect.element(aboutHeading()).toBeVisible();
+});

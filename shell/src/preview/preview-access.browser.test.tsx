@@ -1,0 +1,173 @@
+import { COOKIES, type PreviewSession, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST } from "@nightlatch/shared/testing/browser";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { setCookie } from "../cookies.ts";
+import { closeShell, openShell } from "../testing/open-shell.tsx";
+import { openPreview } from "./preview-access.tsx";
+import { startPreview } from "./start-preview.ts";
+
+const TOKEN = `nl_${"x".repeat(43)}`;
+const VALIDATE = "GET /api/preview/validate";
+const LOGOUT = "GET /api/preview/logout";
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+const banner = () => page.getByRole("complementary", { name: "Preview" });
+const stored = () => localStorage.getItem(STORAGE_KEYS.preview);
+const cookieOf = (name: string) => document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+
+/** A session as the server found it, by its clock. */
+const sessionOf = (days: number, serverTime = Date.now()): PreviewSession => ({
+  name: "Ada",
+  scope: "all",
+  allowedIds: [],
+  expiresAt: new Date(serverTime + days * DAY).toISOString(),
+  secondsLeft: (days * DAY) / SECOND,
+});
+
+let api: FakeApi;
+const makePlace = () => ({ pathname: "/properties", reload: vi.fn<() => void>(), replace: vi.fn<(to: string | URL) => void>() });
+let place: ReturnType<typeof makePlace>;
+
+beforeEach(() => {
+  api = createFakeApi();
+  place = makePlace();
+  vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
+});
+afterEach(() => {
+  closeShell();
+  localStorage.clear();
+  for (const name of [COOKIES.access, COOKIES.previewLeft]) setCookie(name, "", 0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function openWith(session: PreviewSession): Promise<void> {
+  const access = await openPreview(api.client, session, place);
+  await openShell({ url: "/properties", api, preview: Promise.resolve(access) });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.element(banner()).toBeVisible();
+}
+
+describe("the banner", () => {
+  test("greets by name, takes feedback by a mail draft with its subject, and axe finds nothing", async () => {
+    await openWith(sessionOf(2));
+    await expect.element(banner()).toHaveTextContent("Welcome, Ada. You see listings that are not public yet.");
+    await expect
+      .element(banner().getByRole("link", { name: "Send feedback" }))
+      .toHaveAttribute("href", "mailto:support@site.example?subject=VIP%20Preview%20Feedback");
+    expect(document.documentElement.classList.contains("has-banner")).toBe(true);
+    await expectAxeClean("with the banner");
+  });
+
+  test("lets the preview go: it says so, tells the server, and shows the public page", async () => {
+    await openWith(sessionOf(2));
+    const { release } = api.hold(LOGOUT, { json: {} });
+    await banner().getByRole("button", { name: "Leave preview" }).click();
+    await expect.element(banner().getByRole("button", { name: "Leaving..." })).toBeDisabled();
+    expect(place.reload).not.toHaveBeenCalled();
+    release();
+    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
+    expect(stored()).toBeNull();
+  });
+
+  test("lets it go when the server does not hear of it, too, which learns by a cookie", async () => {
+    await openWith(sessionOf(2));
+    api.reply(LOGOUT, LOST);
+    await banner().getByRole("button", { name: "Leave preview" }).click();
+    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
+    expect(stored()).toBeNull();
+    expect(cookieOf(COOKIES.previewLeft)).toBe(`${COOKIES.previewLeft}=1`);
+  });
+});
+
+describe("it ends", () => {
+  test.each([2, 40])("by itself when its %i days are over, and not sooner", async (days) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    await openPreview(api.client, sessionOf(days), place);
+    expect(stored()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(days * DAY - SECOND);
+    expect(place.reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(stored()).toBeNull();
+  });
+
+  test("by the server's clock, also for a visitor whose own is a month ahead", async () => {
+    vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const session = sessionOf(2, Date.now() - 30 * DAY);
+    // The second page finds what the first has stored.
+    await openPreview(api.client, session, place);
+    await openPreview(api.client, session, place);
+    expect(stored()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(place.reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(place.reload).toHaveBeenCalledTimes(2);
+  });
+
+  test("here when it is left in another tab, and not when that keeps something else", async () => {
+    await openPreview(api.client, sessionOf(2), place);
+    // Another document of the same origin, of which this one hears as of another tab.
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const other = frame.contentWindow?.localStorage;
+    const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));
+    other?.setItem(STORAGE_KEYS.saved, "[]");
+    await heard;
+    expect(place.reload).not.toHaveBeenCalled();
+    other?.removeItem(STORAGE_KEYS.preview);
+    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
+    frame.remove();
+  });
+
+  test("when the device is wiped", async () => {
+    await openPreview(api.client, sessionOf(2), place);
+    dispatchEvent(new Event(WIPED_EVENT));
+    expect(place.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a token that was handed over", () => {
+  beforeEach(() => {
+    setCookie(COOKIES.access, TOKEN, 60);
+  });
+
+  test("opens a session and has the page made anew with it", async () => {
+    const { secondsLeft: _, ...grant } = sessionOf(2);
+    api.reply(VALIDATE, { json: grant });
+    expect(await openPreview(api.client, undefined, place)).toBeUndefined();
+    expect(api.calls(VALIDATE)[0]?.query.get("token")).toBe(TOKEN);
+    expect(JSON.parse(stored() ?? "{}")).toMatchObject({ name: "Ada", token: TOKEN, confirmed: false });
+    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(cookieOf(COOKIES.access)).toBeUndefined();
+  });
+
+  test("that opens nothing leaves the page as it was, and says so to whoever looks", async () => {
+    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    api.reply(VALIDATE, { status: 403, json: { error: "This invitation is not valid, or not any more.", code: "preview_invalid" } });
+    expect(await openPreview(api.client, undefined, place)).toBeUndefined();
+    expect(place.reload).not.toHaveBeenCalled();
+    expect(stored()).toBeNull();
+    expect(said).toHaveBeenCalledWith("The preview could not be opened: This invitation is not valid, or not any more.");
+  });
+
+  test("that too many browsers used leads to the page that says so", async () => {
+    api.reply(VALIDATE, { status: 403, json: { error: "Revoked.", code: "preview_auto_revoked" } });
+    await openPreview(api.client, undefined, place);
+    expect(place.replace).toHaveBeenCalledWith("/preview-thank-you");
+  });
+
+  test("that the network loses is not forgotten", async () => {
+    api.reply(VALIDATE, LOST);
+    await openPreview(api.client, undefined, place);
+    expect(place.reload).not.toHaveBeenCalled();
+    expect(place.replace).not.toHaveBeenCalled();
+  });
+});
+
+test("state that is corrupt is dropped", async () => {
+  localStorage.setItem(STORAGE_KEYS.preview, "{");
+  expect(await startPreview(api.client, undefined)).toBeUndefined();
+  expect(stored()).toBeNull();
+});

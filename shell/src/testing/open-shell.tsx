@@ -1,0 +1,97 @@
+import { CONTRACT_VERSION, type PublicConfig, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { createFakeApi, type FakeApi, TEST_CONFIG } from "@nightlatch/shared/testing/browser";
+import { type ReactNode, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { App } from "../app.tsx";
+import type { Boot } from "../boot.ts";
+import type { Remotes } from "../federation/remotes.ts";
+import { PageLoads } from "../pages/page-loads.ts";
+import type { PreviewAccess } from "../preview/access.ts";
+import { createQueryClient } from "../query-client.ts";
+import type { Services } from "../services.ts";
+import { createHistory, SiteRouter } from "../site-router.tsx";
+
+/** The remotes of a page under test, each a page for every address that it owns. */
+export interface FakeRemotes extends Remotes {
+  /** How often a remote was loaded. */
+  readonly loads: (name: RemoteName) => number;
+  /** Has a remote load so from its next load on. */
+  readonly answer: (name: RemoteName, load: () => Promise<RemoteModule>) => void;
+}
+
+export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
+  contract: CONTRACT_VERSION,
+  routes: [{ path: "*", Component }],
+});
+
+/** Remotes whose pages have their name as heading, until they are told otherwise. */
+export function createFakeRemotes(): FakeRemotes {
+  const counts = new Map<RemoteName, number>();
+  const loads = new Map<RemoteName, Promise<RemoteModule>>();
+  const answers = new Map<RemoteName, () => Promise<RemoteModule>>();
+  const failed = new Set<unknown>();
+  return {
+    loads: (name) => counts.get(name) ?? 0,
+    answer(name, load) {
+      answers.set(name, load);
+      loads.delete(name);
+    },
+    load(name) {
+      const known = loads.get(name);
+      if (known) return known;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const begun = answers.get(name)?.() ?? Promise.resolve(moduleOf(() => <h1>{name}</h1>));
+      loads.set(name, begun);
+      begun.catch(() => failed.add(begun));
+      return begun;
+    },
+    retry: (name) => void (failed.has(loads.get(name)) && loads.delete(name)),
+  };
+}
+
+interface Settings {
+  /** Path and query. */
+  readonly url: string;
+  readonly remotes?: FakeRemotes;
+  readonly api?: FakeApi;
+  readonly config?: Partial<PublicConfig>;
+  readonly preview?: Promise<PreviewAccess | undefined>;
+  /** Stands beside the app. */
+  readonly beside?: ReactNode;
+}
+
+let root: Root | undefined;
+
+/** Takes the site away that was opened last. What it kept in browser storage stays. */
+export function closeShell(): void {
+  root?.unmount();
+  root = undefined;
+}
+
+export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot => ({ version: "1.0.0", config, remotes: {}, css: [], url });
+
+/** Shows the site at an address as a browser does that the server rendered nothing for, in the document's own body. */
+export async function openShell({ url, remotes = createFakeRemotes(), api = createFakeApi(), config, preview, beside }: Settings) {
+  closeShell();
+  history.replaceState(null, "", url);
+  const settings = { ...TEST_CONFIG, ...config };
+  const queryClient = createQueryClient();
+  const core = { api: api.client, config: settings, queryClient };
+  const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
+  await new Promise<void>((resolve) => {
+    root = createRoot(document.body, { onCaughtError: () => {} });
+    root.render(
+      <SiteRouter history={createHistory()} rendered={url}>
+        <App services={services} />
+        {beside}
+        <Shown onShown={resolve} />
+      </SiteRouter>,
+    );
+  });
+  return { remotes, api, services };
+}
+
+function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
+  useEffect(onShown, [onShown]);
+  return null;
+}

@@ -1,0 +1,11 @@
+import { browserTestsOf } from "../vitest.shared.ts";
+
+export default browserTestsOf("shell", [
+  "@tanstack/query-persist-client-core",
+  "@tanstack/query-sync-storage-persister",
+  "@tanstack/react-query",
+  "react-router-dom",
+  "web-vitals",
+  "zustand/middleware",
+  "zustand/vanilla",
+]);
