@@ -8,7 +8,6 @@ declare global {
   }
 
   class URL {
-    static canParse(url: string): boolean;
     constructor(url: string);
     readonly username: string;
     readonly password: string;

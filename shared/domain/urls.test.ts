@@ -4,6 +4,11 @@ import { checkLaw } from "./testing/check-law.ts";
 import { fixUrl } from "./urls.ts";
 
 describe("fixUrl", () => {
+  it("takes letters beyond ASCII however often it is called", () => {
+    for (let call = 0; call < 20_000; call += 1) fixUrl("https://stays.example");
+    expect(fixUrl("https://müller.example")).toBe("https://müller.example");
+  });
+
   it.each([
     ["a.example", "https://a.example"],
     [" a.example/stay?x=1#y ", "https://a.example/stay?x=1#y"],

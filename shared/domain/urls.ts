@@ -11,10 +11,18 @@ export function fixUrl(input: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
   const fixed = scheme === undefined ? `https://${text.replace(/^\/\//, "")}` : text.replace(/^http:/i, "https:");
   if (scheme !== undefined && !/^https:\/\//i.test(fixed)) return undefined;
-  if (!URL.canParse(fixed)) return undefined;
-  const url = new URL(fixed);
-  if (url.username || url.password || !isPublicHost(url.hostname)) return undefined;
+  const url = parsed(fixed);
+  if (!url || url.username || url.password || !isPublicHost(url.hostname)) return undefined;
   return fixed;
+}
+
+/** Not by `URL.canParse`: once it is called often, Node 20 has it say no to every address with a letter beyond ASCII. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a host is a name with a dot in it: neither a bare word typed by mistake nor an address inside somebody's own network. */
