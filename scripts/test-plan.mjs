@@ -39,7 +39,7 @@ export function planFor(names) {
   // Documents are cited by code, and cite it.
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], e2e: null };
   const onlyRemotes = names.every((name) => REMOTES.includes(name));
-  const pattern = names.flatMap((name) => [`specs/${name}/`, `@${name}\\b`]).join("|");
+  const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],

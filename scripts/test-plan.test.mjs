@@ -9,10 +9,10 @@ describe("a change to a package", () => {
     expect(unit.some((path) => path.endsWith(`/${name}/`))).toBe(true);
     for (const other of REMOTES) if (other !== name) expect(unit.join(" ")).not.toContain(`/${other}/`);
     const matches = new RegExp(String(e2e));
-    expect(
-      [`desktop specs/${name}/some.spec.ts a test`, `phone specs/pages.spec.ts a page @${name}`].every((title) => matches.test(title)),
-    ).toBe(true);
-    expect(matches.test("desktop specs/shell/some.spec.ts a test")).toBe(false);
+    expect([`desktop ${name}/some.spec.ts a test`, `phone pages/pages.spec.ts a page @${name}`].every((title) => matches.test(title))).toBe(
+      true,
+    );
+    expect(matches.test(`desktop shell/some.spec.ts ${name}/remoteEntry.js comes late`)).toBe(false);
   });
 
   test("of what all stand on means everything", () => {

@@ -1,33 +1,58 @@
-/** Every page of the site, with its status and heading. Detail pages are found by following a card. */
-export const PAGES: readonly { readonly path: string; readonly status: number; readonly heading: string | RegExp }[] = [
-  { path: "/", status: 200, heading: "Find Your Next Unforgettable Escape" },
-  { path: "/home", status: 200, heading: "Find Your Next Unforgettable Escape" },
-  { path: "/properties", status: 200, heading: /.+/ },
-  { path: "/properties/kink-cabins-bnbs", status: 200, heading: /.+/ },
-  { path: "/properties/kink-cabins-bnbs/north-carolina", status: 200, heading: /North Carolina/ },
-  { path: "/properties/kink-cabins-bnbs/north-carolina/asheville", status: 200, heading: /Asheville/ },
-  { path: "/properties?amenities=hot-tub", status: 200, heading: /.+/ },
-  { path: "/properties?search=zzzz", status: 200, heading: /.+/ },
-  { path: "/saved", status: 200, heading: "Saved stays" },
-  { path: "/contact", status: 200, heading: "Contact Us" },
-  { path: "/add-listing", status: 200, heading: "Add New Property Listing" },
-  { path: "/remove-listing", status: 200, heading: "Remove a Listing" },
-  { path: "/coming-soon", status: 200, heading: /.+/ },
-  { path: "/preview-thank-you", status: 200, heading: /Thank/i },
-  { path: "/pricing", status: 200, heading: /.+/ },
-  { path: "/about", status: 200, heading: /.+/ },
-  { path: "/privacy", status: 200, heading: /Privacy/ },
-  { path: "/terms", status: 200, heading: /Terms/ },
-  { path: "/help", status: 200, heading: /.+/ },
-  { path: "/safety", status: 200, heading: /.+/ },
-  { path: "/cancellation", status: 200, heading: /.+/ },
-  { path: "/newsroom", status: 200, heading: /.+/ },
-  { path: "/careers", status: 200, heading: /.+/ },
-  { path: "/icons", status: 200, heading: "Amenity icons" },
-  { path: "/debug", status: 200, heading: "Debug" },
-  { path: "/kit-test", status: 200, heading: "Newsletter form" },
-  { path: "/kit-pills-test", status: 200, heading: "Newsletter pills form" },
-  { path: "/404", status: 404, heading: "Page Not Found" },
-  { path: "/nowhere/at-all", status: 404, heading: "Page Not Found" },
-  { path: "/property/there-is-no-such-place", status: 404, heading: "Page Not Found" },
-];
+/** The frontend that owns a page: tests of the page carry its name as a tag, so that `pnpm test mf-browse` finds them. */
+export type Owner = "shell" | "mf-browse" | "mf-detail" | "mf-forms" | "mf-pricing";
+
+/** Each owner's pages with the status they answer and what their heading says. Detail pages are found by following a card. */
+const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: string | RegExp, status?: number])[]>> = {
+  "mf-browse": [
+    ["/", "Find Your Next Unforgettable Escape"],
+    ["/home", "Find Your Next Unforgettable Escape"],
+    ["/properties", /.+/],
+    ["/properties/kink-cabins-bnbs", /.+/],
+    ["/properties/kink-cabins-bnbs/north-carolina", /North Carolina/],
+    ["/properties/kink-cabins-bnbs/north-carolina/asheville", /Asheville/],
+    ["/properties?amenities=hot-tub", /.+/],
+    ["/properties?search=zzzz", /.+/],
+    ["/saved", "Saved stays"],
+    ["/icons", "Amenity icons"],
+    ["/debug", "Debug"],
+  ],
+  "mf-detail": [["/property/there-is-no-such-place", "Page Not Found", 404]],
+  "mf-forms": [
+    ["/contact", "Contact Us"],
+    ["/add-listing", "Add New Property Listing"],
+    ["/remove-listing", "Remove a Listing"],
+  ],
+  "mf-pricing": [
+    ["/coming-soon", /.+/],
+    ["/preview-thank-you", /Thank/i],
+    ["/pricing", /.+/],
+    ["/about", /.+/],
+    ["/privacy", /Privacy/],
+    ["/terms", /Terms/],
+    ["/help", /.+/],
+    ["/safety", /.+/],
+    ["/cancellation", /.+/],
+    ["/newsroom", /.+/],
+    ["/careers", /.+/],
+    ["/kit-test", "Newsletter form"],
+    ["/kit-pills-test", "Newsletter pills form"],
+  ],
+  shell: [
+    ["/404", "Page Not Found", 404],
+    ["/nowhere/at-all", "Page Not Found", 404],
+  ],
+};
+
+export interface Page {
+  readonly path: string;
+  readonly status: number;
+  readonly heading: string | RegExp;
+  readonly owner: Owner;
+}
+
+export const OWNERS = Object.keys(OWNED) as Owner[];
+
+/** Every page there is, but for detail pages. */
+export const PAGES: readonly Page[] = OWNERS.flatMap((owner) =>
+  OWNED[owner].map(([path, heading, status = 200]) => ({ path, status, heading, owner })),
+);

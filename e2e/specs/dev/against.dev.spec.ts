@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../support/process.ts";
+import { type RunningSite, startDevSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+
+const source = fileURLToPath(new URL("../../../mf-detail/src/booking/booking-card.tsx", import.meta.url));
+const script = fileURLToPath(new URL("../../../scripts/dev.mjs", import.meta.url));
+
+test.describe.configure({ mode: "serial" });
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startDevSite("mf-detail", {}, "--against", siteUrl());
+});
+test.afterAll(() => site?.stop());
+
+async function anyListing(): Promise<{ slug: string; name: string }> {
+  const answer = await fetch(`${siteUrl()}/api/listings?limit=1`);
+  const { items } = (await answer.json()) as { items: { slug: string; name: string }[] };
+  if (!items[0]) throw new Error("The site has no listing.");
+  return items[0];
+}
+
+test("one remote is from source, the others and the data are the site's", async () => {
+  const versionsOf = async (address: string) => (await (await fetch(`${address}/releases.json`)).json()).remotes;
+  const [own, theirs] = [await versionsOf(site.address), await versionsOf(siteUrl())];
+  expect(own["mf-detail"]).toMatch(/^dev-/);
+  for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(theirs[name]);
+  const { slug, name } = await anyListing();
+  expect(await (await fetch(`${site.address}/property/${slug}`)).text()).toContain(name);
+});
+
+test("an edit shows in the open page with its state kept, among the site's own remotes", async ({ page }) => {
+  test.setTimeout(90_000);
+  const { slug, name } = await anyListing();
+  const notes = watchPage(page, site.address);
+  const original = await readFile(source, "utf8");
+  expect(original).toContain('"Book with the host"');
+  try {
+    await page.goto(`${site.address}/property/${slug}`);
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.getByRole("button", { name: /^Report/ }).click();
+    await page.getByRole("dialog").getByRole("textbox").first().fill("Half a sentence");
+    await writeFile(source, original.replace('"Book with the host"', '"Edited against a site"'));
+    await expect(page.locator("#booking")).toHaveText("Edited against a site", { timeout: 30_000 });
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue("Half a sentence");
+    await page.keyboard.press("Escape");
+
+    // A link to a page of one of the site's remotes keeps the shell.
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+    expect(notes.foreign.filter((url) => !url.startsWith("http://127.0.0.1:"))).toEqual([]);
+  } finally {
+    await writeFile(source, original);
+  }
+});
+
+test("nothing that is sent reaches the site, however its address is spelt, and the form says so", async ({ page }) => {
+  const send = (path: string, method = "POST") =>
+    fetch(site.address + path, { method, headers: { "content-type": "application/json" }, body: "{}" });
+  for (const path of ["/api/contact", "/%61pi/contact", "/api/contact/", "/media/scenes/a.png"]) {
+    const answer = await send(path);
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, "writes_refused"]);
+  }
+  for (const method of ["PUT", "PATCH", "DELETE"]) expect((await send("/api/contact", method)).status).toBe(403);
+
+  await page.goto(`${site.address}/contact`);
+  await waitForHydration(page);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").first().fill("ada@host.example");
+  await page.getByLabel("Message").fill("Good evening");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.locator("main")).toContainText(`Nothing was sent: this page is developed against ${siteUrl()}`);
+});
+
+test("an address that leads nowhere, or to something else, is told in one line", async () => {
+  test.setTimeout(60_000);
+  const other = createServer((_request, response) => response.end("<!doctype html>")).listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const { port } = other.address() as AddressInfo;
+  const cases: [string, RegExp][] = [
+    ["nowhere", /^--against needs a site's address such as https:\S+, not "nowhere"\.$/],
+    [`http://127.0.0.1:${await freePort()}`, /^No site answers at http:\S+: .*ECONNREFUSED/],
+    [`http://127.0.0.1:${port}`, /is not a site that can be developed against: GET \/releases\.json answers something else/],
+  ];
+  for (const [url, message] of cases) {
+    const { code, stderr } = await runDev(["mf-detail", "--against", url]);
+    expect([url, code, stderr.trim().split("\n").length]).toEqual([url, 1, 1]);
+    expect(stderr.trim()).toMatch(message);
+  }
+  other.close();
+});
+
+function runDev(args: readonly string[]): Promise<{ code: number; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], (_error, _stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stderr }),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { FixturesModule } from "@nightlatch/shared/fixtures";
+import { type RunningSite, startDevSite } from "../../support/site.ts";
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+const pathOf = (file: string): string => fileURLToPath(new URL(`../../mf-detail/${file}`, import.meta.url));
+
+test.describe.configure({ mode: "serial" });
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startDevSite("mf-detail", {}, "--alone");
+});
+test.afterAll(() => site?.stop());
+
+test("a remote alone lists its fixtures, and each shows as visitors would see it", async ({ page }) => {
+  test.setTimeout(90_000);
+  const { fixtures } = createRequire(import.meta.url)(pathOf("dist/dev/ssr/fixtures.cjs")) as FixturesModule;
+  expect(new Set(fixtures.map(({ state }) => state)).size).toBe(4);
+  await page.goto(site.address);
+  expect(page.url()).toBe(`${site.address}/fixtures`);
+  for (const { name, state, url, expect: expected, shows } of fixtures) {
+    await page.goto(`${site.address}/fixtures`);
+    await page.getByRole("region", { name: state }).getByRole("link", { name }).click();
+    await page.waitForURL(site.address + url);
+    await expect(page.locator("main"), name).toContainText(shows ?? expected.text);
+  }
+});
+
+test("the list says which fixture answers", async ({ page }) => {
+  await page.goto(`${site.address}/fixtures/detail-bare`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stone Cellar");
+  await page.goto(`${site.address}/fixtures`);
+  await expect(page.locator("[aria-current]")).toContainText("detail-bare");
+  expect((await page.request.get(`${site.address}/fixtures/detail-nothing`)).status()).toBe(404);
+});
+
+test("an answer that was edited shows in the open page, which is loaded anew", async ({ page }) => {
+  test.setTimeout(60_000);
+  const file = pathOf("src/fixtures.ts");
+  const original = await readFile(file, "utf8");
+  expect(original).toContain("Second Gate on the Left");
+  try {
+    await page.goto(`${site.address}/fixtures/detail-long`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Second Gate on the Left");
+    await waitForHydration(page);
+    await writeFile(file, original.replace("Second Gate on the Left", "Third Gate on the Right"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Third Gate on the Right", { timeout: 30_000 });
+  } finally {
+    await writeFile(file, original);
+  }
+});
+
+test("what belongs to another remote costs its own part only", async ({ page }) => {
+  await page.goto(`${site.address}/about`);
+  await expect(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { open, readFile, writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startDevSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+
+const source = fileURLToPath(new URL("../../../mf-forms/src/contact/contact-page.tsx", import.meta.url));
+
+/** Saves a file as editors on a busy machine do: it is empty for a moment. */
+async function saveSlowly(path: string, text: string): Promise<void> {
+  const file = await open(path, "w");
+  await setTimeout(15);
+  await file.writeFile(text);
+  await file.close();
+}
+
+test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", async ({ page }) => {
+  test.setTimeout(90_000);
+  const site = await startDevSite("mf-forms", { API_URL: siteUrl() });
+  const original = await readFile(source, "utf8");
+  const notes = watchPage(page, site.address);
+  try {
+    await page.goto(`${site.address}/contact`);
+    await waitForHydration(page);
+    const edited = original.replace(/(<FormPage\s+title=)"Contact Us"/, '$1"Edited while open"');
+    expect(edited).not.toBe(original);
+    await page.getByLabel("Name").fill("Somebody typing");
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await saveSlowly(source, edited);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edited while open");
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+    await expect(page.getByLabel("Name")).toHaveValue("Somebody typing");
+    await expect.poll(async () => (await fetch(`${site.address}/contact`)).text()).toContain("Edited while open");
+    expect(notes.console.filter((line) => !line.includes("React DevTools"))).toEqual([]);
+  } finally {
+    await writeFile(source, original);
+    await site.stop();
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+const CARDS = "main article a[href^='/property/']";
+
+test("scrolling near the end brings the next eighteen, none twice, and Back returns to the place", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await expect(page.locator(CARDS)).toHaveCount(18);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(36);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(54);
+  const links = await page.locator(CARDS).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")));
+  expect(new Set(links).size).toBe(54);
+
+  const card = page.locator(CARDS).nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const name = (await card.textContent()) ?? "";
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await expect(page.locator(CARDS).nth(40)).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+});
+
+test("reload and Back from another site open the list as it was left", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(CARDS)).toHaveCount(36);
+  await expect(page).toHaveURL(/\/properties\?page=2$/);
+  const names = await page.locator(CARDS).allTextContents();
+  await page.reload();
+  expect((await page.locator(CARDS).allTextContents()).slice(0, 36)).toEqual(names);
+
+  await waitForHydration(page);
+  // The browser notes where a page is scrolled to about once a second, and says nothing of it: who leaves sooner comes back to
+  // another place, and leaves again.
+  await expect(async () => {
+    await page.locator(CARDS).nth(30).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.goto("about:blank");
+    await page.goBack();
+    await expect(page.locator(CARDS).nth(30)).toBeInViewport({ timeout: 2_000 });
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  }).toPass();
+});
+
+test("the order holds for a visit and differs between visits", async ({ browser, page }) => {
+  const namesOf = (html: string) => [...html.matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href);
+  await page.goto("/properties/kink-cabins-bnbs");
+  const first = namesOf(await page.content());
+  await page.reload();
+  expect(namesOf(await page.content())).toEqual(first);
+  const orders = new Set<string>();
+  for (let visit = 0; visit < 4; visit += 1) {
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const other = await context.newPage();
+    await other.goto("/properties/kink-cabins-bnbs");
+    orders.add(namesOf(await other.content()).join());
+    await context.close();
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test("featured listings come first", async ({ page }) => {
+  await page.goto("/properties");
+  const featured = await page
+    .locator("main article")
+    .evaluateAll((cards) => cards.map((card) => card.textContent?.includes("Featured") ?? false));
+  expect(featured.lastIndexOf(true)).toBeLessThan(featured.indexOf(false) === -1 ? featured.length : featured.indexOf(false));
+  expect(featured[0]).toBe(true);
+});
+
+test("a filter that leaves nothing says so, and what a page does not understand it drops", async ({ page }) => {
+  await page.goto("/properties?search=nowhere-like-it");
+  await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const help = page.getByRole("list", { name: "What would help" });
+  await expect(help).toContainText(/Without “nowhere-like-it”: \d+ listings/);
+  const answer = await page.goto("/properties?maxGuests=many&furniture=no-such-thing&colour=blue");
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator(CARDS)).toHaveCount(18);
+});
+
+test("by keyboard alone: search, reach a card and open it", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("combobox", { name: "Search" }).focus();
+  await page.keyboard.type("asheville");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=asheville/);
+  const first = page.locator(CARDS).first();
+  await expect(page.locator("main article").first()).toContainText("Asheville");
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await first.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(first).toBeFocused();
+  const name = (await first.textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});

@@ -1,0 +1,140 @@
+import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
+
+const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
+
+// Guests, chips and waiting are tested in mf-browse/src/filters/filters.browser.test.tsx.
+test("each choice acts at once, is in the address, and the counts beside the others follow", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  const filters = page.getByRole("region", { name: "Filters" });
+  const count = page.getByText(/^\d+ listings in /);
+  const all = await countIn(count.textContent());
+  const rural = filters.locator("label").filter({ hasText: "Rural / Cabin" });
+  const promised = await countIn(rural.locator("span").last().textContent());
+  const bench = filters.locator("label").filter({ hasText: "Spanking Bench" });
+  const benchBefore = await countIn(bench.locator("span").last().textContent());
+
+  await rural.getByRole("checkbox").check();
+  await expect(page).toHaveURL(/\/properties\/kink-cabins-bnbs\?locationType=rural-cabin$/);
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  expect(promised).toBeLessThan(all);
+  await expect(rural.getByRole("checkbox")).toBeFocused();
+  expect(await countIn(bench.locator("span").last().textContent())).toBeLessThan(benchBefore);
+
+  await bench.getByRole("checkbox").check();
+  await expect(page).toHaveURL(/\?furniture=spanking-bench&locationType=rural-cabin$/);
+  await expect(bench.getByRole("checkbox")).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  await expect(bench.getByRole("checkbox")).not.toBeChecked();
+  await page.reload();
+  await expect(count).toHaveText(`${promised} listings in Kink Cabins & BnBs`);
+  await expect(rural.getByRole("checkbox")).toBeChecked();
+});
+
+for (const file of ["shell", "mf-browse"]) {
+  test(`Back pressed while a reloaded page still waits for ${file} leads to the list of before`, async ({ page, notes }) => {
+    await page.goto("/properties/kink-cabins-bnbs");
+    await waitForHydration(page);
+    const count = page.getByText(/^\d+ listings in /);
+    const bench = page.getByRole("checkbox", { name: /Spanking Bench/ });
+    const all = String(await count.textContent());
+    await page.getByRole("checkbox", { name: /Rural/ }).check();
+    await expect(count).not.toHaveText(all);
+    const before = String(await count.textContent());
+    await bench.check();
+    await expect(page).toHaveURL(/\?furniture=/);
+    await expect(count).not.toHaveText(before);
+
+    const scripts = holdBack();
+    await page.route(`**/assets/${file}/**/*.js`, (route) => scripts.held.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await expect(count).not.toHaveText(before);
+    if (file !== "shell") await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+    scripts.release();
+    await expect(count).toHaveText(before);
+    await expect(bench).not.toBeChecked();
+    expect(notes.console).toEqual([]);
+  });
+}
+
+test("a way back taken just before the router listens is not missed", async ({ page, notes }) => {
+  await page.addInitScript(() => {
+    const listen = window.addEventListener;
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {
+      if (args[0] === "popstate") history.replaceState(null, "", "/properties/kink-cabins-bnbs?locationType=rural-cabin");
+      listen.apply(this, args);
+    } as typeof listen;
+  });
+  await page.goto("/properties/kink-cabins-bnbs?furniture=spanking-bench");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
+  await expect(page.getByRole("checkbox", { name: /Spanking Bench/ })).not.toBeChecked();
+  expect(notes.console).toEqual([]);
+});
+
+test("by keyboard alone: filter, come to the second page of the list, and open a listing of it", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs");
+  await waitForHydration(page);
+  const focused = (selector: string) => page.evaluate((what) => document.activeElement?.matches(what) ?? false, selector);
+  const tabTo = async (selector: string, most: number) => {
+    for (let presses = 0; presses < most && !(await focused(selector)); presses += 1) await page.keyboard.press("Tab");
+    expect(await focused(selector), selector).toBe(true);
+  };
+  const filters = page.getByRole("region", { name: "Filters" });
+  const all = await countIn(page.getByText(/^\d+ listings in /).textContent());
+  await tabTo("input[type=checkbox][value=rural-cabin]", 80);
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\?locationType=rural-cabin$/);
+  await expect(filters.getByRole("checkbox", { name: /Rural/ })).toBeFocused();
+  await expect.poll(() => countIn(page.getByText(/^\d+ listings in /).textContent())).toBeLessThan(all);
+
+  // The list grows by itself as the focus nears its end; if it has not grown yet, its button makes it grow and moves the
+  // focus on.
+  const nineteenth = "main li:nth-child(n + 19) article a";
+  await tabTo(`${nineteenth}, main a[href*="page="]`, 80);
+  if (!(await focused(nineteenth))) {
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(nineteenth)).toBe(true);
+  }
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("filters stand beside cabins and BnBs only", async ({ page }) => {
+  for (const path of ["/properties", "/properties/kink-cabin", "/properties/lifestyle-club"]) {
+    await page.goto(path);
+    await expect(page.getByRole("region", { name: "Filters" })).toHaveCount(0);
+  }
+});
+
+test("an empty list says what to let go of and keeps its word", async ({ page }) => {
+  await page.goto("/properties/kink-cabins-bnbs?search=zzzz&maxGuests=2");
+  await waitForHydration(page);
+  await expect(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
+  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem").first();
+  const promised = await countIn(hint.textContent().then((text) => text?.split(":")[1] ?? null));
+  await hint.getByRole("link").click();
+  await expect(page.getByText(`${promised} listings in Kink Cabins & BnBs`)).toBeVisible();
+});
+
+test("an address in another order leads to the canonical one", async ({ page }) => {
+  await page.goto("/properties?wellness=sauna&amenities=hot-tub&utm_source=mail");
+  await expect(page).toHaveURL(/\/properties\?amenities=hot-tub&wellness=sauna$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filters are a form", async ({ page }) => {
+    await page.goto("/properties/kink-cabins-bnbs?search=a");
+    await page.getByRole("checkbox", { name: /Rural/ }).check();
+    await page.getByRole("checkbox", { name: /Remote/ }).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/\/kink-cabins-bnbs\?search=a&locationType=rural-cabin,remote-secluded$/);
+    await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Rural");
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+test.describe("/icons", () => {
+  test("sixty pills have an icon and a count each, and only the two of one name look alike", async ({ page }) => {
+    const answer = await page.goto("/icons");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(await answer?.text()).toContain("<svg");
+    const pills = page.locator("main section li");
+    await expect(pills).toHaveCount(60);
+    const drawn = await pills.evaluateAll((items) =>
+      items.map((item) => ({
+        text: item.textContent ?? "",
+        paths: [...item.querySelectorAll("svg path")].map((path) => path.getAttribute("d") ?? ""),
+      })),
+    );
+    for (const { text, paths } of drawn) {
+      expect(text).toMatch(/\d+ listings?$/);
+      expect(paths, text).toHaveLength(1);
+    }
+    expect(new Set(drawn.flatMap(({ paths }) => paths)).size).toBe(59);
+    const twins = drawn.filter(({ text }) => text.startsWith("420 Friendly")).map(({ paths }) => paths[0]);
+    expect(twins).toHaveLength(2);
+    expect(new Set(twins).size).toBe(1);
+  });
+
+  test("a count is what the list of that amenity counts", async ({ page }) => {
+    await page.goto("/icons");
+    const pill = (await page.getByRole("listitem").filter({ hasText: "Sauna" }).textContent()) ?? "";
+    const count = Number(/(\d+) listings?$/.exec(pill)?.[1]);
+    expect(count).toBeGreaterThan(0);
+    await page.goto("/properties?wellness=sauna");
+    await expect(page.locator("main")).toContainText(`${count} listing`);
+  });
+});
+
+test.describe("/debug", () => {
+  test("properties are loaded by the browser, counted, and the first ten listed", async ({ page }) => {
+    const answer = await page.goto("/debug");
+    expect(await answer?.text()).not.toContain("/property/");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expect(page.getByText(/^\d+ properties loaded$/)).toBeVisible();
+    const rows = page.getByRole("table", { name: "The first 10" }).locator("tbody tr");
+    await expect(rows).toHaveCount(10);
+    for (const flag of await rows.locator("td:last-child").allTextContents()) expect(flag).toBe("Yes");
+  });
+
+  test("a property is found by its slug and by its name, and one that is not there is not", async ({ page }) => {
+    await page.goto("/debug");
+    const last = page.getByRole("table", { name: "The first 10" }).locator("tbody tr").last();
+    const name = (await last.getByRole("rowheader").textContent()) ?? "";
+    const slug = (await last.getByRole("cell").first().textContent()) ?? "";
+    const field = page.getByLabel("Slug or name");
+    const match = page.getByRole("table", { name: "Match" }).locator("tbody tr");
+    for (const text of [slug, slug.toUpperCase(), name, name.toUpperCase()]) {
+      await field.fill(text);
+      await field.press("Enter");
+      await expect(match).toHaveText([`${name}${slug}Yes`]);
+      await field.fill("there is no such place");
+      await page.getByRole("button", { name: "Look up" }).click();
+      await expect(page.getByText("No property found", { exact: true })).toBeVisible();
+      await expect(match).toHaveCount(0);
+    }
+  });
+
+  test("clearing forgets lists, details and the stored properties, and says so", async ({ page, notes }) => {
+    const listsStored = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("nightlatch:properties:v3") ?? '{"data":[]}').data.length as number);
+    await page.goto("/properties");
+    await waitForHydration(page);
+    await expect.poll(listsStored).toBeGreaterThan(0);
+    await page.evaluate(() => localStorage.setItem("nightlatch:share-code", "kept"));
+    await page.goto("/debug");
+    await expect(page.getByText(/properties loaded$/)).toBeVisible();
+    await page.getByRole("button", { name: "Clear cache" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /^Cache cleared: .*stored property list removed\.$/ })).toBeVisible();
+    expect(await listsStored()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem("nightlatch:share-code"))).toBe("kept");
+    await expect(page.getByText(/properties loaded$/)).toBeVisible();
+    expect(notes.console).toEqual([]);
+  });
+
+  test("blocked storage is no error", async ({ page, notes }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    });
+    await page.goto("/debug");
+    await expect(page.getByText(/properties loaded$/)).toBeVisible();
+    await page.getByRole("button", { name: "Clear cache" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "This browser stores nothing for the site." })).toBeVisible();
+    expect(notes.console).toEqual([]);
+  });
+
+  test("reloading asks again, and a failure can be tried again", async ({ page }) => {
+    await page.goto("/debug");
+    await expect(page.getByText(/properties loaded$/)).toBeVisible();
+    await page.route("**/api/properties", (route) => route.fulfill({ status: 500, json: { error: "Down", code: "server_error" } }));
+    await page.getByRole("button", { name: "Reload properties" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Error: Failed to fetch properties" });
+    await expect(alert).toBeVisible();
+    await page.unroute("**/api/properties");
+    await page.route("**/api/properties", (route) => route.fulfill({ json: [{ id: "rec1", Name: "Pine Hollow", published: true }] }));
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("1 property loaded")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Properties reloaded." })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+});

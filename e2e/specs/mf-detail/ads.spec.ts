@@ -1,0 +1,144 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+interface Place {
+  readonly id: string;
+  readonly slug: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+/** A listing of the seed in a state of the Texas region. */
+async function findTexan(): Promise<Place> {
+  const { items }: { items: Place[] } = await (await fetch(`${siteUrl()}/api/listings?seed=0&limit=18&search=texas`)).json();
+  if (!items[0]) throw new Error("The seed has no listing in Texas.");
+  return items[0];
+}
+
+const AD = {
+  placement_id: "detail-sidebar",
+  creative_id: "test-creative",
+  advertiser_name: "Tallow and Wick",
+  image_url: "/media/ads/test-creative.svg",
+  alt: "Candles in a window",
+  width: 300,
+  height: 1050,
+  destination_url: "https://tallow.example/?from=here",
+};
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
+
+/** Replaces the ad server's answers as a test needs them, and records requests and beacons. */
+async function withAdServer(page: Page, answer: (route: Route) => unknown) {
+  const asked: string[] = [];
+  await page.addInitScript(() => {
+    const sent: Promise<unknown>[] = [];
+    Object.assign(window, { told: sent });
+    navigator.sendBeacon = (url, body) => {
+      sent.push((body as Blob).text().then((text) => ({ url: String(url), ...JSON.parse(text) })));
+      return true;
+    };
+  });
+  await page.route(/\/api\/ads\?/, (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return answer(route);
+  });
+  await page.route(`**${AD.image_url}`, (route) => route.fulfill({ body: IMAGE, contentType: "image/svg+xml" }));
+  const told = (): Promise<Record<string, string>[]> =>
+    page.evaluate(() => Promise.all((window as unknown as { told: Promise<Record<string, string>>[] }).told));
+  return { asked, told };
+}
+
+async function open(page: Page, { slug }: Place): Promise<void> {
+  await page.goto(`/property/${slug}`);
+  await waitForHydration(page);
+}
+
+const slotOf = (page: Page) => page.getByRole("complementary", { name: "Sponsored" });
+const placeholderOf = (page: Page) => slotOf(page).getByText("A quiet corner");
+/** Brings the upper `px` of the slot's frame into view. */
+const reveal = (page: Page, px: number) =>
+  slotOf(page)
+    .locator("div")
+    .first()
+    .evaluate((frame, visible) => scrollTo(0, scrollY + frame.getBoundingClientRect().top - innerHeight + visible), px);
+/** Until what was changed is laid out and shown. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
+
+test("an advertisement of the state's region is shown under its label, at its size", async ({ page, notes }) => {
+  const { asked } = await withAdServer(page, (route) => route.fulfill({ json: AD }));
+  const texan = await findTexan();
+  await open(page, texan);
+  const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
+  await expect(link).toBeVisible();
+  await expect(slotOf(page)).toContainText("Sponsored");
+  expect(asked).toEqual([`?region=tx-la-ok&propertyId=${encodeURIComponent(texan.id)}`]);
+  await expect(link).toHaveAttribute("href", AD.destination_url);
+  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect(link).toHaveAttribute("target", "_blank");
+  const box = await slotOf(page).locator("img").boundingBox();
+  expect([box?.width, box?.height]).toEqual([300, 1050]);
+  expect(notes.console).toEqual([]);
+  expect(notes.foreign).toEqual([]);
+});
+
+test("following it is counted once and waits for nothing", async ({ page, context }) => {
+  const { told } = await withAdServer(page, (route) => route.fulfill({ json: AD }));
+  await context.route("https://tallow.example/**", (route) => route.fulfill({ body: "Candles", contentType: "text/plain" }));
+  const texan = await findTexan();
+  await open(page, texan);
+  const link = slotOf(page).getByRole("link", { name: /Candles in a window/ });
+  for (let press = 0; press < 2; press += 1) {
+    const popup = context.waitForEvent("page");
+    await link.click({ position: { x: 20, y: 20 } });
+    await (await popup).close();
+  }
+  expect((await told()).filter(({ event }) => event === "click")).toHaveLength(1);
+});
+
+test("without one the placeholder stands in its place", async ({ page, notes }) => {
+  const { asked, told } = await withAdServer(page, (route) => route.fulfill({ status: 204 }));
+  const texan = await findTexan();
+  await open(page, texan);
+  await expect(placeholderOf(page)).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await told()).toEqual([]);
+  expect(notes.console).toEqual([]);
+});
+
+test("the booking card stays beside the text and never lies over it", async ({ page }) => {
+  await withAdServer(page, (route) => route.fulfill({ json: AD }));
+  const texan = await findTexan();
+  await open(page, texan);
+  await expect(slotOf(page).locator("img")).toBeVisible();
+  for (const px of [200, 700, 1100, 1400]) {
+    await reveal(page, px);
+    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
+    if (!card || !slot) throw new Error("One of both has no box.");
+    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
+  }
+});
+
+test("nothing shifts when it comes", async ({ page }) => {
+  const { held, release } = holdBack();
+  const { asked } = await withAdServer(page, async (route) => {
+    await held;
+    await route.fulfill({ json: AD });
+  });
+  const texan = await findTexan();
+  await open(page, texan);
+  await expect.poll(() => asked.length).toBe(1);
+  await reveal(page, 600);
+  await nextFrames(page);
+  await page.evaluate(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+  release();
+  await expect(slotOf(page).locator("img")).toBeVisible();
+  await nextFrames(page);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});

@@ -1,0 +1,135 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+interface Listing {
+  readonly slug: string;
+  readonly pictures: readonly unknown[];
+  readonly booking: { readonly domain: string } | null;
+}
+
+async function openListing(page: Page): Promise<Listing> {
+  const { items }: { items: { slug: string }[] } = await (await fetch(`${siteUrl()}/api/listings?seed=0&limit=18`)).json();
+  for (const { slug } of items) {
+    const listing: Listing = await (await fetch(`${siteUrl()}/api/listings/${slug}`)).json();
+    if (!listing.booking || listing.pictures.length < 4) continue;
+    await page.goto(`/property/${slug}`);
+    await waitForHydration(page);
+    return listing;
+  }
+  throw new Error("The first page of the seed has no bookable listing with four pictures.");
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves fingers over the screen, each from its own point by the same distance, in small steps as a hand does. */
+async function drag(cdp: CDPSession, fingers: readonly Point[], dx: number, dy: number): Promise<void> {
+  const at = (part: number) => fingers.map(({ x, y }, id) => ({ x: x + dx * part, y: y + dy * part, id }));
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= 6; step += 1) await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / 6) });
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
+const middle: Point = { x: 200, y: 400 };
+
+test("the viewer turns by a swipe of 60 px or more, mostly sideways, with one finger", async ({ page, context }) => {
+  const { pictures } = await openListing(page);
+  const cdp = await context.newCDPSession(page);
+  await page.locator("#photos li a").first().tap();
+  const counter = viewerOf(page).getByRole("status");
+  const isAt = (number: number) => expect(counter).toHaveText(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${pictures.length}$`));
+  await isAt(1);
+  await expect(viewerOf(page).locator("[data-offset]")).toHaveCount(3);
+
+  await drag(cdp, [middle], -60, 0);
+  await isAt(2);
+  await drag(cdp, [middle], -59, 0);
+  await isAt(2);
+  await drag(cdp, [middle], 80, 20);
+  await isAt(1);
+  await drag(cdp, [middle], 90, 0);
+  await isAt(pictures.length);
+  await drag(cdp, [middle], -90, 0);
+  await isAt(1);
+  await drag(cdp, [middle], -70, 120);
+  await isAt(1);
+  await drag(cdp, [middle, { x: 260, y: 480 }], -120, 0);
+  await isAt(1);
+  await expect(viewerOf(page).locator("[data-offset='0']")).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
+});
+
+test("the viewer leaves pinching to the browser, and a finger moves what is enlarged", async ({ page, context }) => {
+  const { pictures } = await openListing(page);
+  await page.locator("#photos li a").first().tap();
+  const stage = viewerOf(page).locator("div:has(> div > [data-offset])");
+  await expect(stage).toHaveCSS("touch-action", "pan-y pinch-zoom");
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Input.synthesizePinchGesture", { x: middle.x, y: middle.y, scaleFactor: 2 });
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale ?? 1)).toBeGreaterThan(1.3);
+  await expect(stage).toHaveCSS("touch-action", "auto");
+  await drag(cdp, [middle], -120, 0);
+  await expect(viewerOf(page).getByRole("status")).toHaveText(new RegExp(`^Photo\\s*1\\s*/\\s*of\\s*${pictures.length}$`));
+});
+
+test("the pictures are a strip that counts", async ({ page, context }) => {
+  const { pictures } = await openListing(page);
+  await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
+  const box = await page.locator("#photos li").first().boundingBox();
+  if (!box) throw new Error("The first picture has no box.");
+  expect(box.width).toBe(390);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: box.y + box.height / 2, xDistance: -250 });
+  await expect(page.getByText(`2 / ${pictures.length}`)).toBeVisible();
+  await expect.poll(async () => (await page.locator("#photos li").nth(1).boundingBox())?.x).toBe(0);
+});
+
+test("the booking bar stays at the bottom edge to the page's end, and never covers what has the focus", async ({ page }) => {
+  const { booking } = await openListing(page);
+  const bar = page.getByRole("complementary", { name: "Book with the host" });
+  await expect(bar).toContainText(booking?.domain ?? "");
+  const bottomOf = async () => {
+    const box = await bar.boundingBox();
+    return box ? Math.round(box.y + box.height) : undefined;
+  };
+  expect(await bottomOf()).toBe(844);
+  await page.getByRole("button", { name: "Report this listing" }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+
+  await page.evaluate(() => scrollTo(0, 0));
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const [element, cover] = [document.activeElement, document.querySelector("aside[aria-labelledby='booking']")];
+      if (!element || !cover || element === document.body || cover.contains(element) || element.closest("footer")) return false;
+      const [box, edge] = [element.getBoundingClientRect(), cover.getBoundingClientRect()];
+      return box.bottom > edge.top && box.top < edge.bottom && edge.top > 0;
+    });
+    expect(covered, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(false);
+  }
+});
+
+test("no advertisement is asked for and its place is not shown", async ({ page, notes }) => {
+  await openListing(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Sponsored")).toBeHidden();
+  expect(notes.requests.filter((path) => path.startsWith("/api/ads") || /\/ad\.\w+\.js/.test(path))).toEqual([]);
+});
+
+test("nothing shifts while the page loads and its pictures are swiped", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openListing(page);
+  await page.waitForLoadState("networkidle");
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: 250, xDistance: -250 });
+  await cdp.send("Input.synthesizeScrollGesture", { x: 200, y: 600, yDistance: -1500 });
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
+});

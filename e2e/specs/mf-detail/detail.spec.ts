@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+interface Booking {
+  readonly url: string;
+  readonly domain: string;
+}
+
+/** Two listings, found through the API: one with a booking link, and one without. */
+async function findListings(): Promise<{ bookable: { slug: string; booking: Booking }; silent: string }> {
+  let bookable: { slug: string; booking: Booking } | undefined;
+  let silent: string | undefined;
+  let cursor: string | null = "";
+  while (cursor !== null && !(bookable && silent)) {
+    const { items, nextCursor }: { items: { slug: string }[]; nextCursor: string | null } = await (
+      await fetch(`${siteUrl()}/api/listings?seed=0&limit=60${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    ).json();
+    for (const { slug } of items) {
+      const { booking }: { booking: Booking | null } = await (await fetch(`${siteUrl()}/api/listings/${slug}`)).json();
+      if (booking) bookable ??= { slug, booking };
+      else silent ??= slug;
+    }
+    cursor = nextCursor;
+  }
+  if (!bookable || !silent) throw new Error("The seed has no listing of one of both kinds.");
+  return { bookable, silent };
+}
+
+// Dialogs, texts and failures of the page are tested in mf-detail/src/detail/detail-page.browser.test.tsx.
+test("the booking button is a plain link out, with UTM values, the domain and the disclosure", async ({ page }) => {
+  const { bookable, silent } = await findListings();
+  await page.goto(`/property/${bookable.slug}`);
+  const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+  const target = new URL((await link.getAttribute("href")) ?? "");
+  expect(Object.fromEntries(target.searchParams)).toMatchObject({
+    utm_source: "nightlatch",
+    utm_medium: "booking_card",
+    utm_campaign: "property_booking",
+    utm_content: "book_now_button",
+  });
+  await expect(page.getByText(bookable.booking.domain).first()).toBeVisible();
+
+  await page.goto(`/property/${silent}`);
+  await expect(page.getByText("Booking link coming")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Book now/ })).toHaveCount(0);
+});
+
+test("the largest paint is the main picture, nothing shifts, and all pictures can be reached", async ({ page }) => {
+  const { bookable } = await findListings();
+  await page.goto(`/property/${bookable.slug}`);
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  const { shift, largest } = await page.evaluate(
+    () =>
+      new Promise<{ shift: number; largest: string }>((resolve) => {
+        const seen = { shift: 0, largest: "" };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        new PerformanceObserver((list) => {
+          seen.largest = (list.getEntries().at(-1) as unknown as { url: string }).url;
+          resolve(seen);
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
+  // hundred times as large.
+  expect(shift).toBeLessThan(0.001);
+  expect(largest).toContain("/media/scenes/");
+  const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
+  await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
+  await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(pictures[0].variants.base));
+});
+
+/** Records the page's beacons, as `path body`, in `window.beacons`. */
+async function recordBeacons(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const sent: Promise<unknown>[] = [];
+    Object.assign(window, { beacons: sent });
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      sent.push((body as Blob).text().then((text) => ({ url: String(url), body: JSON.parse(text) })));
+      return send(url, body);
+    };
+  });
+  return () => page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<unknown>[] }).beacons));
+}
+
+test("a way out is counted by beacon and the link waits for nothing", async ({ page, context }) => {
+  const beacons = await recordBeacons(page);
+  await context.route("https://**", (route) => route.fulfill({ body: "The host's own page", contentType: "text/plain" }));
+  const { bookable } = await findListings();
+  // An endpoint that never answers must not matter.
+  await page.route("**/api/outbound", () => {});
+  await page.goto(`/property/${bookable.slug}`);
+  await waitForHydration(page);
+  const popup = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Book now/ }).click();
+  await popup;
+  expect(await beacons()).toEqual([{ url: "/api/outbound", body: { slug: bookable.slug, kind: "booking" } }]);
+});
+
+test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
+  const { bookable } = await findListings();
+  await page.clock.install();
+  await page.goto(`/property/${bookable.slug}`);
+  await waitForHydration(page);
+  const opener = page.getByRole("button", { name: "Report this listing" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Report this listing" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+
+  await dialog.getByRole("radio", { name: "The labels do not match the place" }).check();
+  await dialog.getByRole("textbox", { name: /Details/ }).fill("There is no <b>private</b> pool.");
+  // A report that is sent sooner than a person could type is refused.
+  await page.clock.fastForward(4_000);
+  const sent = page.waitForResponse((response) => response.url().endsWith("/api/reports"));
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  const request = (await sent).request();
+  expect((await sent).ok()).toBe(true);
+  expect(request.postDataJSON()).toMatchObject({
+    slug: bookable.slug,
+    reason: "labels-mismatch",
+    details: "There is no <b>private</b> pool.",
+  });
+  expect(Object.keys(request.postDataJSON())).not.toContain("email");
+  await expect(dialog.getByRole("status")).toContainText("Thank you");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(notes.console).toEqual([]);
+});
+
+test("Quick Edit changes a listing in place and never over somebody else's change", async ({ page, request }) => {
+  const { silent } = await findListings();
+  const address = `/api/operator/listings/${silent}`;
+  const before = await (await request.get(address)).json();
+  await page.goto(`/property/${silent}`);
+  await waitForHydration(page);
+  const openPanel = (slug: string) =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent("openQuickEdit", { detail })), { slug });
+  const panel = page.getByRole("dialog", { name: "Quick Edit" });
+  await openPanel(silent);
+  await expect(panel.getByRole("textbox", { name: "Name" })).toHaveValue(before.name);
+
+  await panel.getByRole("textbox", { name: "Beds" }).fill("7");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.locator("dl", { hasText: "Guest" })).toContainText("Beds7");
+
+  await openPanel(silent);
+  await expect(panel.getByRole("textbox", { name: "Beds" })).toHaveValue("7");
+  const { version } = await (await request.get(address)).json();
+  expect((await request.patch(address, { data: { version, beds: before.beds } })).ok()).toBe(true);
+  await panel.getByRole("textbox", { name: "Beds" }).fill("9");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Error: ");
+  await panel.getByRole("button", { name: "Read it again" }).click();
+  await expect(panel.getByRole("textbox", { name: "Beds" })).toHaveValue(before.beds === null ? "" : String(before.beds));
+});
+
+test("a listing that cannot be fetched says so, and Retry fetches it", async ({ page }) => {
+  let down = true;
+  await page.route(/\/api\/listings\/[^/?]+$/, (route) =>
+    down ? route.fulfill({ status: 500, json: { error: "Down", code: "internal" } }) : route.continue(),
+  );
+  await page.goto("/properties");
+  await waitForHydration(page);
+  const card = page.locator("main article a[href^='/property/']").first();
+  const name = String(await card.textContent());
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load property");
+  down = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("a picture that fails before the page is taken over has the illustrated door in its place, at its size", async ({ page }) => {
+  const { bookable } = await findListings();
+  const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
+  const broken = new URL(pictures[1].variants.base, siteUrl()).pathname;
+  await page.route(`**${broken}-*`, (route) => route.abort());
+  await page.goto(`/property/${bookable.slug}`);
+  const door = page.getByAltText(`${pictures[1].alt} (did not load)`);
+  await expect(door).toBeVisible();
+  await expect.poll(() => door.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("no-picture");
+  const [first, second] = [await door.boundingBox(), await page.locator("#photos li picture img").nth(2).boundingBox()];
+  expect([first?.width, first?.height]).toEqual([second?.width, second?.height]);
+  await expect(page.locator("#photos img[alt$='(did not load)']")).toHaveCount(1);
+});
+
+test("the booking card stays in view beside the text", async ({ page }) => {
+  const { bookable } = await findListings();
+  await page.goto(`/property/${bookable.slug}`);
+  await waitForHydration(page);
+  const button = page.getByRole("link", { name: /^Book now/ });
+  await expect(button).toBeInViewport();
+  await page.getByRole("heading", { name: "What is there" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+  await expect(button).toBeInViewport();
+  await expect(page.getByRole("complementary", { name: "Book with the host" })).toContainText(bookable.booking.domain);
+});
+
+test("structured data names the place and never the fixed rating", async ({ page }) => {
+  const { bookable } = await findListings();
+  await page.goto(`/property/${bookable.slug}`);
+  await expect(page.getByText("7 reviews")).toBeVisible();
+  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+  expect(blocks.map((block) => JSON.parse(block)["@context"])).toEqual(blocks.map(() => "https://schema.org"));
+  expect(blocks.map((block) => JSON.parse(block)["@type"]).at(-1)).toBe("BreadcrumbList");
+  expect(JSON.parse(blocks[0] ?? "").image.length).toBeGreaterThan(0);
+  expect(blocks.join()).not.toMatch(/rating|review/i);
+});

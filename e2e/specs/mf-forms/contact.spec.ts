@@ -1,0 +1,24 @@
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+// Messages, refusals and solved problems of the form are tested in mf-forms/src/contact/contact-form.browser.test.tsx.
+test("a message reaches the API, by keyboard alone, and the form is clear again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  await waitForHydration(page);
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type("Ada Harper");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ada@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Is the north gate open after dark?");
+  // A message that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  await page.clock.fastForward(4_000);
+  const posted = page.waitForRequest("**/api/contact");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect((await posted).postDataJSON()).toMatchObject({ name: "Ada Harper", email: "ada@example.com", subject: "general" });
+  await expect(page.getByText("Message sent successfully! We'll get back to you soon.")).toBeVisible();
+  for (const label of ["Name", "Email", "Message"]) await expect(page.getByLabel(label)).toHaveValue("");
+});

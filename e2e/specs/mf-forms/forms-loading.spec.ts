@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
+
+const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
+
+/** Opens a page whose form is not hydrated until `release` is called. */
+async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
+  const { held, release } = holdBack();
+  await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
+  // Waits for the answer only: the page does not count as loaded before its scripts are there.
+  await page.goto(path, { waitUntil: "commit" });
+  return {
+    async release() {
+      release();
+      await waitForHydration(page);
+    },
+  };
+}
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label, exact: true });
+
+test.describe("what is filled in before the page is taken over", () => {
+  test("stays on the listing form, with what was ticked, and is shown, kept and followed", async ({ page }) => {
+    const { release } = await openHeld(page, "/add-listing");
+    await field(page, "Property name").fill("Pine Hollow");
+    await field(page, "Description").fill("A quiet cabin.\nBy a creek.");
+    await field(page, "Property type").selectOption({ label: "Kink BnB" });
+    await box(page, "Sauna").check();
+    await release();
+    await expect(page.getByRole("complementary").getByText("Pine Hollow")).toBeVisible();
+    await expect(field(page, "Property name")).toHaveValue("Pine Hollow");
+    await expect(field(page, "Description")).toHaveValue("A quiet cabin.\nBy a creek.");
+    await expect(field(page, "Property type")).toHaveValue("kinkbnb");
+    await expect(box(page, "Sauna")).toBeChecked();
+    await expect(box(page, "Cage")).not.toBeChecked();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByText("What you typed before is back.")).toBeVisible();
+    await expect(field(page, "Description")).toHaveValue("A quiet cabin.\nBy a creek.");
+    await expect(box(page, "Sauna")).toBeChecked();
+  });
+
+  test("wins over the draft on the removal form", async ({ page }) => {
+    await page.goto("/remove-listing");
+    await waitForHydration(page);
+    await field(page, "Your name").fill("Robin");
+    await page.getByRole("textbox", { name: "Email" }).fill("robin@example.com");
+    const { release } = await openHeld(page, "/remove-listing");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
+    await page.getByRole("radio", { name: "Phone" }).check();
+    await release();
+    await expect(field(page, "Your name")).toHaveValue("Robin");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.com");
+    await expect(page.getByRole("radio", { name: "Phone" })).toBeChecked();
+  });
+
+  test("stays on the contact form, beside the subject that the address asks for", async ({ page }) => {
+    const { release } = await openHeld(page, "/contact?subject=press");
+    await field(page, "Message").fill("A question.");
+    await release();
+    await expect(field(page, "Message")).toHaveValue("A question.");
+    await expect(field(page, "Subject")).toHaveValue("press");
+  });
+});
+
+for (const { path, typed, send, sent } of [
+  {
+    path: "/contact",
+    typed: { Name: "Ada", Email: "ada@example.com", Message: "A question." },
+    send: "Send Message",
+    sent: "Message sent successfully!",
+  },
+  { path: "/coming-soon", typed: { Email: "ada@example.com" }, send: "Subscribe", sent: "Success! Now check your email" },
+]) {
+  test(`${path} is not called too quick when it is sent as soon as the page is taken over`, async ({ page }) => {
+    const { release } = await openHeld(page, path);
+    for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
+    // Waits as long as a person would take; a form that is sent sooner is refused
+    // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+    await page.waitForFunction(() => performance.now() > 3000);
+    await release();
+    await page.getByRole("button", { name: send }).first().click();
+    await expect(page.getByText(sent)).toBeVisible();
+  });
+}
+
+for (const path of ["/contact", "/add-listing", "/remove-listing"]) {
+  test(`${path} says what is wrong, and breaks no rule of the page's own`, async ({ page, notes }) => {
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => console.error(`violates ${violatedDirective}`));
+    });
+    await page.goto(path);
+    await waitForHydration(page);
+    await page
+      .getByRole("button", { name: /Send Message|Add Listing/ })
+      .or(field(page, "Your name"))
+      .first()
+      .focus();
+    await page.keyboard.press(path === "/remove-listing" ? "Tab" : "Enter");
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    expect(notes.console).toEqual([]);
+  });
+}

@@ -1,0 +1,140 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectCleanOnEveryScreen } from "../../support/expect-clean.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
+
+async function openLanding(page: Page, query = ""): Promise<void> {
+  await page.goto(`/coming-soon${query}`);
+  await waitForHydration(page);
+}
+
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const subscribe = (page: Page) => page.getByRole("button", { name: "Subscribe" });
+
+/** The link in the mail to an address, from the folder into which the shared site puts its mails. */
+async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Promise<string> {
+  const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
+  let link: string | undefined;
+  await expect(async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    const mail = mails.find((text) => text.includes(`To: ${address}`)) ?? "";
+    link = new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return link ?? "";
+}
+
+// Messages and values of the form are tested in mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
+test("the signup reaches the API by keyboard alone, and says so word for word", async ({ page, notes }) => {
+  await page.clock.install();
+  await openLanding(page);
+  await page.getByLabel("I am a").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ada@example.com");
+  // A form that is sent sooner than a person could type is refused
+  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  await page.clock.fastForward(4_000);
+  const posted = page.waitForRequest((request) => request.url().endsWith("/api/waitlist") && request.method() === "POST");
+  await page.keyboard.press("Enter");
+  expect((await posted).postDataJSON()).toMatchObject({ email_address: "ada@example.com", tags: ["interest-host"] });
+  const notice = page.getByText(SUCCESS, { exact: true });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: SUCCESS })).toBeFocused();
+  await expect(subscribe(page)).toHaveCount(0);
+  expect(notes.console).toEqual([]);
+  expect(notes.foreign).toEqual([]);
+});
+
+test("a second half whose script does not come stays as the server sent it", async ({ page }) => {
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
+  await page.route("**/coming-soon-closing*.js", (route) => route.abort());
+  await openLanding(page);
+  await failed;
+  await page.getByText("When does it open?").click();
+  await expect(page.getByText("We would rather not name a day")).toBeVisible();
+  await subscribe(page).click();
+  await expect(email(page)).toHaveAccessibleDescription("Please enter your email.");
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+});
+
+test("axe finds nothing on the pages behind the mail's links, from asking to done", async ({ page }) => {
+  test.setTimeout(240_000);
+  const address = `links-${Date.now()}@example.com`;
+  // Sent once only: without a proof of work, as without JavaScript, few are taken from one visitor.
+  const answer = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
+  expect(answer.ok()).toBe(true);
+  const [confirm, leave] = [await linkTo(address, "confirm"), await linkTo(address, "unsubscribe")];
+  for (const [link, button, asked, done] of [
+    [confirm, "Confirm", "Confirm your subscription", "You are on the list"],
+    [leave, "Take me off the list", "Leave the waiting list", "You are off the list"],
+  ] as const) {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked);
+    await expectCleanOnEveryScreen(page, asked);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);
+    await expectCleanOnEveryScreen(page, done);
+  }
+  await page.goto(confirm);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not in use");
+  await expectCleanOnEveryScreen(page, "a link that is not in use");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form is posted and comes back with the same words", async ({ page }) => {
+    await page.goto("/coming-soon");
+    await page.getByLabel("I am a").selectOption({ label: "Host / Property Owner" });
+    await email(page).fill("noscript@example.com");
+    await subscribe(page).click();
+    await expect(page).toHaveURL(/\/coming-soon\?joined=1$/);
+    await expect(page.getByText(SUCCESS, { exact: true })).toBeVisible();
+  });
+
+  test("an address that is none comes back with its message", async ({ page }) => {
+    await page.goto("/coming-soon");
+    await email(page).fill("no address");
+    await subscribe(page).click();
+    await expect(page).toHaveURL(/\/coming-soon\?problem=email$/);
+    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("the questions open", async ({ page }) => {
+    await page.goto("/coming-soon");
+    await page.getByText("What does it cost?").click();
+    await expect(page.getByText("there is no booking fee. A basic listing")).toBeVisible();
+  });
+});
+
+test.describe("which page is whose", () => {
+  test("in home mode the landing is /coming-soon, and kept out of search engines", async ({ page }) => {
+    await page.goto("/coming-soon");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/coming-soon$/);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  });
+
+  test("in waitlist mode it is / too, which may be found; /home stays Home", async ({ page }) => {
+    let site: RunningSite | undefined;
+    try {
+      site = await startSite({ HOME_MODE: "waitlist", API_URL: siteUrl() });
+      for (const path of ["/", "/coming-soon"]) {
+        await page.goto(site.address + path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places to stay that welcome you as you are");
+        expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/^https?:\/\/[^/]+\/$/);
+        await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+      }
+      await page.goto(`${site.address}/home`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
+    } finally {
+      await site?.stop();
+    }
+  });
+});

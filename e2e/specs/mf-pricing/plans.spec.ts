@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
+
+async function openPlans(page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await waitForHydration(page);
+}
+
+const card = (page: Page, plan: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
+const quantity = (page: Page) => page.getByRole("spinbutton", { name: "Listings" });
+
+// Switch, quantities and table are tested in mf-pricing/src/pricing/pricing.browser.test.tsx.
+test("what was chosen before the page was taken over counts", async ({ page }) => {
+  const { held, release } = holdBack();
+  await page.route("**/assets/mf-pricing/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/pricing", { waitUntil: "commit" });
+  await quantity(page).fill("4");
+  await page.getByRole("radio", { name: "Annual" }).check();
+  release();
+  await waitForHydration(page);
+  await expect(card(page, "Upgraded")).toContainText("$600 a year");
+});
+
+test("every button leads to a person, with the subject chosen", async ({ page }) => {
+  await openPlans(page);
+  for (const name of ["Ask about Free", "Ask about Upgraded", "Ask about Pro", "Ask about Elite", "Ask for a boost"]) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", /^\/contact\?subject=listing/);
+  }
+  await page.getByRole("link", { name: "Ask about Pro" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("listing");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("both prices of every plan read, and no control is offered that would not act", async ({ page }) => {
+    await page.goto("/pricing");
+    for (const [plan, prices] of [
+      ["Free", "$0 a monthand $0 a year"],
+      ["Upgraded", "$20 a monthor $200 a year"],
+      ["Pro", "$80 a monthor $800 a year"],
+      ["Elite", "$500 a monthor $5,000 a year"],
+    ] as const) {
+      await expect(card(page, plan)).toContainText(prices);
+    }
+    await expect(card(page, "Upgraded")).toContainText("With 3 or more listings: $15 a month or $150 a year for each.");
+    await expect(quantity(page)).toBeHidden();
+    await expect(page.getByRole("radio", { name: "Annual" })).toBeHidden();
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
+
+test("/about#verification opens at its section", async ({ page }) => {
+  await page.goto("/about#verification");
+  await expect(page.getByRole("heading", { name: "Verification", exact: true })).toBeInViewport();
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { name: "Verification", exact: true })).toBeInViewport();
+});
+
+test("the list of sections leads to one by keyboard", async ({ page }) => {
+  await page.goto("/about");
+  await waitForHydration(page);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Respect and consent" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/about#respect$/);
+  await expect(page.getByRole("heading", { name: "Respect and consent" })).toBeInViewport();
+});
+
+test("submitting a property is greyed on About; partners and press lead to the contact page", async ({ page }) => {
+  await page.goto("/about#get-in-touch");
+  const section = page.getByRole("region", { name: "Get in touch" });
+  await expect(section.getByText("Submit a property")).toBeVisible();
+  await expect(section.getByText("Coming Soon")).toBeVisible();
+  await expect(section.getByRole("link")).toHaveText(["Partner enquiries", "Press enquiries"]);
+  await waitForHydration(page);
+  await section.getByRole("link", { name: "Press enquiries" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("press");
+});
+
+test("all that a visit leaves on the device is on the privacy page", async ({ page, context }) => {
+  for (const path of ["/", "/properties", "/coming-soon?r=ABC234"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+  }
+  await page.goto("/properties");
+  await page.goto((await page.locator("main a[href^='/property/']").first().getAttribute("href")) ?? "");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const kept = [...stored, ...(await context.cookies()).map(({ name }) => name)];
+  expect(kept).toContain("nightlatch-visit");
+  expect(kept).toContain("nightlatch:share-code");
+
+  await page.goto("/privacy#stored");
+  const names = await page.getByRole("table", { name: "Cookies and stored items" }).locator("code").allTextContents();
+  for (const key of kept) expect(names).toContain(key);
+});
+
+test("the page asks for a wipe by an event, and announces each answer", async ({ page }) => {
+  await page.addInitScript(() => {
+    // The test itself answers each wipe, besides the shell.
+    window.addEventListener("nightlatch:wipe", () => window.dispatchEvent(new CustomEvent("nightlatch:wiped")));
+  });
+  await page.goto("/privacy#stored");
+  await waitForHydration(page);
+  const status = page.getByRole("region", { name: "What this site keeps on your device" }).getByRole("status");
+  await expect(status).toHaveText("");
+  await page.getByRole("button", { name: "Wipe this device" }).click();
+  await expect(status).toHaveText("This device is wiped.");
+  const first = await status.locator("span").elementHandle();
+  await page.getByRole("button", { name: "Wipe this device" }).click();
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(status).toHaveText("This device is wiped.");
+});
+
+test("wiping the device removes all of it, and is announced", async ({ page }) => {
+  await page.goto("/coming-soon?r=ABC234");
+  await waitForHydration(page);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+  await page.goto("/privacy#stored");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Wipe this device" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "This device is wiped." })).toBeVisible();
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left.filter((key) => key.startsWith("nightlatch"))).toEqual([]);
+});
+
+test("after an invitation closed the page leads on, and is kept out of search engines", async ({ page }) => {
+  await page.goto("/preview-thank-you");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact?subject=support");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Browse listings" }).click();
+  await expect(page).toHaveURL(/\/properties$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every page reads", async ({ page }) => {
+    for (const path of PROSE) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(((await page.locator("main").textContent()) ?? "").length, path).toBeGreaterThan(400);
+    }
+    await page.goto("/privacy");
+    await expect(page.getByRole("table", { name: "Cookies and stored items" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Wipe this device" })).toBeHidden();
+    await expect(page.getByText("Clearing the site data in your browser does the same.")).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
+import { PAGES } from "../../support/routes.ts";
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+test.describe("every page", () => {
+  for (const { path, status, heading, owner } of PAGES) {
+    const title = `${path} answers ${status}, is headed right, is clean to axe and fits the screen, and leaves the console clean`;
+    test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      expect(await page.title()).toMatch(/Nightlatch/);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      // A browser logs the status of a page that answers 404; it must log nothing else.
+      const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
+      expect(unexpected).toEqual([]);
+      expect(notes.foreign).toEqual([]);
+      await expectNoOverflow(page, path);
+      await expectAxeCleanInBoth(page, path);
+    });
+  }
+
+  test("a detail page is complete, and leads out to the host", { tag: "@mf-detail" }, async ({ page, notes }) => {
+    await page.goto("/properties");
+    const card = page.locator("main a[href^='/property/']").first();
+    const href = await card.getAttribute("href");
+    const answer = await page.goto(href ?? "");
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    expect(notes.console).toEqual([]);
+    expect(notes.foreign).toEqual([]);
+    await expectNoOverflow(page, href ?? "");
+    await expectAxeCleanInBoth(page, href ?? "");
+  });
+
+  test("Go Home, Browse Properties and Go Back stand on the not-found screen", async ({ page }) => {
+    await page.goto("/contact");
+    await page.goto("/nowhere");
+    await expect(
+      page.getByText("Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL."),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("link", { name: "Browse Properties" })).toHaveAttribute("href", "/properties");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});

@@ -1,0 +1,130 @@
+import type { ElementHandle, Locator, Page } from "@playwright/test";
+import { issuePreview } from "../../support/preview.ts";
+import { OWNERS, PAGES } from "../../support/routes.ts";
+import { expect, test } from "../../support/test.ts";
+import { nameOf, type Reading, reader } from "../../support/text-size.ts";
+
+// No traces, which would record each of hundreds of readings whole.
+test.use({ trace: "off" });
+
+// Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
+const SPACED: Reading = { width: 320, text: 100, by: "spacing" };
+const EVERY_READING: readonly Reading[] = [
+  SPACED,
+  ...[320, 344, 360, 390].flatMap((width) => [
+    { width, text: 100 },
+    ...[115, 130, 200].flatMap((text) => [{ width, text }, { width, text, by: "html" } as const]),
+  ]),
+];
+/** The hardest readings, all at the narrowest width: changing the width takes longest. */
+const HARDEST: readonly Reading[] = [
+  { width: 320, text: 100 },
+  SPACED,
+  { width: 320, text: 130 },
+  { width: 320, text: 200 },
+  { width: 320, text: 200, by: "html" },
+];
+
+/** @returns each reading in which `faults` finds any, with the faults */
+async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
+  const show = await reader(page);
+  const found: string[] = [];
+  for (const reading of readings) {
+    await show(reading);
+    const here = await faults();
+    if (here.length > 0) found.push(`${new URL(page.url()).pathname}, ${nameOf(reading)}: ${here.join("; ")}`);
+  }
+  return found;
+}
+
+async function pushedSideways(page: Page): Promise<string[]> {
+  const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return by > 0 ? [`${by} px too wide`] : [];
+}
+
+/** @returns a function that finds controls that are not whole on the screen, overlap, or are smaller than `least` px */
+async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, least = 0): Promise<() => Promise<string[]>> {
+  const parts: { name: string; element: ElementHandle | null }[] = [];
+  for (const [name, control] of Object.entries(controls)) parts.push({ name, element: await control.elementHandle() });
+  return () =>
+    page.evaluate(
+      ({ parts, least }) => {
+        const boxes = parts.map(({ name, element }) => {
+          const { scrollWidth, clientWidth } = element as Element;
+          return { name, box: (element as Element).getBoundingClientRect(), cut: scrollWidth > clientWidth };
+        });
+        return boxes.flatMap(({ name, box, cut }, index) => [
+          ...(box.left < 0 || box.right > document.documentElement.clientWidth + 0.5 ? [`${name} ends at ${Math.round(box.right)}`] : []),
+          ...(box.width < least || box.height < least ? [`${name} is ${Math.round(box.width)}x${Math.round(box.height)}`] : []),
+          ...(cut ? [`${name} is smaller than its words`] : []),
+          ...boxes.slice(index + 1).flatMap(({ name: other, box: beside }) => {
+            const width = Math.min(box.right, beside.right) - Math.max(box.left, beside.left);
+            const height = Math.min(box.bottom, beside.bottom) - Math.max(box.top, beside.top);
+            return width > 0.5 && height > 0.5 ? [`${name} and ${other} overlap`] : [];
+          }),
+        ]);
+      },
+      { parts, least },
+    );
+}
+
+/** @returns a function that finds the faults of the header */
+async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
+  const header = page.getByRole("banner");
+  const saved = header.getByRole("link", { name: "Saved" });
+  const discreet = header.getByRole("button", { name: "Discreet" });
+  const exit = header.getByRole("link", { name: "Quick exit" });
+  const menu = header.getByRole("button", { name: "Menu" });
+  const targets = await lookAt(page, { Saved: saved, Discreet: discreet, "Quick exit": exit, Menu: menu }, 44);
+  const icons = await lookAt(page, { "the icon of Menu": menu.locator("svg") }, 22);
+  const name = await header.getByText("Nightlatch", { exact: true }).elementHandle();
+  const cut = () =>
+    page.evaluate((word) => {
+      const [box, shown] = [word?.getBoundingClientRect(), word?.parentElement?.getBoundingClientRect()];
+      const whole = box && shown && box.right <= shown.right + 0.5;
+      const away = box && shown && box.top >= shown.bottom - 0.5;
+      return whole || away ? [] : ["the name is cut"];
+    }, name);
+  return async () => [...(await targets()), ...(await icons()), ...(await cut())];
+}
+
+test("the header is whole at every width and size of text", async ({ page }) => {
+  await page.goto("/about");
+  expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
+});
+
+for (const owner of OWNERS) {
+  test(`no page of ${owner} is pushed sideways by large text`, { tag: `@${owner}` }, async ({ page }) => {
+    const found: string[] = [];
+    for (const { path } of PAGES.filter((each) => each.owner === owner)) {
+      await page.goto(path);
+      found.push(...(await read(page, HARDEST, () => pushedSideways(page))));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("a listing's page is not either, with the banner of a preview", { tag: "@mf-detail" }, async ({ page }) => {
+  const { token } = await issuePreview({ name: "Wilhelmina" });
+  await page.goto(`/properties?access=${token}`);
+  const banner = page.getByRole("complementary", { name: "Preview" });
+  await expect(banner).toBeVisible();
+  await page.goto(String(await page.locator("main article a[href^='/property/']").first().getAttribute("href")));
+  await expect(banner).toBeVisible();
+  const box = await lookAt(page, { "the banner": banner });
+  const actions = await lookAt(page, { "Send feedback": banner.getByRole("link"), "Leave preview": banner.getByRole("button") });
+  expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await box()), ...(await actions())])).toEqual([]);
+});
+
+test("the open drawer is whole, before any script has run", async ({ page }) => {
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  const [home, about, blog] = ["Home", "About", "Blog"].map((name) => drawer.getByRole("link", { name }));
+  if (!home || !about || !blog) throw new Error("The drawer has three links.");
+  const faults = await lookAt(page, { Close: drawer.getByRole("button", { name: "Close" }), Home: home, About: about, Blog: blog }, 44);
+  expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await faults())])).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});

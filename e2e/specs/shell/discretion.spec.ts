@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { hide } from "../../support/hide.ts";
+import { PAGES } from "../../support/routes.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+const EXIT = "https://www.wikipedia.org";
+const CARD = "main article a[href^='/property/']";
+
+/** Replaces the other site by a page with a title. */
+const standIn = (page: Page) =>
+  page.context().route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
+const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
+
+test("no page asks anything of another site, and each stores only what the Privacy page lists", async ({ page, notes }) => {
+  // The test opens every page, and waits for each until the network is idle.
+  test.slow();
+  await page.goto("/privacy");
+  const listed = await page.locator("#stored code").allTextContents();
+  expect(listed.length).toBeGreaterThan(5);
+  for (const { path } of PAGES) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+  }
+  await page.goto("/properties");
+  await page.locator(CARD).first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  await page.waitForLoadState("networkidle");
+  expect(notes.foreign).toEqual([]);
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect([...kept, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);
+
+  // The measurement that a page sends when it is left (docs/adr/0012) names no page and comes with no cookie.
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
+  await hide(page);
+  const measurement = await told;
+  expect(measurement.postData()).toContain('"mf-detail"');
+  for (const path of [new URL(page.url()).pathname, ...PAGES.map((each) => each.path)]) {
+    if (path !== "/") expect(measurement.postData()).not.toContain(path);
+  }
+  expect((await measurement.allHeaders()).cookie).toBeUndefined();
+});
+
+test.describe("Quick exit", () => {
+  for (const by of ["its button", "Shift three times"]) {
+    test(`by ${by} leaves, and neither Back nor Forward leads here`, async ({ page }) => {
+      await standIn(page);
+      await page.goto("about:blank");
+      await page.goto("/");
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("link", { name: "Explore listings" }).first().click();
+      await expect(page).toHaveURL(/\/properties$/);
+      await page.locator(CARD).first().click();
+      await expect(page).toHaveURL(/\/property\//);
+      if (by === "its button") await page.getByRole("link", { name: "Quick exit" }).click();
+      else for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift");
+      await isAway(page);
+      await page.goBack();
+      await expect(page).toHaveURL("about:blank");
+      await page.goForward();
+      await isAway(page);
+      // The entry ahead is ours and is redirected; what a test stands in for it does not hold for redirects.
+      const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
+      await page.goForward().catch(() => null);
+      await asked;
+      expect(page.url()).not.toContain(siteUrl());
+    });
+  }
+
+  test("pages loaded whole before lead on to it too", async ({ page }) => {
+    await standIn(page);
+    await page.goto("/about");
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "Quick exit" }).click();
+    await isAway(page);
+    await page.goBack({ waitUntil: "commit" });
+    await isAway(page);
+    // A visitor who asks for the site again is let in.
+    await page.goto("/about");
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("does not happen to who types capitals", async ({ page }) => {
+    await standIn(page);
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel(/^Name/).pressSequentially("ABCdEF");
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press("Shift+A");
+    await expect(page).toHaveURL(`${siteUrl()}/contact`);
+    await expect(page.getByLabel(/^Name/)).toHaveValue("ABCdEFAAAA");
+  });
+});
+
+test("discreet mode says nothing in the tab and blurs pictures until they are touched, from the first byte on", async ({ page }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Discreet" }).click();
+  await expect(page).toHaveTitle("New tab");
+  await expect(page.locator("head link[rel=icon]")).toHaveCount(1);
+  await expect(page.locator("head link[rel=icon]")).toHaveAttribute("href", /^data:/);
+
+  const answer = await page.reload();
+  expect(await answer?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
+  await waitForHydration(page);
+  const picture = page.locator("main article picture img").nth(1);
+  await expect(picture).toHaveCSS("filter", /blur/);
+  await page.locator(CARD).nth(1).hover();
+  await expect(picture).toHaveCSS("filter", "none");
+  await page.locator(CARD).nth(2).focus();
+  await expect(page.locator("main article picture img").nth(2)).toHaveCSS("filter", "none");
+  await page.locator(CARD).first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  await expect(page).toHaveTitle("New tab");
+
+  await page.getByRole("button", { name: "Discreet" }).click();
+  await expect(page).not.toHaveTitle("New tab");
+  expect(await (await page.request.get("/")).text()).not.toContain('class="discreet"');
+});
+
+test("stays are saved and remembered on this device only, and wiping takes all of it", async ({ page, notes }) => {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  const name = String(await page.locator(CARD).nth(1).textContent());
+  await page.getByRole("button", { name: `Save ${name}` }).click();
+  const seen = String(await page.locator(CARD).first().textContent());
+  await page.locator(CARD).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(seen);
+  const before = notes.requests.length;
+  await page.getByRole("link", { name: "Saved", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
+  // The detail page may fetch its advertisement and similar stays as late as this.
+  const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
+  const asked = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Saved" }).getByRole("button", { name: `Save ${name}` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await page.getByRole("link", { name: "Wipe this device" }).click();
+  await page.getByRole("button", { name: "Wipe this device" }).click();
+  await expect(page.getByText("This device is wiped.")).toBeVisible();
+  expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []]);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.getByRole("link", { name: "Saved", exact: true }).click();
+  await expect(page.getByText("Nothing saved yet.")).toBeVisible();
+});
+
+test("another site's page cannot wipe a device", async ({ request }) => {
+  const answer = await request.post("/wipe", { headers: { "sec-fetch-site": "cross-site" } });
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()["set-cookie"]).toBeUndefined();
+});

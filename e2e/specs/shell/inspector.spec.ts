@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { release, versionsAt } from "../../support/releases.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+
+const tools = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
+
+/** A signed address that gives its visitor the live version of mf-browse. */
+async function addressFor(...flags: string[]): Promise<string> {
+  const site = { address: siteUrl(), dataDir: process.env.SITE_DATA_DIR ?? "" };
+  const { "mf-browse": version = "" } = await versionsAt(site);
+  const printed = await release(site, "override", "mf-browse", version, "--hours", "1", "--path", "/properties", ...flags);
+  return (printed as { address: string }).address;
+}
+
+/** The size of a package's first view by its build, in bytes of brotli. */
+async function weigh(name: string): Promise<number> {
+  const { entry, preload, css, files } = JSON.parse(
+    await readFile(fileURLToPath(new URL(`../../${name}/dist/build.json`, import.meta.url)), "utf8"),
+  );
+  return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
+}
+
+test("visitors get none of it, not even when they ask", async ({ page, notes }) => {
+  for (const path of ["/contact", "/contact?inspect"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await waitForHydration(page);
+    await page.keyboard.press("Alt+KeyI");
+    await expect(tools(page)).toHaveCount(0);
+  }
+  expect(notes.requests.filter((path) => /\/rare\./.test(path))).toEqual([]);
+});
+
+test("who has a signed address that permits it opens it with ?inspect, under the site's own policy", async ({ page, notes }) => {
+  await page.goto(`${await addressFor("--inspect")}&inspect`);
+  expect(new URL(page.url()).search).toBe("");
+  await tools(page).getByRole("button", { name: "Inspect" }).click();
+  for (const [name, place] of [
+    ["shell", "header"],
+    ["mf-browse", "page"],
+  ] as const) {
+    const size = ((await weigh(name)) / 1000).toFixed(1);
+    await expect(tools(page).getByRole("listitem").filter({ hasText: name })).toHaveText(
+      new RegExp(`^${name} \\S+${place}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
+    );
+  }
+  // The inspector's styles came along: without them labels would stand in the flow of the page.
+  await expect(page.locator(".label").first()).toHaveCSS("position", "absolute");
+  expect(notes.console).toEqual([]);
+  expect(notes.foreign).toEqual([]);
+
+  await page.goto("/properties?inspect=off", { waitUntil: "networkidle" });
+  await expect(tools(page)).toHaveCount(0);
+});
+
+test("a signed address that does not permit it does not open it", async ({ page }) => {
+  await page.goto(`${await addressFor()}&inspect`, { waitUntil: "networkidle" });
+  await waitForHydration(page);
+  await expect(tools(page)).toHaveCount(0);
+});

@@ -1,0 +1,218 @@
+import type { Browser, Page } from "@playwright/test";
+import { issuePreview } from "../../support/preview.ts";
+import { startSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+
+const STATE = "nightlatch:preview";
+const LISTS = "nightlatch:properties:v3";
+const DAY = 24 * 60 * 60 * 1_000;
+const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
+const count = (page: Page) => page.getByText(/^\d+ listings in /);
+const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Opens an invitation by its link, in a browser context of its own. */
+async function invite(browser: Browser, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
+  const issued = await issuePreview(options);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const notes = watchPage(page);
+  await page.goto(`${path}${path.includes("?") ? "&" : "?"}access=${issued.token}`);
+  await expect(banner(page)).toBeVisible();
+  return { ...issued, context, page, notes };
+}
+
+test("a link with a token opens the preview, and the token is nowhere to be found", async ({ browser, page: visitor }) => {
+  await visitor.goto("/properties");
+  const before = await numberIn(visitor);
+  const referers: string[] = [];
+  const { page, token, notes, context } = await invite(browser, { name: "Ada" }, "/properties?search=&amenities=hot-tub");
+  page.on("request", (request) => referers.push(request.headers().referer ?? ""));
+  await expect(page).toHaveURL(/\/properties\?amenities=hot-tub$/);
+  await expect(banner(page)).toContainText("Ada");
+  await page.goto("/properties");
+  expect(await numberIn(page)).toBeGreaterThan(before);
+  await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+  const answer = await page.goto("/properties");
+  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+  expect(await answer?.text()).not.toContain(token);
+  expect(notes.requests.filter((path) => path.includes(token)).map((path) => path.split("?")[0])).toEqual([
+    "/properties",
+    "/api/preview/validate",
+  ]);
+  expect(referers.join()).not.toContain(token);
+  const cookie = (await context.cookies()).find(({ name }) => name === "nightlatch-preview");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(notes.console).toEqual([]);
+  await context.close();
+});
+
+test("an invitation's address is the running site's, also on a port that the system picked", async ({ browser }) => {
+  const own = await startSite({ PORT: "0" });
+  try {
+    const { address } = await issuePreview({ dataDir: own.dataDir });
+    expect(new URL(address).origin).toBe(own.address);
+    expect(await (await fetch(`${own.address}/robots.txt`)).text()).toContain(`Sitemap: ${own.address}/sitemap.xml`);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(address);
+    await expect(banner(page)).toBeVisible();
+    await page.context().close();
+  } finally {
+    await own.stop();
+  }
+});
+
+test("what is not public shows in lists, suggestions and pages, for this visitor alone", async ({ browser, page: visitor, notes }) => {
+  const { page, context } = await invite(browser);
+  await page.goto("/properties");
+  const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((answer) => answer.json()));
+  const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
+  expect(draft).toBeDefined();
+  expect((await page.goto(`/property/${draft.Slug}`))?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
+  await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
+  await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
+
+  // Two visitors use the site at once, and one has no access: neither pages nor answers tell that visitor anything.
+  for (let round = 0; round < 2; round += 1) {
+    expect((await visitor.goto(`/property/${draft.Slug}`))?.status()).toBe(404);
+    expect(await visitor.content()).not.toContain(draft.Name);
+    await page.reload();
+    expect(await (await visitor.request.get("/sitemap.xml")).text()).not.toContain(draft.Slug);
+    for (const path of ["/properties", `/api/suggestions?q=${encodeURIComponent(draft.Name)}`, `/api/listings/${draft.Slug}`]) {
+      expect(await (await visitor.request.get(path)).text(), path).not.toContain(draft.Name);
+    }
+  }
+  expect(notes.foreign).toEqual([]);
+  await context.close();
+});
+
+test("lists stay in memory while it is open, and leaving ends it in every tab", async ({ browser }) => {
+  const { page, context } = await invite(browser);
+  const second = await context.newPage();
+  await second.goto("/properties/kink-cabins-bnbs");
+  await expect(banner(second)).toBeVisible();
+  await waitForHydration(second);
+  await second.getByRole("checkbox", { name: /Rural/ }).check();
+  await expect(second).toHaveURL(/rural-cabin/);
+  await second.waitForTimeout(1_500);
+  expect(await stored(second, LISTS)).toBeNull();
+
+  await banner(page).getByRole("button", { name: "Leave preview" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(banner(second)).toHaveCount(0);
+  expect(await stored(page, STATE)).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
+  expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
+  await context.close();
+});
+
+test("wiping the device ends it too", async ({ browser }) => {
+  const { page, context } = await invite(browser, {}, "/privacy");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Wipe this device" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await stored(page, STATE)).toBeNull();
+  expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
+  await context.close();
+});
+
+test("leaving works when the server does not hear of it", async ({ browser }) => {
+  const { page, context } = await invite(browser);
+  await page.route("**/api/preview/logout", (route) => route.abort());
+  await banner(page).getByRole("button", { name: "Leave preview" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
+  await context.close();
+});
+
+test("a token that does not open anything leaves the address and the page as they were", async ({ page, notes }) => {
+  await page.goto("/about?access=nl_nothing#verification");
+  await expect(page).toHaveURL(/\/about#verification$/);
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  await expect(banner(page)).toHaveCount(0);
+  expect(await stored(page, STATE)).toBeNull();
+  // The browser itself logs the refused call.
+  expect(notes.console.filter((line) => !line.includes("403"))).toEqual([
+    "info: The preview could not be opened: This invitation is not valid, or not any more.",
+  ]);
+});
+
+test("one browser more than a token allows closes it for all, and they are told", async ({ browser }) => {
+  const first = await invite(browser, { sessions: 1 });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`/?access=${first.token}`);
+  await expect(page).toHaveURL(/\/preview-thank-you$/);
+  await first.page.reload();
+  await expect(first.page).toHaveURL(/\/preview-thank-you$/);
+  await expect(banner(first.page)).toHaveCount(0);
+  await context.close();
+  await first.context.close();
+});
+
+test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
+  const { token } = await issuePreview();
+  const context = await browser.newContext();
+  await context.clock.install({ time: Date.now() + 30 * DAY });
+  const tabs = [await context.newPage(), await context.newPage()];
+  const loads: string[] = [];
+  for (const tab of tabs) {
+    tab.on("framenavigated", (frame) => loads.push(frame.url()));
+    // The second tab finds the state that the first has stored.
+    await tab.goto(`/about?access=${token}`);
+    await expect(banner(tab)).toBeVisible();
+    await waitForHydration(tab);
+  }
+  const settled = loads.length;
+  await context.clock.fastForward(DAY);
+  for (const tab of tabs) {
+    await tab.waitForLoadState("networkidle");
+    await expect(banner(tab)).toBeVisible();
+  }
+  expect(loads.slice(settled)).toEqual([]);
+  // Both days have passed in the browser, and not on the server: each tab asks once, and goes on.
+  await context.clock.fastForward(DAY);
+  await expect.poll(() => loads.length).toBe(settled + tabs.length);
+  for (const tab of tabs) {
+    await expect(banner(tab)).toBeVisible();
+    await waitForHydration(tab);
+    await tab.waitForLoadState("networkidle");
+  }
+  expect(loads).toHaveLength(settled + tabs.length);
+  await context.close();
+});
+
+/** What lies under the banner when it has the focus. */
+async function covered(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(banner(page)).toBeVisible();
+  return banner(page).evaluate((element) => {
+    const area = element.getBoundingClientRect();
+    const targets = document.querySelectorAll<HTMLElement>("main a, main button, main input, footer a");
+    return [...targets].flatMap((target) => {
+      target.focus();
+      const box = target.getBoundingClientRect();
+      if (document.activeElement !== target || box.width === 0) return [];
+      const apart = box.bottom <= area.top || box.top >= area.bottom || box.left >= area.right || box.right <= area.left;
+      return apart ? [] : [target.textContent ?? ""];
+    });
+  });
+}
+
+test("the banner covers nothing that has the focus", async ({ browser }) => {
+  const { page, context } = await invite(browser);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/properties");
+    const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
+    for (const path of ["/contact", "/properties/lifestyle-club", "/about", listing]) expect(await covered(page, path), path).toEqual([]);
+  }
+  await context.close();
+});

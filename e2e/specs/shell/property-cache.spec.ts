@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { expect, type PageNotes, test, waitForHydration } from "../../support/test.ts";
+
+const KEY = "nightlatch:properties:v3";
+const LIST = "/properties/kink-cabins-bnbs";
+
+const readStored = (page: Page) =>
+  page.evaluate((key) => {
+    const text = localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as { timestamp: number; data: { key: string[]; data: unknown; timestamp: number }[] });
+  }, KEY);
+
+/** The requests for lists. Others do not count: the card that comes to lie under the pointer has its own page's data fetched ahead. */
+const listRequests = ({ requests }: PageNotes) => requests.filter((path) => /^\/api\/listings(\?|$)/.test(path));
+
+/** Opens home and from there a list, and waits until the list is stored. */
+async function visitList(page: Page): Promise<void> {
+  await page.goto("/");
+  await waitForHydration(page);
+  await followToList(page);
+  await expect.poll(async () => (await readStored(page))?.data.some(({ key }) => key.includes("kink-cabins-bnbs"))).toBe(true);
+}
+
+async function followToList(page: Page): Promise<void> {
+  await page.locator(`main a[href='${LIST}']`).first().click();
+  // The address changes before the page does, and home has listings of its own.
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kink Cabins & BnBs");
+  await expect(page.locator("main article").first()).toBeVisible();
+}
+
+/** Opens home anew and waits until the properties cache has read the stored lists: it then stores the page's own lists again. */
+async function reopenHome(page: Page): Promise<void> {
+  const before = (await readStored(page))?.timestamp ?? 0;
+  await page.goto("/");
+  await waitForHydration(page);
+  await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
+}
+
+test("lists are stored with their data and a timestamp", async ({ page, notes }) => {
+  const start = Date.now();
+  await visitList(page);
+  const stored = await readStored(page);
+  for (const { data, timestamp } of [{ data: stored?.data, timestamp: stored?.timestamp }, ...(stored?.data ?? [])]) {
+    expect(data).toBeTruthy();
+    expect(timestamp).toBeGreaterThanOrEqual(start);
+    expect(timestamp).toBeLessThanOrEqual(Date.now());
+  }
+  expect(stored?.data.map(({ key }) => key[0]).sort()).toEqual(["browse", "browse", "category-counts"]);
+  expect(notes.console).toEqual([]);
+});
+
+test("a list stored less than five minutes ago is used after a reload, without a request", async ({ page, notes }) => {
+  await visitList(page);
+  const names = await page.locator("main article h3, main article h2").allTextContents();
+  await reopenHome(page);
+  notes.requests.length = 0;
+  await followToList(page);
+  expect(await page.locator("main article h3, main article h2").allTextContents()).toEqual(names);
+  expect(listRequests(notes)).toEqual([]);
+  expect(notes.console).toEqual([]);
+});
+
+test("an older one is fetched again", async ({ page, notes }) => {
+  await visitList(page);
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "");
+    for (const list of stored.data) list.timestamp -= 5 * 60 * 1000;
+    localStorage.setItem(key, JSON.stringify(stored));
+  }, KEY);
+  await reopenHome(page);
+  notes.requests.length = 0;
+  await followToList(page);
+  expect(listRequests(notes)).toHaveLength(1);
+  expect(notes.console).toEqual([]);
+});
+
+test("what the server rendered is neither replaced by an older stored list nor fetched again", async ({ page, notes }) => {
+  await visitList(page);
+  await page.evaluate((key) => {
+    localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"name":"[^"]*"/g, '"name":"Stored a while ago"'));
+  }, KEY);
+  const before = (await readStored(page))?.timestamp ?? 0;
+  notes.requests.length = 0;
+  await page.goto(LIST);
+  await waitForHydration(page);
+  await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
+  await expect(page.locator("main article").first()).toBeVisible();
+  expect(await page.locator("main").textContent()).not.toContain("Stored a while ago");
+  expect(listRequests(notes)).toEqual([]);
+  expect(notes.console).toEqual([]);
+});
+
+test("corrupt storage is no error and is written over", async ({ page, notes }) => {
+  await page.addInitScript((key) => {
+    if (!sessionStorage.getItem("once")) localStorage.setItem(key, '{"timestamp":');
+    sessionStorage.setItem("once", "1");
+  }, KEY);
+  await visitList(page);
+  expect(notes.console).toEqual([]);
+});
+
+test.describe("the site works, in silence, where storage", () => {
+  test.afterEach(async ({ page, notes }) => {
+    await page.goto("/");
+    await waitForHydration(page);
+    await followToList(page);
+    // Waits longer than the cache does before it writes.
+    await page.waitForTimeout(1500);
+    await page.goto("/");
+    await waitForHydration(page);
+    await followToList(page);
+    expect(notes.console).toEqual([]);
+  });
+
+  test("throws when it is read or written", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const method of ["getItem", "setItem", "removeItem"] as const) {
+        Storage.prototype[method] = () => {
+          throw new DOMException("blocked", "SecurityError");
+        };
+      }
+    });
+  });
+
+  test("cannot even be reached", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+  });
+
+  test("is full", async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
+
+/** The JSON that a page carries for the browser. */
+async function bootOf(html: string) {
+  const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
+  if (!json) throw new Error("The page carries no boot data.");
+  return JSON.parse(json);
+}
+
+test.describe("federated pages", () => {
+  test("come whole from the server, are hydrated, and ask for nothing again", async ({ page, notes }) => {
+    await page.goto("/properties");
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    expect(notes.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    const scripts = notes.requests.filter((path) => path.endsWith(".js"));
+    expect(scripts.filter((path) => path.startsWith("/assets/mf-browse/")).length).toBeGreaterThan(0);
+    expect(scripts.filter((path) => /\/assets\/mf-(detail|forms|pricing)\//.test(path))).toEqual([]);
+    expect(new Set(scripts).size, "each script once").toBe(scripts.length);
+    const styles = notes.requests.filter((path) => path.endsWith(".css"));
+    expect(new Set(styles).size, "each style sheet once").toBe(styles.length);
+  });
+
+  test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
+    const html = await (await request.get("/properties")).text();
+    const boot = await bootOf(html);
+    expect(Object.keys(boot.remotes).sort()).toEqual(["mf-browse", "mf-detail", "mf-forms", "mf-pricing"]);
+    for (const { entry, css } of Object.values(boot.remotes) as { entry: { integrity: string }; css: { integrity: string }[] }[]) {
+      for (const file of [entry, ...css]) expect(file.integrity).toMatch(/^sha384-.{64}$/);
+    }
+    for (const tag of html.match(/<(script|link)\b[^>]*(src|href)="\/assets\/[^>]*>/g) ?? []) {
+      if (/as="font"/.test(tag)) continue;
+      expect(tag).toMatch(/integrity="sha384-/);
+    }
+    const executed = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
+    for (const tag of executed) expect(tag).toMatch(/nonce="/);
+  });
+
+  test("share one React: a second copy would break hooks", async ({ page }) => {
+    await page.goto("/properties");
+    await waitForHydration(page);
+    const scope = await page.evaluate(() => {
+      const host = (
+        window as unknown as {
+          __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, unknown>>> }[] };
+        }
+      ).__FEDERATION__.__INSTANCES__.find(({ name }) => name === "shell");
+      return Object.fromEntries(
+        Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [name, Object.keys(versions).length]),
+      );
+    });
+    expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/shared/runtime": 1 });
+  });
+
+  test("the shell is taken over first, while the remote is on its way and its part reads", async ({ page }) => {
+    const { held, release } = holdBack();
+    await page.route(/\/assets\/mf-browse\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/properties", { waitUntil: "commit" });
+    const isTakenOver = (selector: string) =>
+      page.evaluate((of) => Object.keys(document.querySelector(of) ?? {}).some((key) => key.startsWith("__reactFiber")), selector);
+    await expect.poll(() => isTakenOver("header a")).toBe(true);
+    expect(await isTakenOver("main article")).toBe(false);
+    await expect(page.locator("main article")).toHaveCount(18);
+    release();
+    await expect.poll(() => isTakenOver("main article")).toBe(true);
+  });
+
+  test("going from a list to a place and Back is one page, with the place fetched ahead", async ({ page, notes }) => {
+    await page.goto("/properties");
+    await waitForHydration(page);
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    const card = page.locator("main a[href^='/property/']").nth(4);
+    const name = (await card.textContent()) ?? "";
+    await card.scrollIntoViewIfNeeded();
+    await card.hover();
+    await expect.poll(() => notes.requests.filter((path) => path.startsWith("/api/listings/")).length).toBe(1);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await card.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+    expect(notes.requests.filter((path) => path.startsWith("/api/listings/") && !path.endsWith("/similar"))).toHaveLength(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.locator("main a[href^='/property/']").nth(4)).toHaveText(name);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+    expect(notes.console).toEqual([]);
+  });
+
+  test("an unknown place met on the way replaces to /404", async ({ page }) => {
+    await page.goto("/properties");
+    await waitForHydration(page);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>("main a[href^='/property/']");
+      link?.setAttribute("href", "/property/gone-since");
+    });
+    await page.route("**/api/listings/*", (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: "application/json",
+        body: '{"error":"There is no such listing.","code":"listing_not_found"}',
+      }),
+    );
+    await page.locator("main a[href^='/property/']").first().click();
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  });
+});
+
+test.describe("a remote that fails in the browser", () => {
+  const entry = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
+
+  test("costs its part only, and Retry brings it back", async ({ page }) => {
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.route(entry, (route) => route.abort());
+    await page.getByRole("link", { name: "About" }).first().click();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.unroute(entry);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
+  });
+
+  test("is not run when its bytes were changed on the way", async ({ page }) => {
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.route(entry, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `window.tampered = true;${await answer.text()}` });
+    });
+    await page.getByRole("link", { name: "About" }).first().click();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    expect(await page.evaluate(() => "tampered" in window)).toBe(false);
+    // The page tries again by itself, and may be about to.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("a tampered chunk behind a true entry is not run either", async ({ page }) => {
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.route(/\/assets\/mf-pricing\/routes[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `window.tampered = true;${await answer.text()}` });
+    });
+    await page.getByRole("link", { name: "About" }).first().click();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    expect(await page.evaluate(() => "tampered" in window)).toBe(false);
+    // The page tries again by itself, and may be about to.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("a failing API shows a panel with Retry, which recovers", async ({ page }) => {
+    await page.route("**/api/listings?*", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"Something went wrong.","code":"internal"}' }),
+    );
+    await page.goto("/nowhere");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "Browse Properties" }).click();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await page.unroute("**/api/listings?*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.locator("main a[href^='/property/']").first()).toBeVisible();
+  });
+});

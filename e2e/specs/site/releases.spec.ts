@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { buildVersion, release, versionsAt } from "../../support/releases.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+
+// The tests release to one site, so they run one after another.
+test.describe.configure({ mode: "serial" });
+
+const REMOTE = "mf-pricing";
+const NEXT = "1.1.0-e2e";
+const LAST = "1.2.0-e2e";
+const LANES = [0, 5000];
+const OLD_TEXT = "Find the cancellation rules on the booking page";
+const NEW_TEXT = "Look for the cancellation rules on the booking page";
+
+let site: RunningSite;
+let first: string;
+
+/** Expects a visitor's cancellation page to have a text among its list items. */
+const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+const live = async () => (await versionsAt(site))[REMOTE];
+/** The versions in two lanes, one of which gets a canary of 50 per cent. */
+const shared = () => Promise.all(LANES.map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE] ?? ""));
+const open = async (page: Page, path = "/cancellation") => {
+  await page.goto(site.address + path);
+  await waitForHydration(page);
+};
+const inLane = (context: BrowserContext, lane: number) =>
+  context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startSite({ API_URL: siteUrl() });
+  first = (await live()) ?? "";
+  const cancellation = { file: "src/pages/cancellation-page.tsx", from: OLD_TEXT, to: NEW_TEXT };
+  const about = { file: "src/pages/about-page.tsx", from: "We do not take bookings or payments", to: "We never take bookings or payments" };
+  const last = { file: "src/pages/cancellation-page.tsx", from: "Before you book", to: "Before you have booked" };
+  const privacy = { file: "src/pages/privacy-page.tsx", from: "There is no account, and", to: "There is neither an account nor" };
+  for (const [version, edits] of [
+    [NEXT, [cancellation, about, privacy]],
+    [LAST, [cancellation, about, privacy, last]],
+  ] as const) {
+    const dist = await buildVersion(REMOTE, version, edits);
+    await release(site, "publish", REMOTE, "--dist", dist);
+  }
+});
+test.afterAll(() => site.stop());
+
+test("a published version reaches nobody until it is promoted", async ({ page }) => {
+  await open(page);
+  await shows(page, OLD_TEXT);
+  expect(await live()).toBe(first);
+});
+
+test("a signed address gives one visitor a version, and ?release=off takes it back", async ({ page, browser }) => {
+  const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--path", "/cancellation")) as { address: string };
+  await page.goto(address);
+  await expect(page).toHaveURL(`${site.address}/cancellation`);
+  await shows(page, NEW_TEXT);
+  await expect(page.locator("meta[name=releases]")).toHaveAttribute("content", new RegExp(`${REMOTE}@${NEXT}`));
+  const other = await browser.newPage();
+  await open(other);
+  await shows(other, OLD_TEXT);
+  await other.close();
+  await page.goto(`${site.address}/cancellation?release=off`);
+  await shows(page, OLD_TEXT);
+  const forged = new URL(address);
+  forged.searchParams.set("release", `${forged.searchParams.get("release")?.slice(0, -2)}xx`);
+  expect((await page.goto(forged.href))?.status()).toBe(403);
+});
+
+test("a canary goes to its share of the visitors, who stay with it", async ({ browser }) => {
+  await release(site, "canary", REMOTE, NEXT, "--percent", "50");
+  const texts: string[] = [];
+  for (const lane of LANES) {
+    const context = await browser.newContext();
+    await inLane(context, lane);
+    const page = await context.newPage();
+    await expect(async () => {
+      await open(page);
+      const told = (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE];
+      await shows(page, told === NEXT ? NEW_TEXT : OLD_TEXT);
+      texts[lane] = told ?? "";
+    }).toPass();
+    await page.reload();
+    await shows(page, texts[lane] === NEXT ? NEW_TEXT : OLD_TEXT);
+    await context.close();
+  }
+  expect((await shared()).sort()).toEqual([first, NEXT].sort());
+  await release(site, "canary", REMOTE, NEXT, "--percent", "0");
+  await expect.poll(shared).toEqual([first, first]);
+});
+
+test("a promotion and a rollback show within a second, and pages that are open go on", async ({ page, browser }) => {
+  const notes = watchPage(page, site.address);
+  const failed: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
+  await open(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+  await release(site, "promote", REMOTE, NEXT, "--reason", "clearer words");
+  await expect.poll(live).toBe(NEXT);
+  const fresh = await browser.newPage();
+  await open(fresh);
+  await shows(fresh, NEW_TEXT);
+
+  // About is a page of the old version, in a chunk that this visitor has not loaded yet.
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+  await page.goBack();
+  await shows(page, OLD_TEXT);
+
+  await release(site, "rollback", REMOTE, "--reason", "only a trial");
+  await expect.poll(live).toBe(first);
+  await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(fresh.getByText("We never take bookings or payments")).toBeVisible();
+  await fresh.reload();
+  await expect(fresh.getByText("We do not take bookings or payments")).toBeVisible();
+  await fresh.close();
+
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  expect([failed, notes.console]).toEqual([[], []]);
+});
+
+test("prune keeps what open pages may need", async ({ page }) => {
+  await open(page);
+  await release(site, "promote", REMOTE, NEXT);
+  await expect.poll(live).toBe(NEXT);
+  const { removed } = (await release(site, "prune", "--keep", "1")) as { removed: unknown[] };
+  expect(removed).toEqual([]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+});
+
+test("after a prune an open page loses no input, and its next way leads to the new version, once", async ({ page }) => {
+  await release(site, "rollback", REMOTE);
+  await expect.poll(live).toBe(first);
+  await open(page, "/contact");
+  await page.getByRole("textbox", { name: /message/i }).fill("Half a thought");
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+  await release(site, "promote", REMOTE, NEXT);
+  await release(site, "promote", REMOTE, LAST);
+  await expect.poll(live).toBe(LAST);
+  // Prunes as if the page had been open for longer than files are kept for it.
+  const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
+  expect(removed.map(({ version }) => version)).toContain(first);
+
+  await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  page.on("dialog", (dialog) => dialog.accept());
+  // Nobody has asked for the chunk of this page before it was removed, so that no server has it in memory either.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page.getByText("There is neither an account nor")).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(false);
+  // From here on the next pages come without a load of the document again.
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("We never take bookings or payments")).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+});
+
+test("the shell is released the same way: open pages go on in the old one, new ones come in the new one", async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const before = (await versionsAt(site)).shell;
+  const dist = await buildVersion("shell", "1.1.0-e2e", [
+    { file: "src/layout/footer.tsx", from: "For adults of 18 and over.", to: "For adults who are 18 or older." },
+  ]);
+  await open(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await release(site, "publish", "shell", "--dist", dist);
+  await release(site, "promote", "shell", "1.1.0-e2e");
+  await expect.poll(async () => (await versionsAt(site)).shell).toBe("1.1.0-e2e");
+
+  const fresh = await browser.newPage();
+  const notes = watchPage(fresh, site.address);
+  await open(fresh);
+  await expect(fresh.getByText("For adults who are 18 or older.")).toBeVisible();
+  await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(fresh.getByRole("heading", { level: 1, name: "About Nightlatch" })).toBeVisible();
+  expect(notes.console).toEqual([]);
+  await fresh.close();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  await expect(page.getByText("For adults of 18 and over.")).toBeVisible();
+  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+  await release(site, "rollback", "shell");
+  await expect.poll(async () => (await versionsAt(site)).shell).toBe(before);
+});

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { startSite } from "../../support/site.ts";
+import { expect, siteUrl, test } from "../../support/test.ts";
+
+test("pages and API answers are compressed and answer 304 while they stay the same", async () => {
+  for (const path of ["/properties", "/api/listings?seed=3"]) {
+    const headers = { cookie: "nightlatch-visit=3", "accept-encoding": "br" };
+    const first = await fetch(siteUrl() + path, { headers });
+    expect(first.headers.get("content-encoding"), path).toBe("br");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag, path).toMatch(/^(W\/)?"/);
+    expect((await fetch(siteUrl() + path, { headers: { ...headers, "if-none-match": etag } })).status, path).toBe(304);
+  }
+});
+
+test("listings stand in the page's source, with structured data", async () => {
+  const html = await (await fetch(`${siteUrl()}/properties/lifestyle-club`)).text();
+  expect(html.match(/href="\/property\//g)?.length).toBeGreaterThanOrEqual(18);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
+  expect(blocks.map((block) => block["@type"])).toEqual(expect.arrayContaining(["BreadcrumbList", "ItemList"]));
+  const slug = /href="(\/property\/[^"]+)"/.exec(html)?.[1] ?? "";
+  const detail = await (await fetch(siteUrl() + slug)).text();
+  for (const part of [
+    '<link rel="canonical"',
+    'property="og:image"',
+    'name="rating" content="RTA-5042-1996-1400-1577-RTA"',
+    "BreadcrumbList",
+  ])
+    expect(detail).toContain(part);
+});
+
+test("robots.txt, sitemap.xml, the manifest and the icons are there", async () => {
+  const sitemap = await (await fetch(`${siteUrl()}/sitemap.xml`)).text();
+  expect(sitemap.match(/<loc>[^<]*\/property\//g)?.length).toBeGreaterThan(200);
+  for (const [path, type] of [
+    ["/robots.txt", "text/plain"],
+    ["/site.webmanifest", "application/manifest+json"],
+    ["/favicon.ico", "image/"],
+    ["/icon.svg", "image/svg+xml"],
+    ["/api/openapi.json", "application/json"],
+    ["/api/docs", "text/html"],
+  ]) {
+    const answer = await fetch(siteUrl() + path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get("content-type"), path).toContain(type);
+    expect((await answer.arrayBuffer()).byteLength, path).toBeGreaterThan(0);
+  }
+});
+
+test("a type without listings and an alias are redirected by the server", async () => {
+  const redirectOf = async (path: string) => {
+    const answer = await fetch(siteUrl() + path, { redirect: "manual" });
+    return [answer.status >= 300 && answer.status < 400, answer.headers.get("location")];
+  };
+  expect(await redirectOf("/properties/no-such-type")).toEqual([true, "/"]);
+  expect(await redirectOf("/properties/kink-cabins-bnb")).toEqual([true, "/properties/kink-cabins-bnbs"]);
+});
+
+test("no page or answer carries a host's name, e-mail or phone", async () => {
+  const answers = await Promise.all(
+    ["/properties", "/api/properties", "/api/listings?seed=0"].map(async (path) => (await fetch(siteUrl() + path)).text()),
+  );
+  for (const text of answers) expect(text).not.toMatch(/"Host (Name|Email|Phone)"|hostEmail"\s*:\s*"[^"]+@/);
+});
+
+test("what the API does not have or does not understand is a JSON refusal, never a page", async () => {
+  for (const [path, status] of [
+    ["/api/nothing", 404],
+    ["/media/nothing.webp", 404],
+    ["/api/listings?colour=blue", 400],
+    ["/api/listings/there-is-no-such-place", 404],
+  ] as const) {
+    const answer = await fetch(siteUrl() + path);
+    expect(answer.status, path).toBe(status);
+    expect(await answer.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
+  }
+});
+
+test("SIGTERM lets requests under way finish and then ends cleanly", async () => {
+  const site = await startSite({ API_URL: siteUrl() });
+  const underWay = Array.from({ length: 20 }, () => fetch(`${site.address}/properties`).then((answer) => answer.text()));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const ended = once(site.process, "exit");
+  site.process.kill("SIGTERM");
+  for (const html of await Promise.all(underWay)) expect(html).toContain("</html>");
+  expect(await ended).toEqual([0, null]);
+  await site.stop();
+});
+
+test("a second process on the same data folder is refused with one clear line", async () => {
+  const { SITE_DATA_DIR = "" } = process.env;
+  await expect(startSite({ DATA_DIR: SITE_DATA_DIR })).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
+});
