@@ -9,7 +9,6 @@ import { isTaken, noteTaken, receiptOf } from "./receipts.ts";
 
 /** Fewest milliseconds from showing a form to sending it. No person is faster. */
 const QUICKEST_MS = 1_000;
-export const WINDOW_SECONDS = 10 * 60;
 /** Most forms from one client that come without a proof of work: enough for a person without JavaScript. */
 const UNPROVEN_MAX = 5;
 
@@ -65,7 +64,7 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
         admit: async (trx) => {
           if (receipt) await noteTaken(trx, receipt);
           const max = times * (proof ? proven : unproven);
-          await countRequest(trx, { action: form, max, windowSeconds: WINDOW_SECONDS }, clientOf(address));
+          await countRequest(trx, { action: form, max }, clientOf(address));
           await proof?.redeem(trx);
         },
       };
