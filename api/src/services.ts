@@ -25,6 +25,7 @@ import { keepNoticingReports } from "./reports/report-notices.ts";
 import { readSeedRecords } from "./seed-records.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
+import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** The services that the API's routes use. */
 export interface Services extends OwnAddress {
@@ -98,6 +99,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
     const requests = keepForgettingRequests(db, log);
     const visits = keepForgettingVisits(db, log);
+    const unconfirmed = keepForgettingUnconfirmed(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
     const own = createOwnAddress(publicUrl, (address) => {
@@ -124,7 +126,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unneeded, returns, own];
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
