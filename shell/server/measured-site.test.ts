@@ -96,8 +96,11 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   // In the live version, because a page of the canary that is rendered well would count for it.
-  const inLive = [0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === "1.0.0");
-  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: String(inLive) })).measure).toBe(1), PATIENCE);
+  const laneOf = (version: string) => String([0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
+  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: laneOf("1.0.0") })).measure).toBe(1), PATIENCE);
+  // The site looks at its releases apart from that, and may do so later.
+  const bad = { url: "/?as=bad", cookies: { [LANE]: laneOf("1.1.0") } };
+  await vi.waitFor(async () => expect((await site.inject(bad)).statusCode).toBe(503), PATIENCE);
   const statuses = new Set<number>();
   for (let visitor = 0; visitor < 200; visitor += 1) {
     const lane = String(visitor * 50);
