@@ -1,5 +1,5 @@
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
-import { type Chore, repeat } from "../chore.ts";
 import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";

@@ -1,5 +1,5 @@
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
-import { type Chore, repeat } from "../chore.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 

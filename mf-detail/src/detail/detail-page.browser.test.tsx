@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectAxeClean, LOST, openRoute } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, grantPermissions, LOST, openRoute } from "@nightlatch/shared/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

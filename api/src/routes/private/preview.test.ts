@@ -2,9 +2,9 @@ import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, typ
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { ApiDocument } from "../../docs/page.ts";
 import { issueToken, type NewToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import type { ApiDocument } from "../../testing/api-document.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const DAY_MS = 86_400_000;
