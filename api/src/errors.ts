@@ -38,6 +38,16 @@ export const API_ERRORS = {
     message: "Drafts are shown only in a preview session, and this request has none.",
     when: "Drafts were asked for without a valid preview session.",
   },
+  preview_refused: {
+    status: 403,
+    message: "This invitation is not valid, or not any more.",
+    when: "A preview token is unknown, expired or revoked.",
+  },
+  preview_auto_revoked: {
+    status: 403,
+    message: "This invitation is not valid, or not any more.",
+    when: "A preview token was revoked because it was used in more browsers than it allows.",
+  },
   not_found: { status: 404, message: "There is nothing at {path}.", when: "No such path." },
   listing_not_found: { status: 404, message: 'There is no listing "{slug}".', when: "No visible listing has this slug." },
   method_not_allowed: {
@@ -52,7 +62,11 @@ export const API_ERRORS = {
   },
   payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
   photo_too_large: { status: 413, message: "{detail}", when: "A photo has more bytes than are taken." },
-  unsupported_media_type: { status: 415, message: "Send the body as application/json.", when: "The body is not declared as JSON." },
+  unsupported_media_type: {
+    status: 415,
+    message: "Send the body as application/json.",
+    when: "The body's declared type is not one that the call takes.",
+  },
   too_many_requests: {
     status: 429,
     message: "Too many messages from your network. Please try again in {wait}.",

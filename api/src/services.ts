@@ -12,6 +12,7 @@ import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
+import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import type { Log } from "./log.ts";
@@ -24,6 +25,7 @@ import { keepNoticingReports } from "./reports/report-notices.ts";
 import { readSeedRecords } from "./seed-records.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
+import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
 /** The services that the API's routes use. */
 export interface Services extends OwnAddress {
@@ -95,7 +97,9 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log.warn({ err: error }, `${photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
     }
     const mailer = options.mail ? startMailer(db, log, options.mail) : keepMails(defaults.mail);
+    const requests = keepForgettingRequests(db, log);
     const visits = keepForgettingVisits(db, log);
+    const unconfirmed = keepForgettingUnconfirmed(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
     const own = createOwnAddress(publicUrl, (address) => {
@@ -122,9 +126,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        closing ??= Promise.all([catalogue.stop(), mailer.stop(), visits.stop(), unneeded.stop(), returns.stop(), own.stop()]).then(() =>
-          opened.close(),
-        );
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own];
+        closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
     };

@@ -50,6 +50,15 @@ describe("prune", () => {
     expect(removedOf(await prune(registry, { keep: 1, now: new Date(Date.now() + 43 * DAY) }))).toEqual(["1.1.0"]);
   });
 
+  test("keeps what an override led to for as long as a page may stay open", async () => {
+    await registry.promote("mf-one", "1.4.0");
+    await registry.noteOverride("mf-one", "1.1.0", new Date(Date.now() + 40 * DAY));
+    const now = new Date(Date.now() + 41 * DAY);
+    const removedWith = async (openFor: number) => removedOf(await prune(registry, { keep: 1, dryRun: true, now, openFor }));
+    expect(await removedWith(1.5 * DAY)).not.toContain("1.1.0");
+    expect(await removedWith(0)).toContain("1.1.0");
+  });
+
   test("a removed version is gone with all it had, and can be published again", async () => {
     await registry.promote("mf-one", "1.4.0");
     const record = await registry.record("mf-one", "1.0.0");

@@ -55,7 +55,8 @@ export async function prune(
     const records = await registry.records(name);
     for (const [index, record] of records.entries()) {
       const because =
-        reasons.get(`${name} ${record.version}`) ?? (index < keep ? `one of the newest ${keep}` : await overridden(registry, record, now));
+        reasons.get(`${name} ${record.version}`) ??
+        (index < keep ? `one of the newest ${keep}` : await overriddenSince(registry, record, now.getTime() - openFor));
       if (because) {
         kept.push({ name, version: record.version, because });
         continue;
@@ -75,11 +76,10 @@ function servedSince(history: readonly ChannelEntry[], since: number): readonly 
   return before === -1 ? history : history.slice(0, before + 1);
 }
 
-async function overridden(registry: ReleaseRegistry, { name, version }: ReleaseRecord, now: Date): Promise<string | undefined> {
+/** The reason to keep a version that an override led to at any time since a moment: a page that came with it may still be open. */
+async function overriddenSince(registry: ReleaseRegistry, { name, version }: ReleaseRecord, since: number): Promise<string | undefined> {
   const until = await registry.overriddenUntil(name, version);
-  if (!until) return undefined;
-  // A page that came with an override may stay open after the override expired.
-  return until.getTime() + OPEN_PAGE_MS > now.getTime() ? "an override leads to it" : undefined;
+  return until && until.getTime() > since ? "an override leads to it" : undefined;
 }
 
 async function isCurrent(registry: ReleaseRegistry, { name, version }: ReleaseRecord): Promise<boolean> {

@@ -30,6 +30,7 @@ export * from "./forms/waitlist-rules.ts";
 export * from "./gallery.ts";
 export * from "./listing.ts";
 export * from "./listing-views.ts";
+export * from "./local-host.ts";
 export * from "./location-count.ts";
 export * from "./order.ts";
 export * from "./outbound.ts";

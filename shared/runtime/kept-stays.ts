@@ -4,8 +4,8 @@ import { type ListingCard, STORAGE_KEYS, WIPE_EVENT } from "../domain/index.ts";
 /** The most saved stays that a device keeps; beyond it the oldest go. */
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
-const RECENT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Milliseconds for which a stay that was opened is kept: 30 days. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 interface KeptStay {
   readonly card: ListingCard;
@@ -50,6 +50,10 @@ function keep(key: string) {
 
 const useSaved = keep(STORAGE_KEYS.saved);
 const useRecent = keep(STORAGE_KEYS.recent);
+const isRecent = ({ at }: KeptStay): boolean => Date.now() - at < RECENT_MS;
+
+// Those of long ago go when a page opens, from storage too: perhaps no further stay is ever opened.
+useRecent.setState((state) => (state.stays.every(isRecent) ? state : { stays: state.stays.filter(isRecent) }));
 
 /** Reads stored stays. Another version of the site or a person may have written them, so each is checked. */
 function readStays(value: unknown): KeptStay[] {
@@ -78,7 +82,7 @@ function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
 /** Stays saved on this device, newest first; none on the server and while a page is hydrated. */
 export const useSavedStays = (): readonly ListingCard[] => useSaved(first);
 
-/** Stays opened on this device, newest first. Those of more than 30 days ago go when the next stay is opened. */
+/** Stays opened on this device, newest first. Those of more than 30 days ago go when a page opens, or the next stay. */
 export const useRecentStays = (): readonly ListingCard[] => useRecent(first);
 
 /**
@@ -108,12 +112,8 @@ function cardOf(stay: ListingCard): ListingCard {
 /** Notes that a stay was opened. A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
-  const now = Date.now();
   useRecent.setState(({ stays }) => ({
-    stays: [{ card: cardOf(card), at: now }, ...without(stays, card.slug).filter(({ at }) => now - at < RECENT_DAYS * DAY_MS)].slice(
-      0,
-      RECENT_MAX,
-    ),
+    stays: [{ card: cardOf(card), at: Date.now() }, ...without(stays, card.slug).filter(isRecent)].slice(0, RECENT_MAX),
   }));
 }
 

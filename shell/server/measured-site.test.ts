@@ -12,12 +12,16 @@ const LANE = "nightlatch-release-lane";
 /** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `?as=throw` the shell itself fails. */
+/**
+ * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `?as=unreleased` it is a
+ * remote's that has no release, and at `?as=throw` the shell itself fails.
+ */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
 exports.render = async ({ url, config, assets, isKept }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
+  if (url.includes("as=unreleased")) return { kind: "html", status: 503, html: "", remote: "mf-forms", problems: [new Error("oh")] };
   const problems = url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0") ? [new Error("oh")] : [];
   const kept = problems.length === 0 && isKept(JSON.stringify([url, config, assets]));
   return { kind: "html", status: problems.length ? 503 : 200, html: kept ? "" : JSON.stringify(config), remote: "mf-browse", problems };
@@ -58,6 +62,13 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
 });
 
+test("a page of a remote that has no release counts for the shell alone", async () => {
+  await site.inject("/?as=unreleased");
+  await site.close();
+  expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
+  expect(await registry.store.list("measurements")).toEqual(["shell"]);
+});
+
 test("pages know which share of them is to be measured: the setting's, all while a canary runs, none of an override's", async () => {
   expect((await settingsAt("/")).measure).toBe(0.1);
   await registry.canary("mf-browse", "1.1.0", 1);
@@ -85,8 +96,11 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   // In the live version, because a page of the canary that is rendered well would count for it.
-  const inLive = [0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === "1.0.0");
-  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: String(inLive) })).measure).toBe(1), PATIENCE);
+  const laneOf = (version: string) => String([0, LANES / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
+  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: laneOf("1.0.0") })).measure).toBe(1), PATIENCE);
+  // The site looks at its releases apart from that, and may do so later.
+  const bad = { url: "/?as=bad", cookies: { [LANE]: laneOf("1.1.0") } };
+  await vi.waitFor(async () => expect((await site.inject(bad)).statusCode).toBe(503), PATIENCE);
   const statuses = new Set<number>();
   for (let visitor = 0; visitor < 200; visitor += 1) {
     const lane = String(visitor * 50);

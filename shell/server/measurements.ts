@@ -22,7 +22,7 @@ export interface Measurements {
   /**
    * Counts a page that the server rendered, or failed to render.
    *
-   * @param version of the package that owns the page; empty when it has no release, and then no statistics show the render
+   * @param version of the package that owns the page
    * @param client the visitor's address; undefined when the visitor did not get the versions by chance, as with an
    * override
    */

@@ -108,11 +108,15 @@ export function registerPages(
   });
 }
 
-/** Counts the renders of one request by version. Answers of the API, and refusals of a circuit, say nothing about a version. */
+/**
+ * Counts the renders of one request by version, so those of a package without a release nowhere. Answers of the API, and
+ * refusals of a circuit, say nothing about a version.
+ */
 function counter(measurements: Measurements, map: ReleaseMap, client: string | undefined) {
   return (name: RemoteName | "shell", problems: readonly unknown[]): void => {
-    if (problems.every((problem) => codeOf(problem) === undefined))
-      measurements.rendered(name, map[name]?.version ?? "", problems.length > 0, client);
+    const record = map[name];
+    if (record && problems.every((problem) => codeOf(problem) === undefined))
+      measurements.rendered(name, record.version, problems.length > 0, client);
   };
 }
 

@@ -9,7 +9,6 @@ import { isTaken, noteTaken, receiptOf } from "./receipts.ts";
 
 /** Fewest milliseconds from showing a form to sending it. No person is faster. */
 const QUICKEST_MS = 1_000;
-export const WINDOW_SECONDS = 10 * 60;
 /** Most forms from one client that come without a proof of work: enough for a person without JavaScript. */
 const UNPROVEN_MAX = 5;
 
@@ -21,12 +20,19 @@ export interface Sender {
    */
   readonly done: boolean;
   /**
-   * Counts the form and uses up its proof, in the transaction that stores the form: a form that is rolled back is not
-   * counted.
+   * Counts the form, uses up its proof and remembers it as taken, in the transaction that stores the form: a form that is
+   * rolled back is not counted.
    *
    * @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
    */
   admit(trx: Kysely<Database>): Promise<void>;
+  /**
+   * Has somebody else take the form instead of storing it. It is counted before that, and remembered as taken after it: a
+   * form that was not taken must get there when it is sent again.
+   *
+   * @throws {ApiFault} as `admit`, or what `take` throws
+   */
+  handOn(take: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -57,16 +63,24 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
     challenges,
     meet: async (form, { website, elapsedMs, proof: sent, once }, address, times = 1) => {
       const receipt = once === undefined ? undefined : receiptOf(form, once);
-      if (website || (receipt && (await isTaken(db, receipt)))) return { done: true, admit: async () => {} };
+      if (website || (receipt && (await isTaken(db, receipt)))) return { done: true, admit: async () => {}, handOn: async () => {} };
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });
       const proof = sent ? await challenges.check(sent) : undefined;
+      const count = async (trx: Kysely<Database>) => {
+        const max = times * (proof ? proven : unproven);
+        await countRequest(trx, { action: form, max }, clientOf(address));
+        await proof?.redeem(trx);
+      };
       return {
         done: false,
         admit: async (trx) => {
           if (receipt) await noteTaken(trx, receipt);
-          const max = times * (proof ? proven : unproven);
-          await countRequest(trx, { action: form, max, windowSeconds: WINDOW_SECONDS }, clientOf(address));
-          await proof?.redeem(trx);
+          await count(trx);
+        },
+        handOn: async (take) => {
+          await db.transaction().execute(count);
+          await take();
+          if (receipt) await noteTaken(db, receipt);
         },
       };
     },

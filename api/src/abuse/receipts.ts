@@ -20,8 +20,8 @@ export async function isTaken(db: Kysely<Database>, receipt: string): Promise<bo
 }
 
 /**
- * Remembers a message as taken, in the transaction that stores it. Of two requests with one receipt at the same moment,
- * the second waits for the first.
+ * Remembers a message as taken, in the transaction that stores it, or once an outside service has it. Of two requests with
+ * one receipt at the same moment, the second waits for the first.
  *
  * @throws {ApiFault} `taken_already`
  */

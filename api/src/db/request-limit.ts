@@ -1,12 +1,19 @@
+import { type Chore, repeat } from "@nightlatch/shared/server";
 import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
+import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";
 
-/** A limit: at most `max` requests of one kind from one client in any `windowSeconds`. */
+/** Seconds for which a request counts, whatever its kind. Clients are forgotten after that. */
+export const WINDOW_SECONDS = 10 * 60;
+const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
+/** Milliseconds between two deletions of old requests. */
+const FORGET_EVERY_MS = 60_000;
+
+/** A limit: at most `max` requests of one kind from one client in any ten minutes. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
-  readonly windowSeconds: number;
 }
 
 /**
@@ -18,7 +25,6 @@ export interface RequestLimit {
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
   // Requests of one client wait for each other here: two at once would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
-  const windowStart = sql<Date>`(now() - make_interval(secs => ${limit.windowSeconds}))`;
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where("at", "<=", windowStart).execute();
   const { used, waitSeconds } = await trx
     .selectFrom("request_marks")
@@ -31,6 +37,16 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
     .executeTakeFirstOrThrow();
   if (Number(used) >= limit.max) throw tooManyRequests(Math.max(1, Number(waitSeconds)));
   await trx.insertInto("request_marks").values({ action: limit.action, client }).execute();
+}
+
+/** Deletes the marks of requests that do not count any more, and with them their clients' addresses. */
+export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("request_marks").where("at", "<=", windowStart).execute();
+}
+
+/** Deletes old marks now and every minute, on every server: perhaps nobody sends a request of their kind again. */
+export function keepForgettingRequests(db: Kysely<Database>, log: Log): Chore {
+  return repeat(() => forgetOldRequests(db), FORGET_EVERY_MS, { log, problem: "Old requests could not be forgotten" });
 }
 
 function tooManyRequests(seconds: number): ApiFault {

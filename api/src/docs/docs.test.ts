@@ -47,6 +47,13 @@ describe("the documentation", () => {
     expect([...new Set(refs)].toSorted()).toEqual(Object.keys(document.components?.schemas ?? {}).toSorted());
   });
 
+  it("names no code that the table of errors does not have", () => {
+    const schemas = JSON.stringify(document).matchAll(/"code":\{"type":"string","enum":(\[[^\]]*\])/g);
+    const codes: string[] = [...schemas].flatMap(([, list = "[]"]) => JSON.parse(list));
+    expect(codes.length).toBeGreaterThan(0);
+    expect(Object.keys(API_ERRORS)).toEqual(expect.arrayContaining(codes));
+  });
+
   it("says what each query parameter means", () => {
     const parameters = Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap((call) => call.parameters ?? []));
     expect(parameters.length).toBeGreaterThan(18);

@@ -2,7 +2,7 @@ import { ApiFault } from "../errors.ts";
 
 /** Longest wait for an outside service, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Most characters of the service's answer that are looked at. */
+/** Most bytes of the service's answer; a longer one is not read to its end, and not looked at. */
 const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
@@ -32,11 +32,21 @@ export async function postToService(url: string, body: URLSearchParams | object)
 /** The `error` of a JSON answer; undefined when it has none that can be shown. */
 async function errorOf(answer: Response): Promise<string | undefined> {
   try {
-    const text = await answer.text();
-    if (text.length > ANSWER_MAX) return undefined;
-    const { error } = JSON.parse(text) as { error?: unknown };
+    const { error } = JSON.parse(await textOf(answer)) as { error?: unknown };
     return typeof error === "string" && error !== "" ? error.slice(0, ERROR_MAX) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** @throws {RangeError} when the answer has more than `ANSWER_MAX` bytes; the connection is then closed */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX) throw new RangeError("The answer is too long.");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

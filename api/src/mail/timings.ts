@@ -27,9 +27,11 @@ export const SENDER_TIMINGS: SenderTimings = {
 const JITTER = 0.2;
 
 /**
- * The pause after some failures, in milliseconds: doubled with each failure, up to a limit, and then made a little longer
- * or shorter at random.
+ * The pause after some failures, in milliseconds: doubled with each failure, a little longer or shorter at random, and never
+ * longer than the limit.
  */
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
-  return Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30)) * (1 - JITTER + 2 * JITTER * Math.random());
+  // The limit is for the longest by chance: cut off afterwards, half of all pauses would be exactly the limit.
+  const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));
+  return pause * (1 - JITTER + 2 * JITTER * Math.random());
 }

@@ -9,9 +9,9 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
 /** Limit of refused attempts of one client. Nobody can guess 256 bits; the limit keeps programs from trying. */
-const REFUSALS: RequestLimit = { action: "preview-refused", max: 20, windowSeconds: 600 };
+const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
 /** Limit of events of one client that are stored. */
-const EVENTS: RequestLimit = { action: "preview-event", max: 60, windowSeconds: 600 };
+const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
 export type OpenedSession =
   /** `secret` is the value of the cookie: the same as before when the browser has the session already. */

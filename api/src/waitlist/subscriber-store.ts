@@ -9,8 +9,6 @@ export type LinkPurpose = "confirm" | "unsubscribe";
 /** Minutes between two mails to one address, so that nobody can fill a mailbox from here. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
-/** Days after which an address that was never confirmed is deleted. */
-const PENDING_DAYS = 30;
 
 /** The tokens for the mail to an address, and whether it is sent. */
 export interface Invitation {
@@ -26,7 +24,6 @@ export interface Invitation {
  * has confirmed it.
  */
 export async function askForSubscription(trx: Kysely<Database>, email: string, tags: readonly string[]): Promise<Invitation> {
-  await forgetUnconfirmed(trx);
   const asked = JSON.stringify(tags);
   const { id, due } = await trx
     .insertInto("subscribers")
@@ -51,15 +48,6 @@ export async function askForSubscription(trx: Kysely<Database>, email: string, t
     ])
     .execute();
   return invitation;
-}
-
-async function forgetUnconfirmed(trx: Kysely<Database>): Promise<void> {
-  await trx.deleteFrom("subscriber_tokens").where("expires_at", "<=", sql<Date>`now()`).execute();
-  await trx
-    .deleteFrom("subscribers")
-    .where("status", "=", "pending")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${PENDING_DAYS})`)
-    .execute();
 }
 
 /** The id of the subscriber that a link belongs to; undefined when its token is unknown, too old, or for another purpose. */

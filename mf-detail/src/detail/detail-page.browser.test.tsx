@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectAxeClean, grantPermissions, openRoute } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, grantPermissions, LOST, openRoute } from "@nightlatch/shared/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -194,6 +194,24 @@ test("a report that is refused says why and keeps what was written", async () =>
   await expect.element(page.getByRole("alert")).toHaveTextContent(/^Error: Too many reports\. Try again later\.$/);
   await expect.element(details()).toHaveValue("The gate is painted shut.");
   await expect.element(sendReport()).toBeEnabled();
+});
+
+test("a report is one to the API however often it is sent, until something in it is changed", async () => {
+  const api = await openListing(makeListing());
+  api.reply("POST /api/reports", LOST);
+  await report().click();
+  await dialog().getByRole("radio", { name: "Something else" }).click();
+  await details().fill("The gate is painted shut.");
+  for (const [again, text] of ["The gate is painted shut.", "The gate is painted shut.", "The gate is locked."].entries()) {
+    await details().fill(text);
+    await sendReport().click();
+    await expect.poll(() => api.calls("POST /api/reports").length).toBe(again + 1);
+    await expect.element(sendReport()).toBeEnabled();
+  }
+  const [first, second, other] = api.calls("POST /api/reports").map(({ body }) => (body as { once?: string }).once);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test(

@@ -1,7 +1,7 @@
+import { isLocalHost } from "@nightlatch/shared/domain";
 import { useEffect } from "react";
 import { dialogs } from "../dialogs/load-dialogs.ts";
 import { usePart } from "../lazy/use-part.ts";
-import { isLocalHost } from "./local-host.ts";
 
 /** The event that asks for the panel: the footer's button fires it on the window, with the listing's slug in its detail. */
 const EVENT = "openQuickEdit";

@@ -1,4 +1,4 @@
-import { type ApiClient, sendReport } from "@nightlatch/shared/api-client";
+import { type ApiClient, type GuardValues, randomId, sendReport } from "@nightlatch/shared/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
 import { useApi } from "@nightlatch/shared/runtime";
 import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/shared/ui";
@@ -96,6 +96,8 @@ function useReport(slug: string, onSent: () => void) {
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
+  // One name until something is changed: the API takes a report once that is sent again because its answer was lost.
+  const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -103,9 +105,12 @@ function useReport(slug: string, onSent: () => void) {
     setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
     if (issues.length > 0) return;
     const website = String(new FormData(event.currentTarget).get("website") ?? "");
+    const text = JSON.stringify(values);
+    if (message.current.text !== text) message.current = { text, once: randomId() };
+    const { once } = message.current;
     setSending(true);
     try {
-      await send(api, values, website, Math.round(performance.now() - opened));
+      await send(api, values, { website, elapsedMs: Math.round(performance.now() - opened), once });
       onSent();
     } catch (error) {
       setErrors(toErrors(error));
@@ -116,9 +121,9 @@ function useReport(slug: string, onSent: () => void) {
   return { values, errors, sending, submit, change: (changes: Partial<ReportForm>) => setValues((before) => ({ ...before, ...changes })) };
 }
 
-async function send(api: ApiClient, { slug, reason, details }: ReportForm, website: string, elapsedMs: number): Promise<void> {
+async function send(api: ApiClient, { slug, reason, details }: ReportForm, guard: GuardValues): Promise<void> {
   if (!isReportReason(reason)) throw new TypeError(`There is no reason ${reason}.`);
-  await sendReport(api, { slug, reason, details, website, elapsedMs });
+  await sendReport(api, { slug, reason, details, ...guard });
 }
 
 /** The API's message, at the field it names. The error is read without its class: each bundle has its own. */

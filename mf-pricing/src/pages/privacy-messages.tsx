@@ -62,8 +62,8 @@ export const privacyMessages: readonly ProseSection[] = [
     body: (
       <p>
         A form also sends how long it was open, a field that people cannot see, and the result of a small sum that your browser works out by
-        itself. We count sent forms by network address; a count matters for some minutes and is deleted when the next form arrives after
-        that. No other company's puzzle is involved.
+        itself. We count sent forms by network address; a count matters for ten minutes and is deleted after that. No other company's puzzle
+        is involved.
       </p>
     ),
   },

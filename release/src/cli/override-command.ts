@@ -23,15 +23,16 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       "\nExamples:\n  release override mf-browse 1.0.1 --hours 24\n  release override shell 1.1.0 --hours 2 --inspect --path /properties",
     )
     .action(async (name: string, to: string, options: { hours: number; inspect?: boolean; path: string }) => {
+      const origin = originOf(env);
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
       // Noted first: no address may be given out for a version that is not published, or that may be pruned meanwhile.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
-      const address = new URL(options.path, originOf(env));
+      const address = new URL(options.path, origin);
       address.searchParams.set(OVERRIDE_PARAMETER, signOverride(override, await readReleaseKey(env)));
-      const end = new URL(options.path, originOf(env));
+      const end = new URL(options.path, origin);
       end.searchParams.set(OVERRIDE_PARAMETER, OVERRIDE_END);
       print({ name, version: to, until: until.toISOString(), inspect: options.inspect === true, address: address.href, end: end.href }, [
         address.href,
@@ -40,9 +41,17 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
     });
 }
 
-/** The site's address, from the settings of the site server. */
-function originOf(env: Readonly<Record<string, string | undefined>>): string {
-  const origin = env.PUBLIC_URL || `http://${env.HOST || "localhost"}:${env.PORT || 3000}`;
-  if (!URL.canParse(origin)) throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${origin}.`);
-  return origin;
+/**
+ * The site's address, PUBLIC_URL. It has no default: where this runs is seldom where visitors open the site.
+ *
+ * @throws {Error} when it is not set, or no address of a site
+ */
+function originOf({ PUBLIC_URL: address }: Readonly<Record<string, string | undefined>>): string {
+  if (!address)
+    throw new Error(
+      "PUBLIC_URL is not set. Set it to the site's address, such as https://site.example, which links begin with. Nothing was changed.",
+    );
+  if (!/^https?:/i.test(address) || !URL.canParse(address))
+    throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${address}. Nothing was changed.`);
+  return address;
 }

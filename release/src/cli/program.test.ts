@@ -254,6 +254,21 @@ describe("override", () => {
     expect(printed.end).toBe("https://site.example/properties?page=2&release=off");
   });
 
+  test.each([
+    [undefined, /^PUBLIC_URL is not set\. .* Nothing was changed\.\n$/],
+    ["", /^PUBLIC_URL is not set\. .* Nothing was changed\.\n$/],
+    ["site.example", /^PUBLIC_URL must be .*, not site\.example\. Nothing was changed\.\n$/],
+    ["localhost:3000", /^PUBLIC_URL must be .*, not localhost:3000\. Nothing was changed\.\n$/],
+  ])("is refused where PUBLIC_URL is %j, and its version is not kept for it", async (address, refusal) => {
+    await publishAll("1.0.0", "1.1.0", "1.2.0");
+    const { PUBLIC_URL: _, ...others } = env;
+    env = address === undefined ? others : { ...others, PUBLIC_URL: address };
+    const { code, out, err } = await release("override", "mf-browse", "1.1.0", "--hours", "1");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(refusal);
+    expect((await json("prune", "--keep", "1", "--dry-run")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
+  });
+
   test("keeps its version from being pruned", async () => {
     await publishAll("1.0.0", "1.1.0", "1.2.0");
     await json("override", "mf-browse", "1.1.0", "--hours", "1");

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
+import { isLocalHost, PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
 import { useSyncExternalStore } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
@@ -39,7 +39,6 @@ export function Footer() {
   );
 }
 
-const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 const never = () => () => {};
 
 /**
@@ -51,7 +50,7 @@ function QuickEdit() {
   // The server does not know the name by which the visitor's browser reached it.
   const local = useSyncExternalStore(
     never,
-    () => LOCAL_HOSTS.includes(location.hostname),
+    () => isLocalHost(location.hostname),
     () => false,
   );
   const slug = matchPath("/property/:slug", pathname)?.params.slug;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { formLimits, WINDOW_SECONDS } from "../../abuse/guard.ts";
+import { formLimits } from "../../abuse/guard.ts";
+import { WINDOW_SECONDS } from "../../db/request-limit.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 
 /** Most messages from one client that come without a proof of work. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/shared/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
@@ -135,7 +136,7 @@ describe("forms at an outside service", () => {
     await service.close();
   });
 
-  const send = () => api.app.inject({ method: "POST", url: "/api/forms/removal", payload: REMOVAL });
+  const send = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
 
   it("go there by their id with the contract's four fields, and are not kept", async () => {
     expect((await send()).json()).toEqual({ ok: true });
@@ -150,5 +151,20 @@ describe("forms at an outside service", () => {
     service.answerWith(400, { error: "This form is closed." });
     const answer = await send();
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: "This form is closed.", code: "invalid_body" }]);
+  });
+
+  it("go there again under the same name until the service has taken them, and no more after that", async () => {
+    const once = randomUUID();
+    const before = service.requests.length;
+    const sent: [number, number][] = [];
+    for (const status of [500, 200, 200]) {
+      service.answerWith(status);
+      sent.push([(await send({ once })).statusCode, service.requests.length - before]);
+    }
+    expect(sent).toEqual([
+      [502, 1],
+      [200, 2],
+      [200, 2],
+    ]);
   });
 });

@@ -41,24 +41,25 @@ export function formsRoute(app: TypedApp, services: Services): void {
       reply.header("cache-control", "no-store");
       const message = toFormMessage(request.params.formId, request.body);
       const sender = await services.guard.meet("form", request.body, request.ip);
-      if (!sender.done) await take(services, sender.admit, message);
+      if (!sender.done) await take(services, sender, message);
       return reply.send(DONE);
     },
   );
 }
 
-async function take({ db, mailer, forms }: Services, admit: Sender["admit"], message: FormMessage): Promise<void> {
+async function take({ db, mailer, forms }: Services, sender: Sender, message: FormMessage): Promise<void> {
   const service = forms.formServiceUrl?.replace("{formId}", message.formId);
+  if (service) {
+    const { name, email, subject, message: text } = message;
+    return sender.handOn(() => postToService(service, { name, email, subject, message: text }));
+  }
   const { operator } = mailer.addresses;
   await db.transaction().execute(async (trx) => {
-    await admit(trx);
-    if (service) return;
+    await sender.admit(trx);
     await storeFormMessage(trx, message);
     await mailer.put(trx, formNotice(message, operator));
     const confirmation = removalConfirmation(message, operator);
     if (confirmation) await mailer.putConfirmation(trx, confirmation);
   });
   mailer.wake();
-  const { name, email, subject, message: text } = message;
-  if (service) await postToService(service, { name, email, subject, message: text });
 }

@@ -50,6 +50,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
           "sent_too_soon",
           "invalid_proof",
           "photo_too_large",
+          "unsupported_media_type",
           "too_many_requests",
           "no_room_for_photos",
         ),

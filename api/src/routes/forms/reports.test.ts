@@ -72,6 +72,13 @@ describe("POST /api/reports", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("stores once what is sent again under the same name, and says yes both times", async () => {
+    const once = randomUUID();
+    const answers = [await send({ ...REPORT, once }), await send({ ...REPORT, once })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it("asks who was quicker than people are to try again", async () => {
     const answer = await send({ ...REPORT, elapsedMs: 100 });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "sent_too_soon"]);

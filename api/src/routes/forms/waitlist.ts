@@ -42,27 +42,21 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
       reply.header("cache-control", "no-store");
       const { email, tags, guard } = request.body;
       const sender = await services.guard.meet("waitlist", guard, request.ip);
-      if (!sender.done) await join(services, sender.admit, email, tags);
+      if (!sender.done) await join(services, sender, email, tags);
       return wantsPage(request) ? reply.redirect(`${PAGE}?joined=1`, 303) : reply.send(DONE);
     },
   );
 }
 
-async function join(
-  { db, mailer, forms, siteAddress }: Services,
-  admit: Sender["admit"],
-  email: string,
-  tags: readonly string[],
-): Promise<void> {
+async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender, email: string, tags: readonly string[]): Promise<void> {
   const service = forms.emailMarketingUrl;
+  if (service) return sender.handOn(() => postToService(service, toForm(email, tags)));
   await db.transaction().execute(async (trx) => {
-    await admit(trx);
-    if (service) return;
+    await sender.admit(trx);
     const invitation = await askForSubscription(trx, email, tags);
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), invitation.withheld);
   });
   mailer.wake();
-  if (service) await postToService(service, toForm(email, tags));
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

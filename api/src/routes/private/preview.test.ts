@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { issueToken, type NewToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
+import type { ApiDocument } from "../../testing/api-document.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const DAY_MS = 86_400_000;
@@ -242,6 +243,16 @@ describe("what visitors tell", () => {
     const answer = await api.app.inject({ method: "POST", url: "/api/preview/track", payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: "invalid_body", field });
+  });
+
+  it("is taken from one client so often in a while, as the document says", async () => {
+    const send = () => api.app.inject({ method: "POST", url: "/api/preview/track", payload: { event: "preview_activated", path: "/" } });
+    let answer = await send();
+    for (let more = 0; more < 60 && answer.statusCode === 204; more += 1) answer = await send();
+    expect([answer.statusCode, answer.json().code]).toEqual([429, "too_many_requests"]);
+    const { paths } = await api.get<ApiDocument>("/api/openapi.json");
+    expect(Object.keys(paths["/api/preview/track"]?.post?.responses ?? {})).toContain("429");
+    await api.services.db.deleteFrom("request_marks").execute();
   });
 });
 

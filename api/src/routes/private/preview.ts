@@ -1,5 +1,6 @@
 import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
+import { ApiFault } from "../../errors.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { closingCookies, openingCookies, previewSecret } from "../../preview/preview-cookie.ts";
 import { endSession, openSession, storeEvent } from "../../preview/sessions.ts";
@@ -62,13 +63,9 @@ function validateRoute(app: TypedApp, { db }: Services): void {
       const held = previewSecret(request.headers.cookie);
       const opened = await openSession(db, { token, held, client: clientOf(request.ip), now: new Date() });
       if (opened.kind === "refused") {
-        const error = "This invitation is not valid, or not any more.";
-        return reply.code(403).send({
-          ok: false,
-          error,
-          code: opened.autoRevoked ? "preview_auto_revoked" : "preview_refused",
-          autoRevoked: opened.autoRevoked,
-        });
+        const { autoRevoked } = opened;
+        const fault = new ApiFault(autoRevoked ? "preview_auto_revoked" : "preview_refused");
+        return reply.code(fault.statusCode).send({ ok: false, ...fault.body(), autoRevoked });
       }
       const { grant, secret } = opened;
       const secure = request.protocol === "https";
@@ -122,7 +119,14 @@ function trackRoute(app: TypedApp, { db }: Services): void {
         summary: "Notes that a preview was opened or left.",
         description: "The answer is the same whether the token is known or not.",
         body: eventSchema,
-        response: withoutContent("Taken."),
+        response: withoutContent(
+          "Taken.",
+          "invalid_body",
+          "malformed_json",
+          "payload_too_large",
+          "unsupported_media_type",
+          "too_many_requests",
+        ),
       },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 /**
- * Whether the page's server runs on the visitor's own machine (docs/product/detail.md#quick-edit).
+ * Whether a page's server runs on the visitor's own machine. The button and the panel of Quick Edit both ask, and show on
+ * the same hosts (docs/product/detail.md#quick-edit).
  *
  * @param hostname as `location.hostname` has it
  */

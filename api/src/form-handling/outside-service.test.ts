@@ -1,0 +1,59 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { postToService } from "./outside-service.ts";
+
+const LIMIT = 16 * 1024;
+let server: Server | undefined;
+
+/** Starts a service that answers in its own way. @returns its address */
+async function start(answer: (response: ServerResponse) => void): Promise<string> {
+  const started = createServer((request, response) => {
+    request.resume().on("end", () => answer(response));
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+const refuse = (body: string) => start((response) => response.writeHead(400, { connection: "close" }).end(body));
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A refusal of so many bytes. */
+function refusalOf(bytes: number, letter = "x"): string {
+  const [start, end] = ['{"error":"Not today.","pad":"', '"}'];
+  return start + letter.repeat((bytes - start.length - end.length) / Buffer.byteLength(letter)) + end;
+}
+
+describe("the answer of an outside service", () => {
+  it("is read up to the limit", async () => {
+    await expect(postToService(await refuse(refusalOf(LIMIT)), {})).rejects.toMatchObject({ code: "invalid_body", message: "Not today." });
+  });
+
+  it.each([
+    ["letters of one byte", "x", LIMIT + 1],
+    ["letters of two bytes", "ä", LIMIT + 3],
+  ])("is not looked at when it is longer, in %s", async (_, letter, bytes) => {
+    await expect(postToService(await refuse(refusalOf(bytes, letter)), {})).rejects.toMatchObject({ code: "service_failed" });
+  });
+
+  it.each([200, 400])("that never ends, with status %s, is left at the limit", async (status) => {
+    let left = false;
+    const url = await start((response) => {
+      response.writeHead(status).on("close", () => {
+        left = true;
+      });
+      const more = () => void (left || response.write("x".repeat(LIMIT), () => setTimeout(more, 10)));
+      more();
+    });
+    const began = performance.now();
+    const [taken] = await Promise.allSettled([postToService(url, {})]);
+    await vi.waitFor(() => expect(left).toBe(true));
+    expect(taken.status).toBe(status === 200 ? "fulfilled" : "rejected");
+    // Its time alone would end it after ten seconds.
+    expect(performance.now() - began).toBeLessThan(9_000);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type ListingCard, STORAGE_KEYS } from "../domain/index.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+const NOW = Date.parse("2026-05-06T07:08:09Z");
+const stored = new Map<string, string>();
+
+const card = (slug: string): ListingCard => ({
+  id: slug,
+  slug,
+  name: slug,
+  city: "",
+  state: "",
+  country: "",
+  guests: 2,
+  bedrooms: 1,
+  furniture: [],
+  furnitureMore: 0,
+  hotTub: false,
+  featured: false,
+  verified: false,
+});
+const keep = (key: string, daysAgo: Readonly<Record<string, number>>) =>
+  stored.set(key, JSON.stringify(Object.entries(daysAgo).map(([slug, days]) => ({ card: card(slug), at: NOW - days * DAY }))));
+const slugsIn = (key: string): string[] => JSON.parse(stored.get(key) ?? "[]").map((stay: { card: ListingCard }) => stay.card.slug);
+
+/** Loads the module as a page does that opens with what is stored. */
+const openPage = () => import("./kept-stays.ts");
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: NOW });
+  stored.clear();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a stay opened more than 30 days ago is forgotten when a page opens, also from storage", async () => {
+  keep(STORAGE_KEYS.recent, { young: 29, old: 31 });
+  await openPage();
+  expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["young"]);
+});
+
+test("nothing is left in storage when all of them were opened too long ago", async () => {
+  keep(STORAGE_KEYS.recent, { old: 31, older: 400 });
+  await openPage();
+  expect(stored.has(STORAGE_KEYS.recent)).toBe(false);
+});
+
+test("a stay opened more than 30 days ago is forgotten when the next is opened", async () => {
+  keep(STORAGE_KEYS.recent, { young: 1, old: 29 });
+  const { noteVisit } = await openPage();
+  vi.setSystemTime(NOW + 2 * DAY);
+  noteVisit(card("next"));
+  expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["next", "young"]);
+});
+
+test("a saved stay stays, however long ago it was saved", async () => {
+  keep(STORAGE_KEYS.saved, { kept: 400 });
+  await openPage();
+  expect(slugsIn(STORAGE_KEYS.saved)).toEqual(["kept"]);
+});
