@@ -44,15 +44,14 @@ export default defineConfig({
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-      testMatch: /(pages|no-script|accessibility|\.phone)\.spec\.ts$/,
+      testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/,
     },
-    // These specs edit source files for a moment, which a site that starts meanwhile would build: so they run after all
-    // others. Two development servers would write into the same folders, so never two of these specs at once.
+    // These specs edit source files for a moment, and two development servers would write into the same folders: never two
+    // of them at once, nor beside tests that read sources (scripts/test.mjs).
     {
-      name: "editing",
+      name: "development",
       use: { ...devices["Desktop Chrome"] },
       testMatch: /\.dev\.spec\.ts$/,
-      dependencies: ["desktop", "phone"],
       workers: 1,
     },
   ],

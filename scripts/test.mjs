@@ -18,6 +18,7 @@ const UNIT = "unit, component and integration tests, boundaries";
 const BUILD = "build and types";
 const LINT = "format and lint";
 const BROWSER = "browser tests";
+const DEVELOPMENT = "browser tests of development";
 
 /** @returns {import("./test-plan.mjs").TestPlan} */
 function readPlan() {
@@ -46,55 +47,54 @@ try {
   process.exit(2);
 }
 
-/**
- * The steps of `pnpm test`, cheapest first. Lint runs beside the build.
- *
- * @type {[string, string, string[]][]}
- */
-const STEPS = [
-  [BUILD, process.execPath, [join(root, "scripts/build.mjs")]],
-  [UNIT, bin("vitest"), ["run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`, ...plan.unit]],
-];
-if (plan.e2e !== null) STEPS.push([BROWSER, process.execPath, [join(root, "scripts/e2e.mjs"), ...(plan.e2e ? ["--grep", plan.e2e] : [])]]);
-
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, NODE_ENV: "test" };
+/** @type {string[]} */
 const failed = [];
-const note = (title, { status, signal }) => {
-  if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
-  return status === 0;
-};
 
-/** Checks format and lint while the build leaves a core free most of the time. Its output comes after the build's lines. */
-function lint() {
-  const child = spawn(bin("biome"), ["check", "--error-on-warnings", "--colors=off", ...plan.lint], { cwd: root, env });
+/**
+ * Runs a step and notes when it fails.
+ *
+ * @param {string} title
+ * @param {[string, ...string[]]} command
+ * @param {{ quiet?: boolean }} [options] with `quiet` its output comes in one piece when it has ended, not into another step's
+ */
+async function run(title, [program, ...args], { quiet = false } = {}) {
+  const started = performance.now();
+  if (!quiet) console.log(`\n=== ${title}`);
+  const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
+    stream?.on("data", (chunk) => {
       printed += chunk;
     });
-  return once(child, "close").then(([status, signal]) => ({ status, signal, printed }));
+  const [status, signal] = await once(child, "close");
+  if (quiet) console.log(`\n=== ${title}\n${printed}`);
+  console.log(`--- ${title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (status !== 0) failed.push(signal ? `${title} (${signal})` : title);
+  return status === 0;
+}
+
+const script = (name, ...args) => /** @type {[string, ...string[]]} */ ([process.execPath, join(root, "scripts", name), ...args]);
+const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--colors=off", ...plan.lint], { quiet: true });
+const unit = (quiet) =>
+  run(UNIT, [bin("vitest"), "run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`, ...plan.unit], { quiet });
+
+/** Browser tests and the others wait for different things, so they run beside each other; those that edit sources come last. */
+async function tests() {
+  // Component tests only use a Chromium that is there already; findChromium gets one where there is none.
+  env.CHROMIUM_PATH = findChromium();
+  if (plan.e2e === null) return unit(false);
+  const pattern = plan.e2e ? ["--grep", plan.e2e] : [];
+  await Promise.all([unit(true), run(BROWSER, script("e2e.mjs", "--project=desktop", "--project=phone", ...pattern))]);
+  if (!plan.e2e) await run(DEVELOPMENT, script("e2e.mjs", "--project=development"));
 }
 
 forgetFailures();
-const linting = lint();
-for (const [title, command, args] of STEPS) {
-  console.log(`\n=== ${title}`);
-  // Component tests only use a Chromium that is there already; findChromium gets one where there is none.
-  if (title === UNIT) env.CHROMIUM_PATH = findChromium();
-  const started = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env });
-  const [status, signal] = await once(child, "close");
-  const passed = note(title, { status, signal });
-  console.log(`--- ${title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (title !== BUILD) continue;
-  console.log(`\n=== ${LINT}`);
-  const linted = await linting;
-  process.stdout.write(linted.printed);
-  note(LINT, linted);
-  // The later steps mean nothing when the build is broken.
-  if (!passed) break;
-}
+const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
+// The tests mean nothing when the build is broken.
+if (built) await tests();
+
 if (failed.length > 0) {
   // The browser tests have pushed these far up.
   if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: what failed\n${tellFailures()}`);

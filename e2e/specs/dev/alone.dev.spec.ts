@@ -5,7 +5,7 @@ import type { FixturesModule } from "@nightlatch/shared/fixtures";
 import { type RunningSite, startDevSite } from "../../support/site.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-const pathOf = (file: string): string => fileURLToPath(new URL(`../../mf-detail/${file}`, import.meta.url));
+const pathOf = (file: string): string => fileURLToPath(new URL(`../../../mf-detail/${file}`, import.meta.url));
 
 test.describe.configure({ mode: "serial" });
 

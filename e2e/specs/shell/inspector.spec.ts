@@ -17,7 +17,7 @@ async function addressFor(...flags: string[]): Promise<string> {
 /** The size of a package's first view by its build, in bytes of brotli. */
 async function weigh(name: string): Promise<number> {
   const { entry, preload, css, files } = JSON.parse(
-    await readFile(fileURLToPath(new URL(`../../${name}/dist/build.json`, import.meta.url)), "utf8"),
+    await readFile(fileURLToPath(new URL(`../../../${name}/dist/build.json`, import.meta.url)), "utf8"),
   );
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }
