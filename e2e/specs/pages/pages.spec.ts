@@ -1,10 +1,11 @@
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
+import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
 test.describe("every page", () => {
   for (const { path, status, heading, owner } of PAGES) {
-    const title = `${path} answers ${status}, is headed right, is clean to axe and fits the screen, and leaves the console clean`;
+    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, and leaves nothing in the console nor unlisted on the device`;
     test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
@@ -17,6 +18,7 @@ test.describe("every page", () => {
       const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
       expect(unexpected).toEqual([]);
       expect(notes.foreign).toEqual([]);
+      await expectOnlyListedKept(page);
       await expectNoOverflow(page, path);
       await expectAxeCleanInBoth(page, path);
     });

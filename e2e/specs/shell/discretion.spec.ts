@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { hide } from "../../support/hide.ts";
 import { PAGES } from "../../support/routes.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
@@ -11,25 +12,17 @@ const standIn = (page: Page) =>
   page.context().route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
 const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
-test("no page asks anything of another site, and each stores only what the Privacy page lists", async ({ page, notes }) => {
-  // The test opens every page, and waits for each until the network is idle.
-  test.slow();
-  await page.goto("/privacy");
-  const listed = await page.locator("#stored code").allTextContents();
-  expect(listed.length).toBeGreaterThan(5);
-  for (const { path } of PAGES) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-  }
+// Every page for itself is visited in pages/pages.spec.ts.
+test("a visit asks nothing of another site, keeps only what the Privacy page lists, and tells nothing of where or who", async ({
+  page,
+  notes,
+}) => {
   await page.goto("/properties");
   await page.locator(CARD).first().click();
   await expect(page).toHaveURL(/\/property\//);
   await page.waitForLoadState("networkidle");
   expect(notes.foreign).toEqual([]);
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect([...kept, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);
+  await expectOnlyListedKept(page);
 
   // The measurement that a page sends when it is left (docs/adr/0012) names no page and comes with no cookie.
   const told = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
