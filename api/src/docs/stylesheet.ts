@@ -23,9 +23,11 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 .swagger-ui :is(code, pre, .opblock-summary-path, .parameter__name, .model, .prop-type) { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { background: none; color: var(--text); padding: 0; }
 .swagger-ui .info { margin: 3rem 0 2rem; }
-.swagger-ui .info .title small { background: var(--quiet); }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--quiet); }
 .swagger-ui .info .title small pre { background: none; color: var(--ground); }
 .swagger-ui .info table { border-collapse: collapse; }
+/* On the narrowest phones a code breaks instead of pushing the page sideways. */
+.swagger-ui .info table code { overflow-wrap: anywhere; }
 .swagger-ui .info table :is(th, td) { padding: 0.5rem 1rem 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 .swagger-ui :is(.opblock, .opblock.opblock-get, .opblock.opblock-post) { background: var(--panel); border: 1px solid var(--line); border-radius: 4px; box-shadow: none; }
 .swagger-ui .opblock :is(.opblock-summary, .opblock-section-header), .swagger-ui :is(.opblock-tag, section.models, section.models.is-open h4) { border-color: var(--line); }
