@@ -91,12 +91,14 @@ test("what is not public shows in lists, suggestions and pages, for this visitor
 test("lists stay in memory while it is open, and leaving ends it in every tab", async ({ browser }) => {
   const { page, context } = await invite(browser);
   const second = await context.newPage();
+  await second.clock.install();
   await second.goto("/properties/kink-cabins-bnbs");
   await expect(banner(second)).toBeVisible();
   await waitForHydration(second);
   await second.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(second).toHaveURL(/rural-cabin/);
-  await second.waitForTimeout(1_500);
+  // Longer than the cache waits before it writes.
+  await second.clock.fastForward(1_500);
   expect(await stored(second, LISTS)).toBeNull();
 
   await banner(page).getByRole("button", { name: "Leave preview" }).click();

@@ -102,11 +102,12 @@ test("corrupt storage is no error and is written over", async ({ page, notes }) 
 
 test.describe("the site works, in silence, where storage", () => {
   test.afterEach(async ({ page, notes }) => {
+    await page.clock.install();
     await page.goto("/");
     await waitForHydration(page);
     await followToList(page);
-    // Waits longer than the cache does before it writes.
-    await page.waitForTimeout(1500);
+    // Longer than the cache waits before it writes.
+    await page.clock.fastForward(1500);
     await page.goto("/");
     await waitForHydration(page);
     await followToList(page);
