@@ -24,14 +24,16 @@ export function compileTypes() {
  * @param {object} [options]
  * @param {readonly string[]} [options.names] frontends to look at; all packages by default
  * @param {readonly string[]} [options.tasks] of turbo.json
- * @throws {Error} after the errors were printed
+ * @throws {Error} with the errors
  */
 export function build({ names, tasks = ["build"] } = {}) {
   // One compiler over all projects takes a third of the time of one for each.
   compileTypes();
   const packages = names?.map((name) => `--filter=@nightlatch/${name}`) ?? [];
-  const { status, error } = turbo(["run", ...tasks, "--output-logs=errors-only", ...packages], { stdio: ["ignore", 2, 2] });
-  if (status !== 0) throw new Error(error ? `Turborepo could not be run: ${error.message}` : "The build failed; nothing was started.");
+  console.error("Building what changed");
+  const { status, error, stdout, stderr } = turbo(["run", ...tasks, "--output-logs=errors-only", ...packages]);
+  if (error) throw new Error(`Turborepo could not be run: ${error.message}`);
+  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed; nothing was started.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

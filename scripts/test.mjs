@@ -64,8 +64,9 @@ async function run(title, [program, ...args], { quiet = false } = {}) {
   if (!quiet) console.log(`\n=== ${title}`);
   const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env });
   let printed = "";
+  // Set, or a letter that two chunks share would be lost.
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => {
+    stream?.setEncoding("utf8").on("data", (chunk) => {
       printed += chunk;
     });
   const [status, signal] = await once(child, "close");

@@ -19,5 +19,11 @@ export function turbo(args, options = {}) {
   const binary = join(root, "node_modules/.bin/turbo");
   const runsTasks = args[0] === "run" && !args.some((arg) => arg.startsWith("--dry"));
   const [command, ...first] = !runsTasks || hasPnpm() ? [binary] : ["npx", "-y", "pnpm", "exec", "turbo"];
-  return spawnSync(command, [...first, ...args], { cwd: root, encoding: "utf8", ...options, env: { ...process.env, ...SILENT } });
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+    env: { ...process.env, ...SILENT },
+  });
 }

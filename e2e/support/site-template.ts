@@ -48,9 +48,14 @@ export async function fillFromTemplate(
   if (!(await isThere(template))) {
     await mkdir(CACHE, { recursive: true });
     const made = await mkdtemp(join(CACHE, "making-"));
-    await start(made);
-    // Another run may have been faster.
-    await rename(made, template).catch(() => rm(made, { recursive: true, force: true }));
+    try {
+      await start(made);
+      await rename(made, template);
+    } catch (error) {
+      await rm(made, { recursive: true, force: true });
+      // Another run may have been faster.
+      if (!(await isThere(template))) throw error;
+    }
     for (const name of await readdir(CACHE))
       if (join(CACHE, name) !== template && !name.startsWith("making-")) await rm(join(CACHE, name), { recursive: true, force: true });
   }
