@@ -14,6 +14,8 @@ const LISTS = ["browse", "category-counts"];
 /** The most that is stored, newest first: so many lists, and so many characters of JSON. */
 const MAX_LISTS = 20;
 const MAX_CHARACTERS = 500_000;
+/** Stands for a stored value without lists, which is removed. */
+const NOTHING = "";
 
 /** The parts of `localStorage` that are used. Any of them may throw. */
 export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -50,7 +52,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
       getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
       // A full storage's error is thrown on: the persister then tries again without the oldest list.
       setItem: (key, value) => {
-        if (isPreviewing()) removeStored();
+        if (value === NOTHING || isPreviewing()) removeStored();
         else storage.setItem(key, value);
       },
       removeItem: removeStored,
@@ -74,6 +76,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
   });
 }
 
+/** @returns the stored value; `NOTHING` without lists, because a device that was wiped a moment ago keeps no trace */
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {
   const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
   const lists: string[] = [];
@@ -85,6 +88,7 @@ function serialize({ buster, timestamp, clientState }: PersistedClient): string 
     if (room < 0) break;
     lists.push(json);
   }
+  if (lists.length === 0) return NOTHING;
   return `{"timestamp":${timestamp},"version":${JSON.stringify(buster)},"data":[${lists.join()}]}`;
 }
 
