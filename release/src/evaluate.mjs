@@ -1,12 +1,12 @@
-import { createRequire, Module } from "node:module";
+import { createRequire } from "node:module";
+import { compileFunction } from "node:vm";
 
 const nodeRequire = createRequire(import.meta.url);
 
 /**
- * Evaluates a CommonJS server bundle. It can only require the modules that it is given, so a second React cannot slip in.
- * Nothing outside refers to it, so a replaced version is garbage-collected
- * (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes). This is plain JavaScript, because the gate's
- * child process also runs it from sources, which Node 20 cannot compile.
+ * Evaluates a CommonJS server bundle. It can only require the modules that it is given, so a second React cannot slip in, and
+ * `import()` is refused, also inside text that the bundle evaluates, so no module of Node is reachable by it. Nothing outside
+ * refers to the bundle. This is plain JavaScript, because renderers also run it from sources, which Node 20 cannot compile.
  *
  * @param {string} source the bundle's text
  * @param {string} filename for stack traces
@@ -15,15 +15,13 @@ const nodeRequire = createRequire(import.meta.url);
  * @throws what the bundle throws, or an Error naming a module it may not require
  */
 export function evaluate(source, filename, table) {
-  // Node's own types do not have the methods that its loader uses.
-  const instance = /** @type {any} */ (new Module(filename));
-  instance.filename = filename;
-  instance.require = (/** @type {string} */ id) => {
+  const module = { exports: {} };
+  const require = (/** @type {string} */ id) => {
     if (Object.hasOwn(table, id)) return table[id];
     throw new Error(`${filename} requires ${id}, which the shell does not share.`);
   };
-  instance._compile(source, filename);
-  return instance.exports;
+  compileFunction(source, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
+  return module.exports;
 }
 
 /**

@@ -4,7 +4,10 @@ export { runRelease } from "./cli/program.ts";
 export { evaluate, NODE_TABLE } from "./evaluate.mjs";
 export { BUDGETS, type Budgets } from "./gate/budgets.ts";
 export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
+export { checkFixtures } from "./gate/check-fixtures.ts";
+export type { FixtureResult } from "./gate/findings.ts";
 export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";
+export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
@@ -19,5 +22,17 @@ export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export { type BuildRecord, buildRecordSchema, type ReleaseMap, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
+export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
+export { renderFixture } from "./renderer/render-fixture.ts";
+export {
+  type Bundles,
+  type Facts,
+  type FailureReason,
+  type Note,
+  RendererClient,
+  RendererError,
+  ShellThrew,
+} from "./renderer/renderer-client.ts";
+export { forkRenderer } from "./renderer/renderer-process.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
 export { LANES, versionFor } from "./visitor.ts";

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createApiClient } from "@nightlatch/shared/api-client";
 import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/shared/fixtures";
 import { readText, TEST_CONFIG } from "@nightlatch/shared/testing";
 import { render } from "@nightlatch/shell/ssr";
@@ -18,7 +17,7 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   const result = await render({
     url: fixture.url,
     config: TEST_CONFIG,
-    api: createApiClient(fixtureTransport(fixture)),
+    transport: fixtureTransport(fixture),
     loadRemote: async () => module,
     assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
     preload: {},

@@ -1,4 +1,5 @@
 export type { PublicConfig, SiteLinks } from "./config.ts";
+export { ownerOf, type RouteTable } from "./owner.ts";
 export { paths } from "./paths.ts";
 export {
   CONTRACT_VERSION,

@@ -1,5 +1,5 @@
 import proxy from "@fastify/http-proxy";
-import { type ApiClient, createApiClient, type Transport } from "@nightlatch/shared/api-client";
+import type { Transport } from "@nightlatch/shared/api-client";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
 
@@ -19,16 +19,16 @@ export type ApiMount =
  * Makes the API reachable for browsers and pages.
  *
  * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
- * @returns gives the API to the queries of a page; the visitor's cookies go along, for answers that depend on them
+ * @returns answers the calls of a page; the visitor's cookies go along, for answers that depend on them
  */
 export function registerApi(
   app: FastifyInstance,
   mount: ApiMount,
   circuits: Circuits = new Circuits(),
-): (request?: FastifyRequest) => ApiClient {
+): (request?: FastifyRequest) => Transport {
   if (mount.kind === "mounted") {
     app.register(mount.plugin);
-    return (visitor) => createApiClient(inProcess(app, visitor?.headers.cookie));
+    return (visitor) => inProcess(app, visitor?.headers.cookie);
   }
   const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (circuits.isOpen(API)) return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send(OPEN_ANSWER);
@@ -47,7 +47,7 @@ export function registerApi(
   }
   return (visitor) => {
     const transport = overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) });
-    return createApiClient(guarded(transport, circuits));
+    return guarded(transport, circuits);
   };
 }
 

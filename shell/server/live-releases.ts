@@ -1,15 +1,13 @@
-import { evaluate, NODE_TABLE, type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
-import { CONTRACT_VERSION, REMOTE_NAMES, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
+import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { withLimit } from "@nightlatch/shared/server";
-import type * as ShellBundle from "@nightlatch/shell/ssr";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { StrayFailures } from "./stray-failures.ts";
-
-export type Shell = typeof ShellBundle;
+import type { Renderers } from "./rendering/renderers.ts";
 
 /** The source of a site server's releases: a registry, another site, or a development server's own builds. */
-export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle">;
+export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
+  Partial<Pick<ReleaseRegistry, "readFixtures">>;
 
 /** The data that decide which versions a visitor gets. */
 export interface VisitorReleases {
@@ -21,17 +19,16 @@ export interface VisitorReleases {
 
 /** Milliseconds between two looks at the channel: a release shows within a second (docs/adr/0013). */
 export const POLL_EVERY = 300;
-/** Milliseconds for which a bundle that failed to load is left alone before it is tried again. */
-const RETRY_AFTER = 2000;
 
 /** Other pauses than the above, for tests that cannot wait so long. */
 export interface LookTimings {
   readonly pollEvery?: number;
+  /** Milliseconds for which bundles that did not start are left alone. */
   readonly retryAfter?: number;
 }
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
-/** Most records that are kept in memory, and most overridden versions whose bundles are kept. */
+/** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
 
@@ -43,13 +40,8 @@ interface LivePackage {
 }
 type LivePackages = Readonly<Record<string, LivePackage>>;
 
-interface LoadedBundle {
-  readonly exports: Promise<unknown>;
-  failedAt: number | undefined;
-}
-
 /**
- * The versions that are live, kept up to date without a restart, and their evaluated server bundles. A request takes one
+ * The versions that are live, kept up to date without a restart. A request takes one
  * map of versions and renders from it to its end, whatever is promoted meanwhile.
  */
 export class LiveReleases {
@@ -57,26 +49,23 @@ export class LiveReleases {
   private map: ReleaseMap = {};
   /** The channel's state, as JSON, that `packages` was made from; empty when a package of it could not be taken. */
   private taken = "";
-  private readonly bundles = new Map<string, LoadedBundle>();
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
-  /** Versions that overrides led to most recently. Their bundles are kept although no channel has them. */
+  /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
   private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
-  private readonly strays: StrayFailures;
+  private readonly renderers: Renderers;
   private readonly pollEvery: number;
-  private readonly retryAfter: number;
   private lastProblem = "";
   readonly channel: string;
 
-  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, strays: StrayFailures, timings: LookTimings = {}) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, timings: LookTimings = {}) {
     this.releases = releases;
     this.channel = channel;
     this.log = log;
-    this.strays = strays;
+    this.renderers = renderers;
     this.pollEvery = timings.pollEvery ?? POLL_EVERY;
-    this.retryAfter = timings.retryAfter ?? RETRY_AFTER;
   }
 
   /** Reads the channel once, and then keeps it up to date until `stop`. */
@@ -102,6 +91,11 @@ export class LiveReleases {
   /** Whether a visitor's lane makes a difference. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
+  }
+
+  /** Whether a package has a canary. */
+  isOnTrial(name: string): boolean {
+    return this.packages[name]?.canary !== undefined;
   }
 
   /** The versions that one visitor gets. An override of a version that does not exist (any more) is ignored. */
@@ -135,7 +129,7 @@ export class LiveReleases {
     return [...this.records.values()].filter((record) => record.name === name);
   }
 
-  /** Takes the channel's present state, whole packages at a time, once their server bundles are evaluated. */
+  /** Takes the channel's present state, whole packages at a time, once their renderers have started. */
   private async refresh(): Promise<void> {
     try {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
@@ -171,14 +165,14 @@ export class LiveReleases {
     }
   }
 
-  /** Evaluates a package's new versions, so that no visitor waits for that, and no visitor gets a version that cannot be evaluated. */
+  /** Starts the renderers of a package's new versions, so that no visitor waits for that, and none gets a version that does not render. */
   private async warm(name: string, next: LivePackages, before: LivePackages): Promise<void> {
     const shell = next.shell?.live ?? before.shell?.live;
     const { live, canary } = next[name] ?? {};
     for (const record of [live, canary?.record]) {
       if (!record) continue;
-      if (name === "shell") await this.shell(record);
-      else if (shell) await this.remote(name as RemoteName, { shell, [name]: record });
+      if (name === "shell") await this.renderers.warm({ shell: record });
+      else if (shell) await this.renderers.warm({ shell, remote: record });
     }
   }
 
@@ -188,48 +182,12 @@ export class LiveReleases {
     return record;
   }
 
-  /**
-   * Drops the bundles that no visitor can get any more, so that their modules are garbage-collected
-   * (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
-   */
+  /** Ends the renderers of versions that no visitor can get any more. */
   private forgetUnused(): void {
     const used = new Set(
       Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),
     );
-    for (const key of this.bundles.keys()) {
-      const parts = key.split(" in ");
-      if (!parts.every((part) => used.has(part) || this.overridden.peek(part))) this.bundles.delete(key);
-    }
-  }
-
-  /** The shell's server bundle of a version. Rejects when it cannot be read or evaluated. */
-  async shell(record: ReleaseRecord): Promise<Shell> {
-    return (await this.load(idOf(record), record, NODE_TABLE)) as Shell;
-  }
-
-  /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when that fails, or the contract is another. */
-  async remote(name: RemoteName, map: ReleaseMap): Promise<RemoteModule> {
-    const { [name]: record, shell } = map;
-    if (!shell || !record) throw new Error(`There is no release of ${name}.`);
-    const { sharedTable } = await this.shell(shell);
-    // A remote is evaluated with one shell's modules, so a new shell means evaluating it again.
-    const module = (await this.load(`${idOf(record)} in ${idOf(shell)}`, record, sharedTable)) as RemoteModule;
-    if (module.contract !== CONTRACT_VERSION) throw new Error(`${name} speaks contract ${module.contract}, this site ${CONTRACT_VERSION}.`);
-    return module;
-  }
-
-  private load(key: string, record: ReleaseRecord, table: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const known = this.bundles.get(key);
-    if (known && (known.failedAt === undefined || Date.now() - known.failedAt < this.retryAfter)) return known.exports;
-    const exports = withLimit(this.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${idOf(record)}`).then((source) =>
-      this.strays.run(record, () => evaluate(source, `${idOf(record)}/${record.server.file}`, table)),
-    );
-    const bundle: LoadedBundle = { exports, failedAt: undefined };
-    exports.catch(() => {
-      bundle.failedAt = Date.now();
-    });
-    this.bundles.set(key, bundle);
-    return exports;
+    this.renderers.keep((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
   }
 
   /** Logs a problem unless it was the last one. The store is polled, so a lasting problem would fill the log. */

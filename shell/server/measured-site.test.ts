@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFolderStore, LANES, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
@@ -13,18 +14,17 @@ const LANE = "nightlatch-release-lane";
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
- * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `?as=unreleased` it is a
- * remote's that has no release, and at `?as=throw` the shell itself fails.
+ * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` it is a remote's that
+ * has no release, and at `?as=throw` the shell itself fails.
  */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
-exports.render = async ({ url, config, assets, isKept }) => {
+exports.routeTable = { "mf-forms": ["/forms"], "mf-browse": ["/*"] };
+exports.render = async ({ url, config, assets, withoutRemote }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
-  if (url.includes("as=unreleased")) return { kind: "html", status: 503, html: "", remote: "mf-forms", problems: [new Error("oh")] };
-  const problems = url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0") ? [new Error("oh")] : [];
-  const kept = problems.length === 0 && isKept(JSON.stringify([url, config, assets]));
-  return { kind: "html", status: problems.length ? 503 : 200, html: kept ? "" : JSON.stringify(config), remote: "mf-browse", problems };
+  const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
+  return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false };
 };`;
 
 let folder: string;
@@ -34,7 +34,8 @@ let site: FastifyInstance;
 async function startSite(env: Record<string, string> = {}): Promise<void> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS })).app;
+  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS, open: rendererHere }))
+    .app;
 }
 
 const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
@@ -63,7 +64,7 @@ test("each page that was asked for is counted, kept ones too, and those that a r
 });
 
 test("a page of a remote that has no release counts for the shell alone", async () => {
-  await site.inject("/?as=unreleased");
+  await site.inject("/forms");
   await site.close();
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
   expect(await registry.store.list("measurements")).toEqual(["shell"]);

@@ -150,7 +150,7 @@ describe("while nothing is measured", () => {
     start({ sample: 0 });
     expect(measurements.sample()).toBe(0);
     await send(GOOD);
-    measurements.rendered("mf-browse", "1.0.0", false, "198.51.100.1");
+    measurements.rendered("mf-browse", "1.0.0", undefined, "198.51.100.1");
     expect(await counted()).toMatchObject([{ views: 0, serverFailures: { count: 0, of: 1 } }]);
   });
 
@@ -158,7 +158,7 @@ describe("while nothing is measured", () => {
     await app.close();
     start({ releases: undefined });
     expect(measurements.sample()).toBe(0);
-    measurements.rendered("mf-browse", "1.0.0", true, undefined);
+    measurements.rendered("mf-browse", "1.0.0", "threw", undefined);
     expect((await send(GOOD)).statusCode).toBe(404);
   });
 });
@@ -192,8 +192,8 @@ describe("a canary", () => {
     await app.close();
     start({ limit: 10 });
     await running();
-    for (let page = 0; page < 100; page += 1) measurements.rendered("mf-browse", "1.0.0", false, `198.51.100.${page}`);
-    for (let page = 0; page < 500; page += 1) measurements.rendered("mf-browse", "1.1.0", true, "203.0.113.7");
+    for (let page = 0; page < 100; page += 1) measurements.rendered("mf-browse", "1.0.0", undefined, `198.51.100.${page}`);
+    for (let page = 0; page < 500; page += 1) measurements.rendered("mf-browse", "1.1.0", "threw", "203.0.113.7");
     const seen = vi.spyOn(registry, "channel");
     await vi.waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(3), PATIENCE);
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
@@ -202,8 +202,8 @@ describe("a canary", () => {
 
   test("is halted by what the server itself could not render", async () => {
     for (let page = 0; page < 100; page += 1) {
-      measurements.rendered("mf-browse", "1.0.0", false, `198.51.100.${page}`);
-      measurements.rendered("mf-browse", "1.1.0", true, `203.0.113.${page}`);
+      measurements.rendered("mf-browse", "1.0.0", undefined, `198.51.100.${page}`);
+      measurements.rendered("mf-browse", "1.1.0", "threw", `203.0.113.${page}`);
     }
     await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.reason).toContain("renders on the server");

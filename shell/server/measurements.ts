@@ -1,4 +1,4 @@
-import { haltWorseCanaries, MeasurementLog, type ReleaseRegistry, trialsOf } from "@nightlatch/release";
+import { type FailureReason, haltWorseCanaries, MeasurementLog, type ReleaseRegistry, trialsOf } from "@nightlatch/release";
 import { createClientLimit, repeat } from "@nightlatch/shared/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
@@ -15,6 +15,12 @@ const VERSIONS_KNOWN = 2000;
 /** The part of the registry that keeps counts and ends canaries. */
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "versions" | "halt">;
 
+/**
+ * Why a version's page was not rendered: it threw, left a stray failure behind, or failed too often and was left alone for a
+ * moment; or why its renderer ended (FailureReason).
+ */
+export type RenderFailure = FailureReason | "threw" | "stray" | "left alone";
+
 /** The measuring that pages take part in. */
 export interface Measurements {
   /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
@@ -23,12 +29,15 @@ export interface Measurements {
    * Counts a page that the server rendered, or failed to render.
    *
    * @param version of the package that owns the page
+   * @param failure why it was not rendered; undefined for a page that was
    * @param client the visitor's address; undefined when the visitor did not get the versions by chance, as with an
    * override
    */
-  rendered(name: string, version: string, failed: boolean, client: string | undefined): void;
-  /** Counts a failure of a version's code outside of any page as a page that failed. It counts in trials too. */
-  strayed(name: string, version: string): void;
+  rendered(name: string, version: string, failure: RenderFailure | undefined, client: string | undefined): void;
+  /** Counts a failure of a version outside of any page as a page that failed. It counts in trials too. */
+  strayed(name: string, version: string, failure: RenderFailure): void;
+  /** Notes something about a version's renders that is no failure, such as that its renderer grew too large. */
+  noted(name: string, version: string, what: "recycled"): void;
 }
 
 interface Options {
@@ -52,7 +61,7 @@ interface Options {
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
   const { releases, channel, sample, limit, every = EVERY } = options;
-  if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {} };
+  if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {}, noted: () => {} };
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
@@ -82,8 +91,9 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
 
   return {
     sample: () => (hasCanary && sample > 0 ? 1 : sample),
-    rendered: (name, version, failed, client) => log.render(name, version, failed, client !== undefined && mayRender(client)),
-    strayed: (name, version) => log.render(name, version, true, true),
+    rendered: (name, version, failure, client) => log.render(name, version, failure, client !== undefined && mayRender(client)),
+    strayed: (name, version, failure) => log.render(name, version, failure, true),
+    noted: (name, version, what) => log.note(name, version, what),
   };
 }
 

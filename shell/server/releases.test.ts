@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFolderStore, LANES, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type SiteOptions } from "./index.ts";
@@ -26,7 +27,8 @@ async function release(name: string, version: string, bundle: string): Promise<v
 async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  return (await createSite({ config, releases: openRegistry(), releaseKey, api, timings: QUICK_LOOKS, ...options })).app;
+  return (await createSite({ config, releases: openRegistry(), releaseKey, api, timings: QUICK_LOOKS, open: rendererHere, ...options }))
+    .app;
 }
 
 const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
@@ -130,7 +132,9 @@ describe("a canary", () => {
 
   test("goes to its share of the lanes, page and /releases.json alike", async () => {
     const lanes = Array.from({ length: 200 }, (_, index) => String((index * LANES) / 200));
-    const greetings = await Promise.all(lanes.map(async (lane) => (await pageOf({ "nightlatch-release-lane": lane })).slice(3, 6)));
+    // One after another: so many visitors at one moment would be more than wait for a renderer.
+    const greetings: string[] = [];
+    for (const lane of lanes) greetings.push((await pageOf({ "nightlatch-release-lane": lane })).slice(3, 6));
     expect(greetings.filter((greeting) => greeting === "two")).toHaveLength(60);
     const told = await Promise.all(lanes.map(async (lane) => (await versionsOf({ "nightlatch-release-lane": lane })).remotes["mf-browse"]));
     expect(told.map((version) => (version === "1.1.0" ? "two" : "one"))).toEqual(greetings);

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "./index.ts";
@@ -57,7 +58,7 @@ async function startSite(env: Record<string, string> = {}): Promise<FastifyInsta
 
 function createTestSite(env: Record<string, string> = {}): Promise<Site> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
-  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin }, timings: QUICK_LOOKS });
+  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin }, timings: QUICK_LOOKS, open: rendererHere });
 }
 
 beforeEach(async () => {
@@ -141,7 +142,7 @@ test("a remote that fails again and again is not waited for, and other versions 
   const answers: string[] = [];
   while (answers.at(-1) === undefined || answers.at(-1) === "the remote broke") answers.push(await ask());
   expect(answers.length).toBeLessThan(6);
-  expect(answers.at(-1)).toBe("mf-browse@1.0.0 has failed too often and is left alone for a moment.");
+  expect(answers.at(-1)).toBe("without its remote: mf-browse@1.0.0 in shell@1.0.0 has failed too often and is left alone for a moment.");
   await publish("mf-browse", "1.1.0", remote("two"));
   await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), PATIENCE);
 });
@@ -221,7 +222,7 @@ test("an API elsewhere is told on whose behalf it is asked, by pages and by brow
   });
   const url = await api.listen({ host: "127.0.0.1", port: 0 });
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
+  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 }, open: rendererHere });
   try {
     const visit = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
     await app.inject({ url: "/api/thing", ...visit, headers: { ...visit.headers, "x-forwarded-for": "203.0.113.1" } });

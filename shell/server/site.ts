@@ -3,7 +3,9 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { RendererError, type RendererPort } from "@nightlatch/release";
+import { createApiClient } from "@nightlatch/shared/api-client";
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { type ApiMount, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
 import { Circuits } from "./circuits.ts";
@@ -13,8 +15,11 @@ import { LiveReleases, type LookTimings, type Releases } from "./live-releases.t
 import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
+import { PageRenderer } from "./rendering/render-page.ts";
+import type { RendererSettings } from "./rendering/renderer.ts";
+import { Renderers } from "./rendering/renderers.ts";
 import { registerSecurityHeaders } from "./security.ts";
-import { type StrayEvents, StrayFailures } from "./stray-failures.ts";
+import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchRequests } from "./under-way.ts";
 import { registerWellKnown } from "./well-known.ts";
 
@@ -36,6 +41,9 @@ export interface SiteOptions {
   readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
   /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
+  /** Opens a renderer; a process unless told otherwise. */
+  readonly open?: () => RendererPort;
+  readonly rendering?: Partial<RendererSettings>;
   readonly strays?: {
     readonly events: StrayEvents;
     /** Called after an exception of the site's own; the process should answer the requests under way and end. */
@@ -63,12 +71,24 @@ export async function createSite({
   inspect = false,
   policy,
   strays: watched,
+  open,
+  rendering = {},
 }: SiteOptions): Promise<Site> {
   const app = createApp(given, api);
   const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
-  const strays = new StrayFailures({ log: app.log, count: ({ name, version }) => measurements.strayed(name, version) });
-  const live = new LiveReleases(releases, config.channel, app.log, strays, timings);
+  const renderers = new Renderers({
+    releases,
+    log: app.log,
+    config: { origin: config.origin, links: config.links, showRating: config.showRating },
+    ...(open ? { open } : {}),
+    settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
+    onFailure: ({ shell, remote = shell }, error) =>
+      measurements.strayed(remote.name, remote.version, error instanceof RendererError ? error.reason : "stray"),
+    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote.name, remote.version, "recycled"),
+  });
+  app.addHook("onClose", () => renderers.stop());
+  const live = new LiveReleases(releases, config.channel, app.log, renderers, timings);
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
@@ -77,7 +97,8 @@ export async function createSite({
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
-  const apiFor = registerApi(app, api, circuits);
+  const transportFor = registerApi(app, api, circuits);
+  const apiFor = (request?: FastifyRequest) => createApiClient(transportFor(request));
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
@@ -92,12 +113,12 @@ export async function createSite({
     limit: config.measureLimit,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
-  registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
+  const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
+  registerPages(app, { config, live, pages, measurements, key, apiFor, transportFor, inspect, ...(policy ? { policy } : {}) });
 
   registerErrorPage(app);
 
-  // Before any bundle is evaluated, so that its stray failures are handled.
-  const unwatch = watched ? strays.watch(watched.events, watched.fatal) : () => {};
+  const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
   app.addHook("onClose", async () => unwatch());
   await live.start();
   app.addHook("onClose", () => live.stop());

@@ -2,7 +2,7 @@
 import "./base.css";
 
 import { Writable } from "node:stream";
-import type { ApiClient } from "@nightlatch/shared/api-client";
+import { createApiClient, type Transport } from "@nightlatch/shared/api-client";
 import {
   type BySingleton,
   FACADE_VERSION,
@@ -27,7 +27,7 @@ import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
 import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
-import { remoteFor } from "./route-table.ts";
+import { remoteFor, routeTable } from "./route-table.ts";
 import type { Services } from "./services.ts";
 
 /** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
@@ -43,13 +43,14 @@ export const sharedTable: BySingleton<unknown> = {
  * with both (release/src/gate).
  */
 export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
-export { remoteFor };
+export { remoteFor, routeTable };
 
 export interface RenderRequest {
   /** Path and query as the visitor asked for them. */
   readonly url: string;
   readonly config: PublicConfig;
-  readonly api: ApiClient;
+  /** Answers the page's calls of the API. */
+  readonly transport: Transport;
   /** Gives the evaluated server bundle of a remote; rejects when there is none that works. */
   readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
   readonly assets: RemoteAssetsMap;
@@ -66,18 +67,10 @@ export interface RenderRequest {
   readonly nonce: string;
   /** The inspector's data, when the visitor may open it. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
-  /**
-   * Asked before a page is rendered that may be kept. `inputs` is all that its HTML is a pure function of, the nonce apart.
-   * True means that the caller has that HTML: nothing is rendered, and the result's `html` is empty.
-   */
-  readonly isKept?: (inputs: string) => boolean;
+  /** Why the remote that owns the address cannot be tried; its part of the page is then left to the browser. */
+  readonly withoutRemote?: string;
   /** After this many milliseconds everything that is not ready is left to the browser: bundle, data and rendering together. */
   readonly timeLimit: number;
-  /**
-   * Wraps all work with a remote. The work rejects when the remote failed or was too slow, but not for the API's failures.
-   * The caller may reject without calling it, when the remote failed too often to be waited for.
-   */
-  readonly guard?: <T>(remote: RemoteName, work: () => Promise<T>) => Promise<T>;
 }
 
 export type RenderResult =
@@ -86,8 +79,9 @@ export type RenderResult =
       readonly kind: "html";
       readonly status: number;
       readonly html: string;
-      readonly remote: RemoteName | undefined;
       readonly problems: readonly unknown[];
+      /** Whether parts are missing because of the API: it refused, failed, or did not answer in time. */
+      readonly ofApi: boolean;
     };
 
 /**
@@ -99,28 +93,17 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const { pathname, search } = new URL(request.url, "http://internal");
   const remote = remoteFor(pathname, request.config.homeMode);
   const queryClient = createQueryClient();
-  const core = { api: request.api, config: request.config, queryClient };
+  const core = { api: createApiClient(request.transport), config: request.config, queryClient };
   const page = { request, core, address: { pathname, search }, remote, deadline: new Deadline(request.timeLimit) };
   if (!remote) return renderPage(page, {});
-
-  const { guard = (_remote, work) => work() } = request;
   try {
-    return await guard(remote, async () => {
-      let loaded: Loaded;
-      try {
-        loaded = await load(page, remote);
-      } catch (failure) {
-        if (isOfApi(failure, queryClient)) return renderPage(page, { failure });
-        throw failure;
-      }
-      const { outcome } = loaded;
-      if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
-      const result = await renderPage(page, { loaded });
-      if (result.problems.length > 0) throw new Incomplete(result);
-      return result;
-    });
+    if (request.withoutRemote !== undefined) throw new Error(request.withoutRemote);
+    const loaded = await load(page, remote);
+    const { outcome } = loaded;
+    if (outcome.kind === "redirect") return { kind: "redirect", to: outcome.to, permanent: outcome.permanent ?? false };
+    return await renderPage(page, { loaded });
   } catch (failure) {
-    return failure instanceof Incomplete ? failure.result : renderPage(page, { failure });
+    return renderPage(page, { failure });
   }
 }
 
@@ -137,16 +120,6 @@ interface Loaded extends LoadedPage {
 }
 
 type HtmlResult = Extract<RenderResult, { readonly kind: "html" }>;
-
-/** A page whose remote failed while it was rendered. */
-class Incomplete extends Error {
-  readonly result: HtmlResult;
-
-  constructor(result: HtmlResult) {
-    super("A part of the page failed.");
-    this.result = result;
-  }
-}
 
 /**
  * Loads the bundle and the data of the remote's page, until the deadline.
@@ -195,29 +168,9 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
   const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  const status = statusOf(remote, first?.outcome, problems);
-  if (first && mayBeKept(status, core.queryClient) && request.isKept?.(inputsOf(request, scripts, bootJson))) {
-    return { kind: "html", status, html: "", remote, problems };
-  }
   const html = await renderDocument(page, { scripts, boot, bootJson, services, problems });
-  return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
-}
-
-/** Whether a page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
-function mayBeKept(status: number, queryClient: QueryClient): boolean {
-  const queries = queryClient.getQueryCache().getAll();
-  return (status === 200 || status === 404) && queries.every(({ state }) => state.status === "success");
-}
-
-/**
- * All that a page's HTML is a pure function of (docs/adr/0006). The boot data name the remotes' versions and hold the
- * settings, the load's outcome and its data. The time may enter a page as the day alone
- * (docs/product/about-and-legal.md#legal-pages), by the calendar of UTC.
- */
-function inputsOf({ url, shell }: RenderRequest, scripts: readonly AssetLink[], bootJson: string): string {
-  const today = new Date().toISOString().slice(0, 10);
-  // JSON has no raw line break, so two different pairs never give the same text.
-  return `${JSON.stringify([today, url, shell, scripts])}\n${bootJson}`;
+  const ofApi = failure !== undefined && isOfApi(failure, core.queryClient);
+  return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, problems, ofApi };
 }
 
 function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {

@@ -1,5 +1,5 @@
 import { satisfies } from "semver";
-import { runApart } from "../gate/apart/run-apart.ts";
+import { tryBundles } from "../gate/try-bundles.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { PACKAGES } from "./inputs.ts";
@@ -35,7 +35,7 @@ export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph
   const placingsOf = await readPlacings(registry);
   const shells: ShellNode[] = [];
   for (const record of await registry.records("shell")) {
-    const { shell } = await runApart({
+    const { shell } = await tryBundles({
       shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
     });
     const { version, contract } = record;

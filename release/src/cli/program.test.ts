@@ -2,10 +2,10 @@ import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Changes, makeRemote, makeShell, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
-import { runHere } from "../gate/testing/run-here.ts";
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import { rendererHere } from "../renderer/testing/renderer-here.ts";
 import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runRelease } from "./program.ts";
@@ -35,7 +35,7 @@ async function release(...args: string[]): Promise<{ code: number; out: string; 
         printed.err += text;
       },
     },
-    inProcess ? { root, run: runHere } : { root },
+    inProcess ? { root, open: rendererHere } : { root },
   );
   return { code, ...printed };
 }

@@ -28,7 +28,7 @@ const GROUPS = [
  *
  * @param args arguments without the program's own name
  * @param options.root folder with the packages; the working directory unless told otherwise
- * @param options.run how the gate runs foreign code; in a process of its own unless told otherwise
+ * @param options.open opens the renderers of the gate; processes of their own unless told otherwise
  * @returns the exit code: 0 when it was done, 1 when it could not be done or was refused, 2 when the command line was not
  * understood
  */
@@ -36,7 +36,7 @@ export async function runRelease(
   args: readonly string[],
   env: Environment,
   streams: Streams,
-  { root = process.cwd(), ...run }: { root?: string } & Pick<GateOptions, "run"> = {},
+  { root = process.cwd(), ...rendering }: { root?: string } & Pick<GateOptions, "open"> = {},
 ): Promise<number> {
   let opened: Promise<ReleaseRegistry> | undefined;
   const registry = () => {
@@ -47,7 +47,7 @@ export async function runRelease(
     name: "release",
     description: "Publishes versions of the shell and the remotes, and decides who gets which.",
     addCommands: (command: Command, frame: CliFrame) => {
-      const releaser: Releaser = { ...frame, env, root, run, registry, note: (line) => streams.err(`${line}\n`) };
+      const releaser: Releaser = { ...frame, env, root, rendering, registry, note: (line) => streams.err(`${line}\n`) };
       for (const addCommands of GROUPS) addCommands(command, releaser);
     },
     isRefusal: (error: unknown) => !(error instanceof TypeError),

@@ -19,7 +19,7 @@ interface Publishing extends Looking {
 }
 
 /** `release publish` and `release check`: the two commands that look at a build. */
-export function addPublishCommands(program: Command, { root, run, registry, print, fail }: Releaser): void {
+export function addPublishCommands(program: Command, { root, rendering, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
       .command(name)
@@ -50,7 +50,11 @@ export function addPublishCommands(program: Command, { root, run, registry, prin
       if (before)
         throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
       try {
-        const { routes } = await passGate(releases, dist, { ...run, label: options.label, beside: await besideOf(root, name, options) });
+        const { routes } = await passGate(releases, dist, {
+          ...rendering,
+          label: options.label,
+          beside: await besideOf(root, name, options),
+        });
         const record = await releases.publish(dist, { label: options.label, commit: options.commit, routes: [...routes] });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
@@ -68,7 +72,7 @@ export function addPublishCommands(program: Command, { root, run, registry, prin
     "  release check mf-detail\n  release check shell --together --json",
   ).action(async (name: string, options: Looking) => {
     const { dist, build } = await readNamed(root, name, options);
-    const report = await checkAgainstLive(await registry(), dist, { ...run, beside: await besideOf(root, name, options) });
+    const report = await checkAgainstLive(await registry(), dist, { ...rendering, beside: await besideOf(root, name, options) });
     const lines = report.checks.map(({ check, ok }) => `${ok ? "passes" : "fails "}  ${check}`);
     if (report.ok) return print(report, [...lines, `${name} ${build.version} can be published.`]);
     refuse(report, [...lines, `${name} ${build.version} cannot be published:`, ...problemLines(report)]);

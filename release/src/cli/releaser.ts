@@ -8,7 +8,7 @@ export interface Releaser extends CliFrame {
   /** The folder of the packages, whose `dist` folders are published. */
   readonly root: string;
   /** How the gate runs foreign code, when not in a process of its own. */
-  readonly run: Pick<GateOptions, "run">;
+  readonly rendering: Pick<GateOptions, "open">;
   /** The registry. The store is opened at the first use, in the way the site server opens it. */
   registry(): Promise<ReleaseRegistry>;
   /** Writes a line on stderr, beside the result. */

@@ -20,14 +20,16 @@ test("versions stand below each other with figures to the right, and halts are t
         views: 12_345,
         vitals: { LCP: { value: 1234.4, samples: 12_000 }, CLS: { value: 0.0123, samples: 12_345 } },
         ...rates(12, 3, 0, 12_345),
+        reasons: { exited: 2, hung: 1_200 },
       },
-      { version: "1.1.0-rc.1", state: "canary", since: "2026-03-04T06:00:00Z", views: 0, vitals: {}, ...rates(0, 0, 0, 0) },
+      { version: "1.1.0-rc.1", state: "canary", since: "2026-03-04T06:00:00Z", views: 0, vitals: {}, ...rates(0, 0, 0, 0), reasons: {} },
     ],
     halted: [{ version: "1.0.9", at: "2026-03-04T04:30:00.000Z", reason: "It failed." }],
   });
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(6);
   expect(lines[0]).toBe("mf-browse on production, the last 24 hours");
-  expect(lines[4]).toBe("1.0.9 was halted at 2026-03-04T04:30:00.000Z: It failed.");
+  expect(lines[4]).toBe("1.0.1 on the server: hung 1,200, exited 2");
+  expect(lines[5]).toBe("1.0.9 was halted at 2026-03-04T04:30:00.000Z: It failed.");
   const [head = "", ...rows] = lines.slice(1, 4);
   for (const title of ["VIEWS", "LCP P75 (OF)", "NOT LOADED", "SERVER FAILURES", "SINCE (UTC)"]) {
     const end = head.indexOf(title) + title.length;

@@ -19,7 +19,12 @@ const WORDS: ReadonlySet<number> = new Set([0, 1]);
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
   const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);
-  return [title, ...table, ...halted.map(({ version, at, reason }) => `${version} was halted at ${at}: ${reason}`)];
+  return [
+    title,
+    ...table,
+    ...versions.flatMap(reasonsOf),
+    ...halted.map(({ version, at, reason }) => `${version} was halted at ${at}: ${reason}`),
+  ];
 }
 
 function rowOf({ version, state, views, vitals, errors, loadFailures, serverFailures, since }: VersionStats): string[] {
@@ -37,6 +42,12 @@ function rowOf({ version, state, views, vitals, errors, loadFailures, serverFail
     `${percent(serverFailures)} of ${whole(serverFailures.of)}`,
     shownTime(since),
   ];
+}
+
+/** Why pages of a version were not rendered, most often first; no line when there is nothing to say. */
+function reasonsOf({ version, reasons }: VersionStats): string[] {
+  const told = Object.entries(reasons).sort(([, one], [, other]) => other - one);
+  return told.length === 0 ? [] : [`${version} on the server: ${told.map(([reason, times]) => `${reason} ${whole(times)}`).join(", ")}`];
 }
 
 const inUnit = (vital: Vital, value: number): string => (vital === "CLS" ? value.toFixed(3) : `${whole(Math.round(value))} ms`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { LIMITS, runApart } from "./apart/run-apart.ts";
+import { rendererHere } from "../renderer/testing/renderer-here.ts";
 import type { Budgets } from "./budgets.ts";
 import { type CheckOptions, checkBuild } from "./check-build.ts";
 import { type CheckName, problemLines } from "./report.ts";
@@ -18,13 +18,13 @@ import {
   SHELL_BUNDLE,
   shellSource,
 } from "./testing/make-dist.ts";
-import { runHere } from "./testing/run-here.ts";
+import { LIMITS } from "./try-bundles.ts";
 
 const QUICK = { ...LIMITS, loading: 20 };
 /** Options that run bundles in this process, for tests that do not need another one. */
-const inShell = { shells: [shellSource()], limits: QUICK, run: runHere };
+const inShell = { shells: [shellSource()], limits: QUICK, open: rendererHere };
 /** Options as in real use, with a child process. */
-const apart = { ...inShell, run: runApart };
+const apart = { shells: [shellSource()], limits: QUICK };
 /** Limits short enough for a test that waits for them. */
 const IMPATIENT = { ...QUICK, silence: 1500 };
 
@@ -325,7 +325,7 @@ describe("fixture pages", () => {
   test("have no network", async () => {
     const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = () => fetch("http://127.0.0.1:9/");`;
     expect(await problemsOf(await makeRemote({ bundle }), apart)).toContain(
-      "fixtures: The fixture saved (full, /saved) has a part that failed: There is no network in the gate.",
+      "fixtures: The fixture saved (full, /saved) has a part that failed: fetch is not defined.",
     );
   });
 });
@@ -353,7 +353,7 @@ describe("foreign code", () => {
     ["throws", 'throw new Error("not today");', "The server bundle does not run: not today"],
     ["throws nothing that can be shown", "throw { toString() { throw 1; } };", "something that cannot be shown"],
     ["ends its process", "process.exit(0);", "ended the process that ran it (exit code 0)"],
-    ["kills its process", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "ended the process that ran it (SIGKILL)"],
+    ["tries to kill its process", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "process.kill is not a function"],
   ])(
     "that %s costs a check and no more",
     async (_what, bundle, problem) => {
@@ -406,7 +406,7 @@ describe("a shell's build", () => {
       "shared: It no longer shares react-dom, as shell 1.0.0 does.",
     ],
   ])("is refused when it %s", async (_what, bundle, problem) => {
-    const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()], run: runHere });
+    const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()], open: rendererHere });
     expect(problems.join("\n")).toContain(problem);
   });
 
@@ -419,7 +419,7 @@ describe("a shell's build", () => {
       "The fixture full (full, /properties) answers 500, not 200.",
     ],
   ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
-    const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, run: runHere, remotes: [await live()] });
+    const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, open: rendererHere, remotes: [await live()] });
     expect(problems.join("\n")).toContain(`remotes: mf-browse 1.0.0, which is live, does not fit: ${problem}`);
   });
 });

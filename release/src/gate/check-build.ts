@@ -2,8 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { readBuild } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import type { Findings, ShellFacts } from "./apart/findings.ts";
-import { LIMITS, type Limits, runApart } from "./apart/run-apart.ts";
+import type { ShellFacts } from "../renderer/protocol.ts";
 import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";
 import { checkContract } from "./check-contract.ts";
 import { checkFiles } from "./check-files.ts";
@@ -13,11 +12,13 @@ import { checkShared } from "./check-shared.ts";
 import { checkSize } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
 import { type ClientFiles, readClientFiles } from "./client-files.ts";
+import type { Findings } from "./findings.ts";
 import { renderRequest } from "./render-request.ts";
 import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
+import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
-export interface CheckOptions {
+export interface CheckOptions extends TryOptions {
   /** For a remote, the shells that the build would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
   /** For the shell, the remotes that would run in the build. */
@@ -25,9 +26,6 @@ export interface CheckOptions {
   /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
   readonly budgets?: Budgets;
-  readonly limits?: Limits;
-  /** Runs foreign code: in a process of its own, unless a test runs code of its own. */
-  readonly run?: typeof runApart;
 }
 
 /** Problems by check. A check that was made has a list, even when it is empty. */
@@ -75,7 +73,7 @@ function reportOf(
 }
 
 async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
-  const { shells = [], budgets = BUDGETS, limits = LIMITS, run = runApart } = options;
+  const { shells = [], budgets = BUDGETS } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
   for (const check of ["contract", "shape", "shared", "fixtures"] as const) problems.set(check, []);
@@ -91,7 +89,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   let routes: string[] = [];
   let chunks: { path: string; chunk: string | undefined }[] = [];
   for (const shell of shells) {
-    const findings = await tryRemote(shell, remote, limits, run);
+    const findings = await tryRemote(shell, remote, options);
     const found = remoteProblems(build, findings, client);
     const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
     for (const [check, list] of found)
@@ -125,9 +123,9 @@ function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<Cli
 }
 
 async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
-  const { shells = [], remotes = [], budgets = BUDGETS, limits = LIMITS, run = runApart } = options;
+  const { shells = [], remotes = [], budgets = BUDGETS } = options;
   const shell = await readShell(dist, build);
-  const { shell: facts, failures } = await run({ shell: sourceOf(shell) }, limits);
+  const { shell: facts, failures } = await tryBundles({ shell: sourceOf(shell) }, options);
   problems.set("contract", checkContract(build));
   problems.set("shape", [
     ...failures.map(({ problem }) => sentence(`The server bundle does not run: ${problem}`)),
@@ -136,13 +134,13 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       ? ["The server bundle does not export sharedTable, what remotes may require."]
       : []),
   ]);
-  problems.set("shared", facts ? await lostShares(facts, shells, limits, run) : []);
+  problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
   problems.set("size", checkSize(build, { budgets }));
   problems.set("remotes", []);
   if (!facts?.render) return [];
   for (const remote of remotes) {
     const { name, version } = remote.record;
-    const findings = await tryRemote(shell, remote, limits, run);
+    const findings = await tryRemote(shell, remote, options);
     const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
@@ -158,22 +156,22 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
 }
 
 /** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */
-async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], limits: Limits, run: typeof runApart): Promise<string[]> {
+async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {
-    const { shell } = await run({ shell: sourceOf(before) }, limits);
+    const { shell } = await tryBundles({ shell: sourceOf(before) }, options);
     const lost = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
     if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, as shell ${before.record.version} does.`);
   }
   return problems;
 }
 
-function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, limits: Limits, run: typeof runApart): Promise<Findings> {
+function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, options: TryOptions): Promise<Findings> {
   const { record } = remote;
-  return run(
+  return tryBundles(
     {
       shell: sourceOf(shell),
-      remote: sourceOf(remote),
+      remote: { ...sourceOf(remote), name: record.name },
       ...(fixtures === undefined
         ? {}
         : {
@@ -181,7 +179,7 @@ function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, li
             request: renderRequest(shell.record, record),
           }),
     },
-    limits,
+    options,
   );
 }
 

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import type { BuildRecord } from "../record.ts";
-import type { RemoteFacts } from "./apart/findings.ts";
+import type { RemoteFacts } from "../renderer/protocol.ts";
 
 /** Checks that a package was built for the contract of this site. `facts` are about its evaluated module. */
 export function checkContract({ contract }: BuildRecord, facts?: RemoteFacts): string[] {

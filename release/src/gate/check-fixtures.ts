@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Findings, FixtureResult } from "./apart/findings.ts";
+import type { Findings, FixtureResult } from "./findings.ts";
 import { sentence } from "./report.ts";
 
 const fixtureSchema = z.object({

@@ -1,5 +1,5 @@
 import type { BuildRecord } from "../record.ts";
-import type { RemoteFacts, RouteFacts } from "./apart/findings.ts";
+import type { RemoteFacts, RouteFacts } from "../renderer/protocol.ts";
 import { type FederationManifest, MANIFEST } from "./client-files.ts";
 import { listed } from "./report.ts";
 

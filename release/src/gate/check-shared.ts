@@ -1,6 +1,6 @@
 import { satisfies, validRange } from "semver";
 import type { BuildRecord } from "../record.ts";
-import type { ShellFacts } from "./apart/findings.ts";
+import type { ShellFacts } from "../renderer/protocol.ts";
 import type { FederationManifest } from "./client-files.ts";
 import { listed } from "./report.ts";
 

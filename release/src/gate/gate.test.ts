@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { publishBuilt } from "../publish-built.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import { rendererHere } from "../renderer/testing/renderer-here.ts";
 import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { type GateOptions, gateForBuilt, passGate } from "./gate.ts";
 import { GateError } from "./report.ts";
 import { makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "./testing/make-dist.ts";
-import { runHere } from "./testing/run-here.ts";
 
 let registry: ReleaseRegistry;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Publishes builds as the start of a site does. */
 async function start(
   dists: readonly string[],
-  options: Pick<GateOptions, "run"> = { run: runHere },
+  options: Pick<GateOptions, "open"> = { open: rendererHere },
 ): Promise<{ released: string[]; refused: string[] }> {
   const refused: string[] = [];
   const onRefused = (name: string, error: Error) => refused.push(`${name}: ${error.message}`);
@@ -76,7 +76,7 @@ describe("the gate of publish", () => {
     const canary = await makeShell({ ...NEWER_SHELL, record: (record) => ({ ...record, version: "2.0.0" }) });
     await registry.publish(canary);
     await registry.canary("shell", "2.0.0", 5);
-    const refusal = await passGate(registry, await makeRemote(), { run: runHere }).catch((error) => error);
+    const refusal = await passGate(registry, await makeRemote(), { open: rendererHere }).catch((error) => error);
     expect(refusal).toBeInstanceOf(GateError);
     expect(refusal.report.shells).toEqual(["1.0.0", "2.0.0"]);
     expect(refusal.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
@@ -88,9 +88,9 @@ describe("the gate of publish", () => {
     const second = { bundle: REMOTE_BUNDLE.replace("Stays", "Places"), record: (record: BuildRecord) => ({ ...record, version: "1.1.0" }) };
     await registry.publish(await makeRemote(second));
     await registry.canary("mf-browse", "1.1.0", 5);
-    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") }), { run: runHere }).catch(
-      (error) => error,
-    );
+    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") }), {
+      open: rendererHere,
+    }).catch((error) => error);
     expect(message).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
     expect(message).toContain("remotes: mf-browse 1.1.0, which is live, does not fit");
   });

@@ -9,7 +9,7 @@ import { type CheckOptions, checkBuild } from "./check-build.ts";
 import { type CheckReport, GateError } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
-export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "run"> {
+export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
   /** Builds that are to be released together with this one. It is tried with them instead of their live versions. */
   readonly beside?: readonly string[];
 }
@@ -50,7 +50,7 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
  *
  * @param dists all builds of this start
  */
-export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[], options: Pick<GateOptions, "run"> = {}): Gate {
+export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[], options: Pick<GateOptions, "open"> = {}): Gate {
   return async (dist) => {
     const builds = await readAll(dists);
     const shellDist = builds.find(({ build }) => build.name === "shell")?.dist;

@@ -13,6 +13,8 @@ export const countsSchema = z.object({
   /** Pages that the server rendered with the version, and pages that it could not render. */
   renders: whole,
   rendersFailed: whole,
+  /** Why pages were not rendered, and what else was noted about renders, by how often. Earlier servers wrote none. */
+  reasons: z.record(z.string(), whole).default({}),
   vitals: z.partialRecord(z.enum(VITALS), histogramSchema),
 });
 export type Counts = z.infer<typeof countsSchema>;
@@ -24,7 +26,16 @@ export interface View {
   readonly vitals: Readonly<Partial<Record<Vital, number>>>;
 }
 
-export const noCounts = (): Counts => ({ views: 0, failed: 0, errored: 0, unloaded: 0, renders: 0, rendersFailed: 0, vitals: {} });
+export const noCounts = (): Counts => ({
+  views: 0,
+  failed: 0,
+  errored: 0,
+  unloaded: 0,
+  renders: 0,
+  rendersFailed: 0,
+  reasons: {},
+  vitals: {},
+});
 
 export function countView(counts: Counts, { errored, unloaded, vitals }: View): void {
   counts.views += 1;
@@ -37,14 +48,22 @@ export function countView(counts: Counts, { errored, unloaded, vitals }: View): 
   }
 }
 
-export function countRender(counts: Counts, failed: boolean): void {
+/** @param failure why the page was not rendered; undefined for a page that was */
+export function countRender(counts: Counts, failure: string | undefined): void {
   counts.renders += 1;
-  if (failed) counts.rendersFailed += 1;
+  if (failure === undefined) return;
+  counts.rendersFailed += 1;
+  countReason(counts, failure);
+}
+
+export function countReason({ reasons }: Counts, reason: string, times = 1): void {
+  reasons[reason] = (reasons[reason] ?? 0) + times;
 }
 
 /** Adds all counts of `more` to `counts`. */
 export function addCounts(counts: Counts, more: Counts): void {
   for (const key of ["views", "failed", "errored", "unloaded", "renders", "rendersFailed"] as const) counts[key] += more[key];
+  for (const [reason, times] of Object.entries(more.reasons)) countReason(counts, reason, times);
   for (const vital of VITALS)
     for (const [bucket, count] of Object.entries(more.vitals[vital] ?? {})) addTo(histogramOf(counts, vital), bucket, count);
 }

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from "../store.ts";
 import { CounterFiles, listCounters } from "./counter-files.ts";
-import { type Counts, countRender, countView, type View } from "./counts.ts";
+import { type Counts, countReason, countRender, countView, type View } from "./counts.ts";
 import { hourOf, isHour, keys } from "./keys.ts";
 import { armOf, type Trial } from "./trials.ts";
 
@@ -31,9 +31,17 @@ export class MeasurementLog {
     this.count(name, version, (counts) => countView(counts, view), true);
   }
 
-  /** @param inTrial whether it counts in trials; false for a client that has asked for very many pages */
-  render(name: string, version: string, failed: boolean, inTrial: boolean): void {
-    this.count(name, version, (counts) => countRender(counts, failed), inTrial);
+  /**
+   * @param failure why the page was not rendered; undefined for a page that was
+   * @param inTrial whether it counts in trials; false for a client that has asked for very many pages
+   */
+  render(name: string, version: string, failure: string | undefined, inTrial: boolean): void {
+    this.count(name, version, (counts) => countRender(counts, failure), inTrial);
+  }
+
+  /** Counts something about a version's renders that is no failure. */
+  note(name: string, version: string, what: string): void {
+    this.count(name, version, (counts) => countReason(counts, what), false);
   }
 
   private count(name: string, version: string, change: (counts: Counts) => void, inTrial: boolean): void {

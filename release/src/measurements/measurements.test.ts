@@ -40,7 +40,7 @@ describe("counting", () => {
     const logs = [startLog(), startLog(), startLog()];
     for (const log of logs) {
       count(log, "1.0.0", { good: 3, bad: 1 });
-      log.render(NAME, "1.0.0", false, true);
+      log.render(NAME, "1.0.0", undefined, true);
     }
     await Promise.all(logs.map((log) => log.flush()));
     expect(await statsOf()).toMatchObject([
@@ -159,8 +159,8 @@ describe("a canary", () => {
     const trials = await follow(log);
     count(log, "1.1.0", { good: 10_000 });
     for (let page = 0; page < 500; page += 1) {
-      log.render(NAME, "1.0.0", false, true);
-      log.render(NAME, "1.1.0", page % 5 === 0, true);
+      log.render(NAME, "1.0.0", undefined, true);
+      log.render(NAME, "1.1.0", page % 5 === 0 ? "hung" : undefined, true);
     }
     await log.flush();
     expect(await haltWorseCanaries(registry, trials)).toMatchObject([

@@ -28,6 +28,8 @@ export interface VersionStats {
   readonly errors: Rate;
   readonly loadFailures: Rate;
   readonly serverFailures: Rate;
+  /** Why the server could not render pages, and what else was noted about renders, by how often. */
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** A canary that measurements ended within the time asked for. */
@@ -79,7 +81,7 @@ export async function readStats(
 }
 
 function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
-  const { views, errored, unloaded, renders, rendersFailed } = counts;
+  const { views, errored, unloaded, renders, rendersFailed, reasons } = counts;
   const vitals: Partial<Record<Vital, Quantile>> = {};
   for (const vital of VITALS) {
     const p75 = quantileOf(vital, counts.vitals[vital] ?? {}, 0.75);
@@ -91,5 +93,6 @@ function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "sin
     errors: { count: errored, of: views },
     loadFailures: { count: unloaded, of: views },
     serverFailures: { count: rendersFailed, of: renders },
+    reasons,
   };
 }

@@ -44,7 +44,7 @@ test("a view counts once however much of it failed", () => {
   const counts = noCounts();
   countView(counts, { errored: true, unloaded: true, vitals: { LCP: 1200 } });
   countView(counts, { errored: false, unloaded: false, vitals: {} });
-  countRender(counts, true);
-  expect(counts).toMatchObject({ views: 2, failed: 1, errored: 1, unloaded: 1, renders: 1, rendersFailed: 1 });
+  countRender(counts, "hung");
+  expect(counts).toMatchObject({ views: 2, failed: 1, errored: 1, unloaded: 1, renders: 1, rendersFailed: 1, reasons: { hung: 1 } });
   expect(quantileOf("LCP", counts.vitals.LCP ?? {}, 0.75)?.samples).toBe(1);
 });

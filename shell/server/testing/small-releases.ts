@@ -5,34 +5,27 @@ import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
-/** The bundle of a shell small enough to read. Its page shows the remote's greeting, and `?as=` chooses other results. */
+/**
+ * The bundle of a shell small enough to read, in which every address is mf-browse's. Its page shows the remote's greeting, and
+ * `?as=` chooses other results.
+ */
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
-let renders = 0;
-exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, inspect, guard }) => {
+exports.routeTable = { "mf-browse": ["/*"] };
+const page = (html, problems = []) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false });
+exports.render = async ({ url, nonce, loadRemote, config, assets, transport, inspect, withoutRemote }) => {
+  if (withoutRemote !== undefined) return page("without its remote: " + withoutRemote, [new Error(withoutRemote)]);
   const as = new URL(url, "http://x").searchParams.get("as");
+  const get = async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text());
   if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (as === "throw") throw new Error("the shell broke");
-  if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
-  if (as === "kept") {
-    const thing = await api.get("/api/listing");
-    const remote = assets["mf-browse"].version;
-    if (isKept(JSON.stringify([url, config, remote, thing]))) return { kind: "html", status: 200, html: "", problems: [] };
-    renders += 1;
-    const failed = url.includes("problem") ? ["problem"] : [];
-    return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
-  }
-  const problems = [];
-  if (as === "broken") {
-    const error = await guard("mf-browse", async () => { throw new Error("the remote broke"); }).catch((reason) => reason);
-    return { kind: "html", status: 503, html: error.message, remote: "mf-browse", problems: [error] };
-  }
-  if (as === "inspect") return { kind: "html", status: 200, html: JSON.stringify(inspect ?? null), problems };
-  if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
-  const greeting = await guard("mf-browse", () => loadRemote("mf-browse").then((remote) => remote.greeting)).catch((error) => { problems.push(error); return "no remote: " + error.message; });
+  if (as === "api") return page(JSON.stringify(await get("/api/thing")));
+  if (as === "broken") return page("the remote broke", [new Error("the remote broke")]);
+  if (as === "inspect") return page(JSON.stringify(inspect ?? null));
+  if (as === "config") return page(JSON.stringify(config));
+  const { greeting } = await loadRemote("mf-browse");
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
-  const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
-  return { kind: "html", status: problems.length ? 503 : 200, html, problems };
+  return page("<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000));
 };`;
 
 /** The server bundle of a remote with this greeting. */

@@ -13,7 +13,8 @@ export const SHELL_BUNDLE = `
 exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
 exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
 exports.remoteFor = (path) => (/^\\/(saved|properties(\\/.*)?)?$/.test(path) ? "mf-browse" : path.startsWith("/property/") ? "mf-detail" : undefined);
-exports.render = async ({ url, api, loadRemote, timeLimit }) => {
+exports.render = async ({ url, transport, loadRemote, timeLimit }) => {
+  const api = { get: async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text()) };
   const { routes } = await loadRemote("mf-browse");
   const route = routes.find(({ path }) => path === url);
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), timeLimit));

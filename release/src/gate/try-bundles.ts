@@ -1,0 +1,112 @@
+import type { Fixture } from "@nightlatch/shared/fixtures";
+import type { RendererPort, Source } from "../renderer/protocol.ts";
+import { type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
+import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
+import { forkRenderer } from "../renderer/renderer-process.ts";
+import type { Findings, FixtureResult } from "./findings.ts";
+
+/** Limits that only broken bundles reach, even on busy machines. */
+export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
+
+/** The bundles to try. */
+export interface Trial extends Bundles {
+  readonly fixtures?: Source;
+  /** What the pages of all fixtures share (render-request.ts). */
+  readonly request?: Readonly<Record<string, unknown>>;
+}
+
+/** The means of a trial. */
+export interface TryOptions {
+  readonly limits?: FixtureLimits;
+  /** Opens a renderer: a process of its own, unless a test runs code of its own. */
+  readonly open?: () => RendererPort;
+}
+
+/**
+ * Evaluates a shell and a remote in it, and renders the remote's fixtures, in a renderer such as site servers have. When a
+ * bundle hangs or ends its process, only the step under way fails; the fixtures after it are tried in another renderer.
+ */
+export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
+  const results = new Map<number, FixtureResult>();
+  const trial = new Renderers(bundles, options);
+  try {
+    const { facts } = await trial.fresh();
+    if (!fixtures || !request) return { ...facts, results, failures: [] };
+    const list = await readFixtures(fixtures, options);
+    await renderAll(list as readonly Fixture[], request, trial, results);
+    return { ...facts, fixtures: list, results, failures: [] };
+  } catch (error) {
+    if (!(error instanceof RendererError)) throw error;
+    const { facts = error.shell && { shell: error.shell } } = trial;
+    return { ...facts, results, failures: [{ step: error.step ?? (trial.facts ? "fixtures" : "shell"), problem: error.message }] };
+  } finally {
+    trial.end();
+  }
+}
+
+/** The renderers of one trial, one after another. */
+class Renderers {
+  private readonly bundles: Bundles;
+  private readonly options: TryOptions;
+  private client: RendererClient | undefined;
+  facts: Awaited<ReturnType<RendererClient["start"]>> | undefined;
+
+  constructor(bundles: Bundles, options: TryOptions) {
+    this.bundles = bundles;
+    this.options = options;
+  }
+
+  get limits(): FixtureLimits {
+    return this.options.limits ?? LIMITS;
+  }
+
+  /** @returns a renderer that goes on, a new one when the last has ended */
+  async fresh() {
+    if (!this.client || this.client.isOver) {
+      this.client = openRenderer(this.options);
+      this.facts = await this.client.start(this.bundles, startLimits(this.options));
+    }
+    return { client: this.client, facts: this.facts };
+  }
+
+  end(): void {
+    this.client?.end();
+  }
+}
+
+const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
+const startLimits = ({ limits = LIMITS }: TryOptions) => ({ ...START_LIMITS, silence: limits.silence });
+
+/** Reads the fixtures in a renderer of their own, so that the remote's code is not beside them. */
+async function readFixtures(fixtures: Source, options: TryOptions): Promise<readonly unknown[]> {
+  const client = openRenderer(options);
+  try {
+    return await client.readFixtures(fixtures, startLimits(options));
+  } finally {
+    client.end();
+  }
+}
+
+async function renderAll(
+  list: readonly Fixture[],
+  request: Readonly<Record<string, unknown>>,
+  renderers: Renderers,
+  results: Map<number, FixtureResult>,
+): Promise<void> {
+  const show = async (fixture: Fixture): Promise<FixtureResult> => {
+    const { client } = await renderers.fresh();
+    try {
+      return await renderFixture(client, fixture, request, renderers.limits);
+    } catch (error) {
+      if (error instanceof RendererError) return { kind: "failed", problem: error.message };
+      throw error;
+    }
+  };
+  const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
+  for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
+  const waiting = usable.filter(([, { state }]) => state === "loading");
+  // These pages only wait, so they can wait together, unless one of them ends the renderer of all.
+  const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
+  const alone = together.some(({ kind }) => kind === "failed");
+  for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
+}

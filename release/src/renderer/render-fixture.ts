@@ -1,0 +1,51 @@
+import type { Fixture } from "@nightlatch/shared/fixtures";
+import type { FixtureResult } from "../gate/findings.ts";
+import { type RendererClient, RendererError } from "./renderer-client.ts";
+
+/** Time limits of a fixture's page, in milliseconds. */
+export interface FixtureLimits {
+  /** Longest time until the renderer is stopped. */
+  readonly silence: number;
+  /** Longest time for the page of a fixture, and for the page of a fixture whose data never arrive. */
+  readonly render: number;
+  readonly loading: number;
+}
+
+/**
+ * Renders a fixture's page, whose calls the fixture answers. A stray failure that the page leaves behind is the result.
+ *
+ * @param request what all fixtures share (render-request.ts)
+ * @throws {RendererError} when the renderer ends
+ */
+export async function renderFixture(
+  client: RendererClient,
+  fixture: Fixture,
+  request: Readonly<Record<string, unknown>>,
+  limits: FixtureLimits,
+): Promise<FixtureResult> {
+  // Loaded here, because programs that render no fixture should not carry a router.
+  const { fixtureTransport } = await import("@nightlatch/shared/fixtures");
+  const transport = fixtureTransport(fixture);
+  // A page that can be shown without its data gets as much time as any other page.
+  const waits = fixture.state === "loading" && fixture.expect?.status === 503;
+  let stray: string | undefined;
+  try {
+    const page = await client.render({
+      request: { ...request, url: fixture.url, timeLimit: waits ? limits.loading : limits.render },
+      answer: async ({ path, headers }) => {
+        const { status, text } = await transport(path, { method: "GET", headers: { ...headers } });
+        return { status, text: await text() };
+      },
+      limit: limits.silence,
+      onStray: ({ message }) => {
+        stray ??= message;
+      },
+    });
+    if (stray !== undefined) return { kind: "failed", problem: stray };
+    if (page.kind === "redirect") return { kind: "redirect", status: page.permanent ? 308 : 302, to: page.to };
+    return { kind: "html", status: page.status, html: page.html, problems: page.problems.map(({ message }) => message) };
+  } catch (error) {
+    if (error instanceof RendererError) throw error;
+    return { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  type Bundles,
+  type Facts,
+  type Note,
+  type RenderedPage,
+  RendererClient,
+  RendererError,
+  type RendererPort,
+} from "@nightlatch/release";
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import type { FastifyBaseLogger } from "fastify";
+
+type PageJob = Parameters<RendererClient["render"]>[0];
+
+/** Limits of one renderer. */
+export interface RendererSettings {
+  /** Most pages that one renderer makes at a time. */
+  readonly underWay: number;
+  /** Most pages that wait for it, and most of those, under way or waiting, for one client. */
+  readonly waiting: number;
+  readonly perClient: number;
+  /** Bytes of resident memory after which a renderer is replaced, and at which it is killed. */
+  readonly recycleAt: number;
+  readonly killAt: number;
+  /** Milliseconds without a page after which a renderer ends. The next page starts another. */
+  readonly idle: number;
+  /** Milliseconds for which bundles that did not start are left alone. */
+  readonly retryAfter: number;
+}
+
+const MB = 1024 * 1024;
+
+/** A page takes a few milliseconds, so a whole queue is done in a second; a renderer at rest has 60 to 90 MB. */
+export const RENDERER_SETTINGS: RendererSettings = {
+  underWay: 8,
+  waiting: 100,
+  perClient: 32,
+  recycleAt: 220 * MB,
+  killAt: 512 * MB,
+  idle: 10 * 60_000,
+  retryAfter: 2000,
+};
+
+/** Milliseconds between two looks at a busy renderer's memory. */
+const LOOK_EVERY = 500;
+
+/** Thrown at once for a page that has no place in a renderer's queue. */
+export class OverloadedError extends Error {
+  override readonly name = "OverloadedError";
+}
+
+interface Options {
+  /** The release that its failures count against, for logs: `mf-browse@1.0.0 in shell@1.0.0`. */
+  readonly name: string;
+  readonly bundles: () => Promise<Bundles>;
+  readonly open: () => RendererPort;
+  readonly settings: RendererSettings;
+  readonly log: FastifyBaseLogger;
+  /** Told of a failure that no page waits for: a stray one without a page, or the end of a renderer at rest. */
+  readonly onFailure: (error: unknown) => void;
+  /** Told when a renderer grew beyond its limit and was replaced. */
+  readonly onRecycle: () => void;
+}
+
+interface Waiting {
+  readonly client: string | undefined;
+  readonly begin: () => void;
+}
+
+interface Running {
+  readonly client: RendererClient;
+  readonly facts: Facts;
+}
+
+/**
+ * The renderer of one shell with one remote, or of a shell alone: starts its process when a page needs it, again after it
+ * ended, and has a short queue with a place for each client in front of it.
+ */
+export class Renderer {
+  private readonly options: Options;
+  private running: Promise<Running> | undefined;
+  private current: RendererClient | undefined;
+  /** Renderers that were replaced and end when their last page is done. */
+  private readonly leaving = new Set<RendererClient>();
+  private failedAt: number | undefined;
+  private underWay = 0;
+  private readonly queue: Waiting[] = [];
+  private readonly clients = new Map<string | undefined, number>();
+  private usedAt = Date.now();
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private retired = false;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /** Whether a page of this client would be rendered or wait, not be refused. */
+  hasPlace(client: string | undefined): boolean {
+    const { waiting, perClient } = this.options.settings;
+    return this.queue.length < waiting && (client === undefined || (this.clients.get(client) ?? 0) < perClient);
+  }
+
+  /**
+   * Renders a page. `job` is asked for once the page's turn has come, so that its limit is that of the moment.
+   *
+   * @param client the visitor's address, for the places in the queue; undefined takes none
+   * @throws {OverloadedError} at once without a place
+   * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
+   */
+  async render(client: string | undefined, job: () => PageJob): Promise<RenderedPage> {
+    if (!this.hasPlace(client)) throw new OverloadedError(`${this.options.name} has too many pages to render.`);
+    await this.turn(client);
+    try {
+      const { client: renderer } = await this.started();
+      const page = await renderer.render(job());
+      this.look(renderer);
+      return page;
+    } finally {
+      this.done(client);
+    }
+  }
+
+  /**
+   * Starts the renderer unless it runs.
+   *
+   * @returns what it found out about its bundles
+   * @throws {RendererError} when they do not start; for a moment afterwards without another try
+   */
+  async warm(): Promise<Running> {
+    return this.started();
+  }
+
+  /** Ends the renderer for good: at once when nothing is under way, else after its last page. */
+  retire(): void {
+    this.retired = true;
+    clearInterval(this.timer);
+    this.timer = undefined;
+    if (this.current) this.leave(this.current);
+    this.current = undefined;
+    this.running = undefined;
+  }
+
+  /** Ends everything at once. */
+  stop(): void {
+    this.retire();
+    for (const client of this.leaving) client.end();
+    this.leaving.clear();
+  }
+
+  private turn(client: string | undefined): Promise<void> | undefined {
+    this.clients.set(client, (this.clients.get(client) ?? 0) + 1);
+    if (this.underWay < this.options.settings.underWay) {
+      this.underWay += 1;
+      return undefined;
+    }
+    return new Promise((begin) => this.queue.push({ client, begin }));
+  }
+
+  private done(client: string | undefined): void {
+    this.usedAt = Date.now();
+    const left = (this.clients.get(client) ?? 1) - 1;
+    if (left > 0) this.clients.set(client, left);
+    else this.clients.delete(client);
+    const next = this.queue.shift();
+    if (next) next.begin();
+    else this.underWay -= 1;
+  }
+
+  private started(): Promise<Running> {
+    const { settings } = this.options;
+    if (this.running && (this.failedAt === undefined || Date.now() - this.failedAt < settings.retryAfter)) return this.running;
+    this.failedAt = undefined;
+    const running = this.start();
+    this.running = running;
+    running.then(
+      ({ client }) => {
+        if (this.running === running) this.current = client;
+        if (this.retired) this.leave(client);
+        else this.watch();
+      },
+      () => {
+        if (this.running === running) this.failedAt = Date.now();
+      },
+    );
+    return running;
+  }
+
+  private async start(): Promise<Running> {
+    const { bundles, open, log, name, onFailure } = this.options;
+    const sources = await bundles();
+    const client: RendererClient = new RendererClient(open(), {
+      onNote: (note) => this.note(note),
+      onEnd: (error) => {
+        log.error({ err: error, renderer: name, reason: error.reason }, "A renderer ended");
+        if (this.current !== client) return;
+        this.current = undefined;
+        this.running = undefined;
+        // Pages under way fail with it and are counted themselves.
+        if (this.underWay === 0) onFailure(error);
+      },
+    });
+    const facts = await client.start(sources);
+    const { remote } = facts;
+    if (remote && remote.contract !== CONTRACT_VERSION) {
+      client.end();
+      throw new RendererError("refused", `${name} speaks contract ${remote.contract}, this site ${CONTRACT_VERSION}.`, "remote");
+    }
+    return { client, facts };
+  }
+
+  private note(note: Note): void {
+    const { log, name, onFailure } = this.options;
+    const untold = note.untold > 0 ? { untold: note.untold } : {};
+    if (note.kind === "log") {
+      log.info({ renderer: name, ...untold }, note.line);
+      return;
+    }
+    const err = { type: "stray", message: note.problem.message, stack: note.problem.stack };
+    log.error({ err, renderer: name, ...untold }, "A release failed outside of its pages");
+    if (note.id === undefined) onFailure(err);
+  }
+
+  /** Replaces a renderer that has grown beyond its limit: the next one starts while it goes on. */
+  private look(client: RendererClient): void {
+    const { settings, log, name, onRecycle } = this.options;
+    if (client.rss < settings.recycleAt || client !== this.current) return;
+    log.warn({ renderer: name, megabytes: Math.round(client.rss / MB) }, "A renderer has grown beyond its limit and is replaced");
+    onRecycle();
+    this.current = undefined;
+    this.running = undefined;
+    this.leave(client);
+    this.started().catch(() => {});
+  }
+
+  private leave(client: RendererClient): void {
+    if (client.underWay === 0) return client.end();
+    this.leaving.add(client);
+    this.watch();
+  }
+
+  /** Looks now and then at memory and idleness, as long as there is a process. */
+  private watch(): void {
+    this.timer ??= setInterval(() => this.tick(), LOOK_EVERY).unref();
+  }
+
+  private tick(): void {
+    const { settings, log, name } = this.options;
+    for (const client of this.leaving) {
+      if (client.underWay > 0 && !client.isOver) continue;
+      client.end();
+      this.leaving.delete(client);
+    }
+    const { current } = this;
+    if (current && this.underWay === 0 && Date.now() - this.usedAt > settings.idle) {
+      log.debug({ renderer: name }, "A renderer had nothing to do and ends");
+      this.current = undefined;
+      this.running = undefined;
+      current.end();
+    }
+    for (const client of [...this.leaving, ...(this.current && this.underWay > 0 ? [this.current] : [])]) this.limitMemory(client);
+    if (!this.current && this.leaving.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    }
+  }
+
+  private async limitMemory(client: RendererClient): Promise<void> {
+    const resident = await client.memory();
+    if (resident !== undefined && resident > this.options.settings.killAt) client.giveUp("memory", "reached its limit of memory");
+  }
+}
