@@ -32,6 +32,7 @@ export {
   RendererClient,
   RendererError,
   ShellThrew,
+  START_LIMITS,
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";

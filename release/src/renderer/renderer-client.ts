@@ -15,6 +15,8 @@ import type {
 /** Most calls of the API by one page, and most characters of a call's address. */
 const MAX_CALLS = 100;
 const MAX_ADDRESS = 8192;
+/** How many pages that are over can still be blamed. */
+const KEPT_PAGES = 200;
 /** Most characters of a page's HTML. */
 const MAX_HTML = 16 * 1024 * 1024;
 
@@ -109,6 +111,8 @@ export class RendererClient {
   private readonly port: RendererPort;
   private readonly listener: Listener;
   private readonly pages = new Map<number, Page>();
+  /** The last pages that are over, whose timers and promises may still fail. */
+  private readonly over = new Map<number, Pick<Page, "onStray">>();
   private starting: { readonly resolve: (message: FromRenderer) => void; readonly reject: (error: RendererError) => void } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private step: Step | undefined;
@@ -212,8 +216,7 @@ export class RendererClient {
       case "page":
         return this.settlePage(message);
       case "stray":
-        if (message.id !== undefined) this.pages.get(message.id)?.onStray?.(message.problem);
-        return this.listener.onNote?.(message);
+        return this.stray(message);
       case "log":
         return this.listener.onNote?.(message);
       default:
@@ -242,12 +245,24 @@ export class RendererClient {
     }, refuse);
   }
 
+  /** Traces a stray failure to its page, which may be over already; without one it is the renderer's. */
+  private stray({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
+    const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
+    page?.onStray?.(message.problem);
+    this.listener.onNote?.({ ...message, ...(page && id !== undefined ? { id } : {}) });
+  }
+
   private settlePage({ id, page, problem, rss }: Extract<FromRenderer, { kind: "page" }>): void {
     const waiting = this.pages.get(id);
     if (!waiting) return;
     this.rss = Number(rss) || 0;
     clearTimeout(waiting.timer);
     this.pages.delete(id);
+    this.over.set(id, waiting.onStray ? { onStray: waiting.onStray } : {});
+    for (const oldest of this.over.keys()) {
+      if (this.over.size <= KEPT_PAGES) break;
+      this.over.delete(oldest);
+    }
     if (page && isPage(page)) return waiting.resolve(page);
     if (problem) return waiting.reject(new ShellThrew({ message: String(problem.message), stack: String(problem.stack) }));
     waiting.reject(this.giveUp("lied", "sent what is no page"));

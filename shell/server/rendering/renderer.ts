@@ -6,6 +6,7 @@ import {
   RendererClient,
   RendererError,
   type RendererPort,
+  START_LIMITS,
 } from "@nightlatch/release";
 import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import type { FastifyBaseLogger } from "fastify";
@@ -24,6 +25,8 @@ export interface RendererSettings {
   readonly killAt: number;
   /** Milliseconds without a page after which a renderer ends. The next page starts another. */
   readonly idle: number;
+  /** Milliseconds after which a bundle that is being evaluated is given up. */
+  readonly startLimit: number;
   /** Milliseconds for which bundles that did not start are left alone. */
   readonly retryAfter: number;
 }
@@ -38,6 +41,7 @@ export const RENDERER_SETTINGS: RendererSettings = {
   recycleAt: 220 * MB,
   killAt: 512 * MB,
   idle: 10 * 60_000,
+  startLimit: START_LIMITS.silence,
   retryAfter: 2000,
 };
 
@@ -186,7 +190,7 @@ export class Renderer {
   }
 
   private async start(): Promise<Running> {
-    const { bundles, open, log, name, onFailure } = this.options;
+    const { bundles, open, log, name, onFailure, settings } = this.options;
     const sources = await bundles();
     const client: RendererClient = new RendererClient(open(), {
       onNote: (note) => this.note(note),
@@ -199,7 +203,7 @@ export class Renderer {
         if (this.underWay === 0) onFailure(error);
       },
     });
-    const facts = await client.start(sources);
+    const facts = await client.start(sources, { ...START_LIMITS, silence: settings.startLimit });
     const { remote } = facts;
     if (remote && remote.contract !== CONTRACT_VERSION) {
       client.end();

@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore, LANES, ReleaseRegistry, readStats, versionFor } from "@nightlatch/release";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig, type Site } from "../index.ts";
+import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
+
+// Real renderers, one site for all tests: a version of mf-pricing after the other misbehaves, and mf-browse is its neighbour.
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const PRICING = "mf-pricing";
+const MB = 1024 * 1024;
+
+/** A shell whose page is what the remote that owns it returns. */
+const SHELL = `
+exports.sharedTable = { react: { version: "19" } };
+exports.routeTable = { "mf-browse": ["/properties"], "mf-pricing": ["/pricing"] };
+const page = (html, problems) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false });
+exports.render = async ({ url, loadRemote, withoutRemote }) => {
+  const name = url.startsWith("/pricing") ? "mf-pricing" : "mf-browse";
+  if (withoutRemote !== undefined) return page("header, a placeholder, footer", [new Error(withoutRemote)]);
+  try {
+    const remote = await loadRemote(name);
+    return page(String(await remote.show(url)), []);
+  } catch (error) {
+    return page("header, a placeholder, footer", [error]);
+  }
+};`;
+
+const showing = (body: string, before = "") =>
+  `${before}; exports.contract = 1; exports.routes = []; exports.show = async (url) => { ${body} };`;
+const GOOD = showing("return [1, 2].map((n) => n + 1).join();");
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: Site;
+let released = 0;
+const lines: string[] = [];
+
+async function release(bundle: string): Promise<string> {
+  released += 1;
+  const version = `1.${released}.0`;
+  await publish(registry, folder, { name: PRICING, version, bundle });
+  await registry.promote(PRICING, version);
+  return version;
+}
+
+/** Releases a version and waits until visitors get it. */
+async function live(bundle: string): Promise<string> {
+  const version = await release(bundle);
+  await vi.waitFor(async () => expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(version), PATIENCE);
+  return version;
+}
+
+const ask = (url: string, more: object = {}) => site.app.inject({ url, ...more });
+const statusOf = async (url: string) => (await ask(url)).statusCode;
+const browse = async () => (await ask("/properties")).payload;
+
+async function reasonsOf(version: string): Promise<Readonly<Record<string, number>>> {
+  const { versions } = await readStats(registry, PRICING);
+  return versions.find((one) => one.version === version)?.reasons ?? {};
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-isolation-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await registry.promote("shell", "1.0.0");
+  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD });
+  await registry.promote("mf-browse", "1.0.0");
+  await release(GOOD);
+  process.env.SECRET_OF_THE_SITE = "a secret";
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PAGE_TIME_LIMIT_MS: "2000", MEASURE_LIMIT: "10000" });
+  site = await createSite({
+    config,
+    releases: registry,
+    measured: registry,
+    api: { kind: "mounted", plugin: async (app: FastifyInstance) => void app.get("/api/thing", async () => ({})) },
+    timings: QUICK_LOOKS,
+    rendering: { startLimit: 1000, recycleAt: 140 * MB, killAt: 300 * MB },
+  });
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(site.app.log, level).mockImplementation(
+      (...parts: unknown[]) => void lines.push(parts.map((part) => (typeof part === "string" ? part : "")).join("")),
+    );
+});
+afterAll(async () => {
+  delete process.env.SECRET_OF_THE_SITE;
+  await site.app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("what a remote's code does on the server costs its own pages", () => {
+  test.each<[string, string, string]>([
+    ["never ends", "for (;;) {}", "hung"],
+    ["waits for ever", "await new Promise(() => {});", "hung"],
+    ["ends its process", "process.exit(0);", "exited"],
+    ["ends its process a moment later", "setTimeout(() => process.exit(3)); await new Promise(() => {});", "exited"],
+    [
+      "fills memory beside its heap",
+      "const kept = []; for (;;) { kept.push(Buffer.alloc(2e7, 1)); await new Promise((done) => setTimeout(done, 30)); }",
+      "memory",
+    ],
+    ["throws", 'throw new Error("planted");', "threw"],
+    ["throws what no one can read", "throw { get message() { throw 1; }, get name() { throw 2; }, toString() { throw 3; } };", "threw"],
+    ["makes a page without end", 'return "x".repeat(17 * 1024 * 1024);', "lied"],
+  ])("when it %s", async (_what, body, reason) => {
+    const version = await live(showing(`if (url.includes("boom")) { ${body} } return "fine";`));
+    expect((await ask("/pricing")).payload).toBe("fine");
+    const began = performance.now();
+    const [answer, beside, health] = await Promise.all([ask("/pricing?boom"), browse(), statusOf("/healthz")]);
+    const took = performance.now() - began;
+    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+    expect(answer.payload).toContain("header, a placeholder, footer");
+    expect([beside, health]).toEqual(["2,3", 200]);
+    // The limit of a page is two seconds; a machine that is busy may answer late, but not for ever.
+    expect(took).toBeLessThan(20_000);
+    expect((await ask("/pricing")).payload, "the next page").toBe("fine");
+    await vi.waitFor(async () => expect(await reasonsOf(version)).toEqual({ [reason]: 1 }), PATIENCE);
+  });
+
+  test("when it changes what everybody uses, until it is replaced", async () => {
+    const changes = "Array.prototype.map = () => []; globalThis.JSON = undefined; Promise.prototype.then = undefined;";
+    await live(showing(`if (url.includes("boom")) { ${changes} } return "fine";`));
+    await ask("/pricing?boom");
+    expect(await browse()).toBe("2,3");
+    expect(await statusOf("/api/thing")).toBe(200);
+    await live(GOOD);
+    expect((await ask("/pricing")).payload).toBe("2,3");
+  });
+
+  test("when it leaves failures behind that nothing waits for", async () => {
+    const left = 'Promise.reject(new Error("late")); setTimeout(() => { throw new Error("later"); });';
+    const version = await live(showing(`if (url.includes("boom")) { ${left} } return "fine";`));
+    for (let page = 0; page < 5; page += 1) expect((await ask("/pricing?boom")).payload).toBe("fine");
+    await vi.waitFor(async () => expect((await reasonsOf(version)).stray).toBeGreaterThanOrEqual(5), PATIENCE);
+    expect(await statusOf("/pricing")).toBe(200);
+    expect(await browse()).toBe("2,3");
+  });
+
+  test("when it keeps more with each page: it is replaced at its limit, and no visitor notices", async () => {
+    const version = await live(showing("kept.push(Buffer.alloc(1e7, 1)); return kept.length;", "const kept = []"));
+    const pages: number[] = [];
+    for (let page = 0; page < 30; page += 1) {
+      const { statusCode, payload } = await ask("/pricing");
+      expect(statusCode).toBe(200);
+      pages.push(Number(payload));
+    }
+    expect(Math.max(...pages)).toBeLessThan(20);
+    await vi.waitFor(async () => expect((await reasonsOf(version)).recycled).toBeGreaterThanOrEqual(1), PATIENCE);
+  });
+
+  test("when it floods the log: a few lines of it are told", async () => {
+    await live(showing('for (let line = 0; line < 100000; line += 1) console.error("flood", line); return "fine";'));
+    const before = lines.filter((line) => line.includes("flood")).length;
+    expect((await ask("/pricing")).payload).toBe("fine");
+    await ask("/pricing");
+    const told = lines.filter((line) => line.includes("flood")).length - before;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(200);
+  });
+
+  test("when it never ends while it is evaluated: it is not taken, and the version before goes on", async () => {
+    const before = await live(GOOD);
+    await release(showing('return "new";', "for (;;) {}"));
+    await vi.waitFor(
+      () => expect(lines.join("\n")).toMatch(/The release of mf-pricing could not be taken: did not end within 1 s/),
+      PATIENCE,
+    );
+    expect((await ask("/pricing")).payload).toBe("2,3");
+    expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(before);
+  });
+});
+
+test("a renderer sees nothing of the site: no environment, no modules, no files, no network, no other process", async () => {
+  await live(
+    showing(`
+      const tried = {
+        environment: () => JSON.stringify(process.env),
+        require: () => require("node:fs"),
+        process: () => process.getBuiltinModule("fs"),
+        binding: () => process.binding("fs"),
+        kill: () => process.kill(1, 0),
+        send: () => process.send({}),
+        network: () => fetch("http://127.0.0.1:1/"),
+        module: () => module.constructor._load("fs"),
+        import: () => import("node:fs"),
+        evaluated: () => (0, eval)("import('node:fs')"),
+        constructed: () => new Function("return import('node:child_process')")(),
+        main: () => require.main,
+      };
+      const seen = {};
+      for (const [name, attempt] of Object.entries(tried)) {
+        try { seen[name] = String(await attempt()); } catch (error) { seen[name] = "refused"; }
+      }
+      return JSON.stringify(seen);`),
+  );
+  const seen = JSON.parse((await ask("/pricing")).payload);
+  const { environment, main, ...others } = seen;
+  expect([environment, main]).toEqual(['{"NODE_ENV":"production"}', "undefined"]);
+  expect(new Set(Object.values(others))).toEqual(new Set(["refused"]));
+});
+
+test("a canary that hangs costs its own visitors alone, and is halted", async () => {
+  const good = await live(showing('return "good";'));
+  const version = `1.${++released}.0`;
+  await publish(registry, folder, { name: PRICING, version, bundle: showing("for (;;) {}") });
+  await registry.canary(PRICING, version, 50);
+  const split = { version: good, canary: { version, percent: 50, since: "" } };
+  const laneOf = (wanted: string) => String([0, LANES / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
+  const visit = (lane: string, visitor: number) =>
+    ask("/pricing", { cookies: { "nightlatch-release-lane": lane }, remoteAddress: `198.51.100.${visitor}` });
+  await vi.waitFor(async () => expect((await visit(laneOf(version), 0)).statusCode).toBe(503), PATIENCE);
+  for (let visitor = 0; visitor < 60; visitor += 1) {
+    const [unlucky, lucky] = await Promise.all([visit(laneOf(version), visitor), visit(laneOf(good), visitor)]);
+    expect(lucky.payload).toBe("good");
+    // The circuit opens after three, so the others do not wait; the canary may be halted meanwhile.
+    expect([200, 503]).toContain(unlucky.statusCode);
+  }
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+  expect(Object.keys(await reasonsOf(version)).sort()).toEqual(["hung", "left alone"]);
+});
+
+test("the site ends while a renderer is busy without end", async () => {
+  await live(showing("for (;;) {}"));
+  const page = ask("/pricing").catch(() => undefined);
+  await vi.waitFor(() => expect(site.app.server).toBeDefined());
+  await site.app.close();
+  await page;
+});
