@@ -14,6 +14,7 @@ import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
 import type { PageOutcome, PageRenderer } from "./rendering/render-page.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { contentSecurityPolicy } from "./security.ts";
+import { BUSY, STARTING, sendSmallPage } from "./small-page.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
 
 interface Options {
@@ -53,7 +54,7 @@ export function registerPages(
     const deadline = performance.now() + config.pageTimeLimit;
     const releases = visitorReleases(request, reply, live, releaseKey);
     const map = await live.mapFor(releases);
-    if (!hasShell(map)) return unavailable(reply, "The site is starting. Please try again in a moment.");
+    if (!hasShell(map)) return sendSmallPage(reply, STARTING);
     const seed = visitSeed(request, reply);
     const preview = await readPreview(request, reply, apiFor(request), config.pageTimeLimit);
     // Whether only this visitor can see the page.
@@ -79,7 +80,7 @@ export function registerPages(
         transport: transportFor(request),
       });
     } catch (error) {
-      if (error instanceof OverloadedError) return unavailable(reply, "There are many visitors right now. Please try again in a moment.");
+      if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
       throw error;
     }
     const { page: rendered, remote, problems } = outcome;
@@ -142,8 +143,4 @@ const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.dis
 
 function publicConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, seed: number): PublicConfig {
   return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}) };
-}
-
-function unavailable(reply: FastifyReply, why: string): FastifyReply {
-  return reply.code(503).header("retry-after", "5").header("cache-control", "no-store").type("text/plain; charset=utf-8").send(why);
 }

@@ -19,6 +19,7 @@ import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
 import { registerSecurityHeaders } from "./security.ts";
+import { BROKEN, sendSmallPage } from "./small-page.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchRequests } from "./under-way.ts";
 import { registerWellKnown } from "./well-known.ts";
@@ -166,13 +167,7 @@ function registerHealth(app: FastifyInstance, live: LiveReleases, apiReady: () =
 function registerErrorPage(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, "A request failed");
-    return reply
-      .code(500)
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(
-        "<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1><p>There was an unexpected error. Please try refreshing the page.</p>",
-      );
+    return sendSmallPage(reply, BROKEN);
   });
 }
 
