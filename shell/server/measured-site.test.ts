@@ -18,13 +18,12 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
  */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
-exports.render = async ({ url, config, assets, isKept }) => {
+exports.render = async ({ url, config, assets }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (url.includes("as=unreleased")) return { kind: "html", status: 503, html: "", remote: "mf-forms", problems: [new Error("oh")] };
   const problems = url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0") ? [new Error("oh")] : [];
-  const kept = problems.length === 0 && isKept(JSON.stringify([url, config, assets]));
-  return { kind: "html", status: problems.length ? 503 : 200, html: kept ? "" : JSON.stringify(config), remote: "mf-browse", problems };
+  return { kind: "html", status: problems.length ? 503 : 200, html: JSON.stringify(config), remote: "mf-browse", problems, mayBeKept: problems.length === 0 };
 };`;
 
 let folder: string;

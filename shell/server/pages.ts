@@ -1,19 +1,25 @@
-import { randomBytes, randomInt } from "node:crypto";
-import { linksOf, type ReleaseMap } from "@nightlatch/release";
+import { linksOf, type ReleaseMap, type ReleaseRecord } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
-import { COOKIES, SEED_BUCKETS } from "@nightlatch/shared/domain";
-import { hasTag } from "@nightlatch/shared/server";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { COOKIES } from "@nightlatch/shared/domain";
+import type { RenderResult } from "@nightlatch/shell/ssr";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiFor } from "./api-access.ts";
+import type { CatalogueVersion } from "./catalogue-version.ts";
 import { CIRCUIT_OPEN, type Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
+import { KeptPages } from "./kept-pages.ts";
 import type { LiveReleases } from "./live-releases.ts";
+import { LOADER } from "./loader.ts";
 import type { Measurements } from "./measurements.ts";
+import { type Found, OpenPages } from "./open-pages.ts";
+import { type Sending, sendHtml, sendKept } from "./page-answers.ts";
 import { bytesOf } from "./page-bytes.ts";
-import { CacheLookup, NONCE_PLACEHOLDER, type Page, PageCache, toPage, withNonce } from "./page-cache.ts";
+import { PageKeys } from "./page-keys.ts";
 import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
-import { contentSecurityPolicy } from "./security.ts";
+import { type AddedSources, contentSecurityPolicy } from "./security.ts";
 import type { StrayFailures } from "./stray-failures.ts";
+import { LANE_HEADER, throughEdge, VISIT_HEADER, visitSeed } from "./visit.ts";
 import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
 
 interface Options {
@@ -25,87 +31,156 @@ interface Options {
   readonly measurements: Measurements;
   /** The secret that signs overrides of releases. */
   readonly key: Buffer;
-  /** Gives the API to a page, with the cookies of the visitor for calls that depend on them. */
-  readonly apiFor: (request: FastifyRequest) => ApiClient;
+  /** Gives the API to a page, with the cookies of the visitor for a page that is theirs. */
+  readonly apiFor: ApiFor;
+  readonly catalogue: CatalogueVersion;
   /** Whether every page may open the inspector. */
   readonly inspect: boolean;
   /** Sources that a development server adds to the policy. */
-  readonly policy?: Parameters<typeof contentSecurityPolicy>[1];
+  readonly policy?: AddedSources;
 }
 
+/** What a page is made from, beside its data. */
+interface Drawing {
+  /** Path and query. */
+  readonly url: string;
+  readonly map: Versions;
+  readonly config: PublicConfig;
+  readonly api: ApiClient;
+  readonly inspect: boolean;
+  /** Whose view it is, for the count of failures; undefined when it is not counted. */
+  readonly client: string | undefined;
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The versions of a site that has a shell. */
+type Versions = ReleaseMap & { readonly shell: ReleaseRecord };
+const hasShell = (map: ReleaseMap): map is Versions => map.shell !== undefined;
+
 /** Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
-export function registerPages(
-  app: FastifyInstance,
-  { config, live, circuits, strays, measurements, key: releaseKey, apiFor, inspect, policy: added = {} }: Options,
-): void {
-  const policy = {
+export function registerPages(app: FastifyInstance, options: Options): void {
+  const { config, live, measurements, key: releaseKey, apiFor, catalogue, inspect, policy: added = {} } = options;
+  const policy = contentSecurityPolicy({
     ...added,
     images: config.imageOrigins,
     ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
-  };
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
   );
+  const kept = config.pageCache ? new KeptPages() : undefined;
+  app.addHook("onClose", async () => kept?.stop());
+  const open = new OpenPages(kept, catalogue);
+  const keys = new PageKeys();
 
-  const cache = config.pageCache ? new PageCache() : undefined;
-
-  app.get("/*", async (request, reply) => {
+  app.get("/*", { compress: false }, async (request, reply) => {
     if (carriesAccess(request.url)) return takeAccess(request, reply);
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
+    const began = performance.now();
     const releases = visitorReleases(request, reply, live, releaseKey);
     const map = await live.mapFor(releases);
-    if (!map.shell) return unavailable(reply);
-    const shell = await live.shell(map.shell);
-    const links = linksOf(map, map.shell);
+    if (!hasShell(map)) return unavailable(reply);
     const seed = visitSeed(request, reply);
-    const api = apiFor(request);
-    const began = performance.now();
-    const preview = await readPreview(request, reply, api, config.pageTimeLimit);
+    const preview = request.cookies[COOKIES.preview] ? await readPreview(request, reply, apiFor(request), config.pageTimeLimit) : undefined;
     // Whether only this visitor can see the page.
     const own = preview !== undefined || releases.overrides.size > 0;
-    const client = own ? undefined : request.ip;
-    const count = counter(measurements, map, client);
-    const part = parts({ strays, measurements }, map, client);
-    const lookup = cache && preview === undefined ? new CacheLookup(cache) : undefined;
+    const discreet = isDiscreet(request);
+    const drawing = {
+      map,
+      inspect: inspect || isInspecting(request, releaseKey),
+      timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
+      log: request.log,
+    };
+    const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
 
-    const rendering = part("shell", () =>
-      shell.render({
-        ...links,
-        ...(inspect || isInspecting(request, releaseKey) ? { inspect: { bytes: bytesOf(map) } } : {}),
+    if (own) {
+      const result = await draw(options, {
+        ...drawing,
         url: request.url,
-        config: {
-          ...publicConfig(config, seed),
-          ...(own ? {} : { measure: measurements.sample() }),
-          ...(preview ? { preview } : {}),
-          ...(isDiscreet(request) ? { discreet: true } : {}),
-        },
-        api,
-        loadRemote: (name) => live.remote(name, map),
-        guard: (name, work) => part(name, () => circuits.run(`${name}@${map[name]?.version}`, work)),
-        nonce: NONCE_PLACEHOLDER,
-        timeLimit: Math.max(1, config.pageTimeLimit - (performance.now() - began)),
-        isKept: (inputs) => lookup?.find(inputs) ?? false,
-      }),
-    );
-    rendering.then(
-      () => count("shell", []),
-      (error) => count("shell", [error]),
-    );
-    const result = await rendering;
-    if (result.kind === "redirect") {
-      return reply
-        .header("cache-control", preview === undefined ? "private, no-cache" : NEVER)
-        .redirect(result.to, result.permanent ? 308 : 302);
+        config: { ...settings, ...(preview ? { preview } : {}) },
+        api: apiFor(request),
+        client: undefined,
+      });
+      reply.header("x-robots-tag", "noindex, nofollow");
+      if (result.kind === "redirect") return lead(reply, result, preview === undefined ? "private, no-cache" : NEVER);
+      return sendHtml(request, reply, { ...result, policy, keeper: "nobody", vary: "cookie" });
     }
-    for (const problem of result.problems) {
-      if (codeOf(problem) !== CIRCUIT_OPEN) request.log.error({ err: problem, remote: result.remote }, "A part of the page failed");
-    }
-    if (result.remote) count(result.remote, result.problems);
-    const page = lookup?.found ?? toPage(result.html);
-    if (result.problems.length === 0) lookup?.keep(page);
-    if (own) reply.header("x-robots-tag", "noindex, nofollow");
-    return sendPage(request, reply, result.status, page, { policy, keep: !own });
+
+    const measure = measurements.sample();
+    const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
+    const found = await open.find(key, (heard) =>
+      draw(options, { ...drawing, url, config: { ...settings, measure }, api: apiFor(undefined, heard), client: request.ip }),
+    );
+    if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
+    const sending = { policy, ...sharing(request, live, found) };
+    if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlResult), ...sending });
+    if (found.from === "kept") countKept(measurements, map, found.page.remote, request.ip);
+    return sendKept(request, reply, { kept, key, page: found.page, ...sending });
   });
+}
+
+/** Renders a page, and counts and logs what failed in it. */
+async function draw({ live, circuits, strays, measurements }: Options, drawing: Drawing): Promise<RenderResult> {
+  const { url, map, config, api, inspect, client, timeLimit, log } = drawing;
+  const count = counter(measurements, map, client);
+  const part = parts({ strays, measurements }, map, client);
+  const shell = await live.shell(map.shell);
+  const rendering = part("shell", () =>
+    shell.render({
+      ...linksOf(map, map.shell),
+      ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}),
+      url,
+      config,
+      api,
+      loadRemote: (name) => live.remote(name, map),
+      guard: (name, work) => part(name, () => circuits.run(`${name}@${map[name]?.version}`, work)),
+      loader: LOADER,
+      timeLimit,
+    }),
+  );
+  rendering.then(
+    () => count("shell", []),
+    (error) => count("shell", [error]),
+  );
+  const result = await rendering;
+  if (result.kind === "redirect") return result;
+  for (const problem of result.problems)
+    if (codeOf(problem) !== CIRCUIT_OPEN) log.error({ err: problem, remote: result.remote }, "A part of the page failed");
+  if (result.remote) count(result.remote, result.problems);
+  return result;
+}
+
+type HtmlResult = Extract<RenderResult, { readonly kind: "html" }>;
+
+function lead(
+  reply: FastifyReply,
+  { to, permanent }: Extract<RenderResult, { readonly kind: "redirect" }>,
+  cacheControl: string,
+): FastifyReply {
+  return reply.header("cache-control", cacheControl).redirect(to, permanent ? 308 : 302);
+}
+
+/** Who may keep an answer for nobody in particular, and which headers of the request it depends on. */
+function sharing(request: FastifyRequest, live: LiveReleases, found: Found): Pick<Sending, "keeper" | "vary"> {
+  const edge = throughEdge(request);
+  const vary = edge ? [VISIT_HEADER, ...(live.hasCanary ? [LANE_HEADER] : [])].join(", ") : "cookie";
+  // A page that is too old must not live on elsewhere.
+  if (found.kind === "bytes" && found.from === "last-resort") return { keeper: "nobody", vary };
+  return { keeper: edge && found.kind === "bytes" && !isPersonal(request) ? "edge" : "visitor", vary };
+}
+
+/** Whether a request has a cookie that can make its page, or the headers of its answer, differ from others'. */
+const isPersonal = ({ cookies }: FastifyRequest): boolean => PERSONAL.some((name) => cookies[name] !== undefined);
+const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
+
+/** Counts a view of a page that was rendered before: it stands for a render that succeeded. */
+function countKept(measurements: Measurements, map: ReleaseMap, remote: string | undefined, client: string): void {
+  for (const name of ["shell", remote]) {
+    const record = name && map[name];
+    if (record) measurements.rendered(name, record.version, false, client);
+  }
 }
 
 /**
@@ -136,50 +211,9 @@ function parts({ strays, measurements }: Pick<Options, "strays" | "measurements"
   };
 }
 
-interface Sending {
-  readonly policy: Options["policy"];
-  /** Whether the browser may keep the page and ask whether it is still the same. */
-  readonly keep: boolean;
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page, { policy, keep }: Sending): FastifyReply {
-  const nonce = randomBytes(16).toString("base64");
-  reply.code(status).type("text/html; charset=utf-8").header("vary", "cookie");
-  if (status === 503) {
-    return reply
-      .header("cache-control", "no-store")
-      .header("retry-after", "5")
-      .header("content-security-policy", contentSecurityPolicy(nonce, policy))
-      .send(withNonce(page, nonce));
-  }
-  if (!keep) {
-    return reply
-      .header("cache-control", NEVER)
-      .header("content-security-policy", contentSecurityPolicy(nonce, policy))
-      .send(withNonce(page, nonce));
-  }
-  // The nonce differs every time; the ETag tells whether the rest changed. A 304 leaves the stored policy in place, which
-  // fits the stored page's nonce.
-  reply.header("cache-control", "private, no-cache").header("etag", page.etag);
-  if (status === 200 && hasTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
-  return reply.header("content-security-policy", contentSecurityPolicy(nonce, policy)).send(withNonce(page, nonce));
-}
-
 /** The code of an answer of the API, or of an open circuit; undefined for a failure of the page itself. */
 const codeOf = (problem: unknown): unknown =>
   typeof problem === "object" && problem !== null && "code" in problem ? problem.code : undefined;
-
-/**
- * The visit's shuffle bucket. It stays the same, so that paging and Back never reshuffle
- * (docs/product/browse.md#order-of-a-list). Its cookie ends with the session.
- */
-function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
-  const given = Number(request.cookies[COOKIES.visit] ?? Number.NaN);
-  if (Number.isInteger(given) && given >= 0 && given < SEED_BUCKETS) return given;
-  const seed = randomInt(SEED_BUCKETS);
-  reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
-  return seed;
-}
 
 const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.discreet] === "1";
 

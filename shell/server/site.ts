@@ -4,13 +4,15 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { type FastifyInstance, fastify, LogController } from "fastify";
-import { type ApiMount, registerApi } from "./api-access.ts";
+import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
+import { CatalogueVersion } from "./catalogue-version.ts";
 import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
 import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
+import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
 import { registerSecurityHeaders } from "./security.ts";
@@ -78,6 +80,8 @@ export async function createSite({
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
   const apiFor = registerApi(app, api, circuits);
+  const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
+  const catalogue = new CatalogueVersion(() => askCatalogueVersion(apiFor), here);
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
@@ -92,7 +96,7 @@ export async function createSite({
     limit: config.measureLimit,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
-  registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, inspect, ...(policy ? { policy } : {}) });
+  registerPages(app, { config, live, circuits, strays, measurements, key, apiFor, catalogue, inspect, ...(policy ? { policy } : {}) });
 
   registerErrorPage(app);
 
@@ -125,11 +129,11 @@ function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
 /** What every answer goes through: cookies, compression, headers. */
 async function registerParts(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
-  // Pages and API answers are compressed here; files of releases are compressed already.
+  // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
   });
   registerSecurityHeaders(app);
 }

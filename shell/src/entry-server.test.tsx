@@ -5,9 +5,8 @@ import { use } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";
 
-/** The API's answer to a page, and how often the page's component was rendered. */
+/** The API's answer to a page. */
 let greeting = "one";
-let rendered = 0;
 
 const greetingQuery = (api: RenderRequest["api"]) => ({
   queryKey: ["greeting"],
@@ -21,12 +20,17 @@ function Waiting() {
   return <h1>{use(never)}</h1>;
 }
 
+let late = Promise.resolve("");
+
+function Late() {
+  return <h1>{use(late)}</h1>;
+}
+
 function Throwing(): never {
   throw new Error("the component broke");
 }
 
 function Greeting() {
-  rendered += 1;
   return <h1>{useQuery(greetingQuery(useApi())).data?.text ?? "no greeting"}</h1>;
 }
 
@@ -42,6 +46,14 @@ const remote: RemoteModule = {
         await (location.search === "?lenient" ? fetched.catch(() => {}) : fetched);
         if (location.search === "?redirect") return { kind: "redirect", to: "/" };
         return location.search === "?gone" ? { kind: "not-found" } : undefined;
+      },
+    },
+    {
+      path: "/properties/impatient",
+      Component: Late,
+      // The data comes while the page is rendered, after what it hydrates from was written down.
+      async load({ queryClient, api }) {
+        late = queryClient.fetchQuery(greetingQuery(api)).then(({ text }) => text);
       },
     },
     { path: "/properties/waiting", Component: Waiting },
@@ -71,25 +83,9 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
     assets: { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [], chunks: {} } },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
-    nonce: "NONCE",
     timeLimit: 30_000,
     ...changes,
   };
-}
-
-/** Renders a page. Resolves with the inputs that `isKept` was called with; undefined when it was not called. */
-async function inputsOf(changes: Partial<RenderRequest> = {}): Promise<string | undefined> {
-  let asked: string | undefined;
-  await render(
-    requestOf({
-      ...changes,
-      isKept(inputs) {
-        asked = inputs;
-        return true;
-      },
-    }),
-  );
-  return asked;
 }
 
 const htmlOf = (result: RenderResult) => (result.kind === "html" ? result.html : undefined);
@@ -99,67 +95,67 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a page that may be kept", () => {
-  test("is the same HTML, whether or not the caller keeps pages", async () => {
-    const plain = htmlOf(await render(requestOf()));
-    const asked = htmlOf(await render(requestOf({ isKept: () => false })));
-    expect(plain).toContain("<h1>one</h1>");
-    expect(asked).toBe(plain);
+/** Whether a page may be kept. */
+async function mayBeKept(changes: Partial<RenderRequest> = {}): Promise<boolean> {
+  const result = await render(requestOf(changes));
+  return result.kind === "html" && result.mayBeKept;
+}
+
+describe("a page may be kept", () => {
+  test("when its remote worked and every query succeeded", async () => {
+    expect(await mayBeKept()).toBe(true);
+    expect(await mayBeKept({ url: "/properties?gone" })).toBe(true);
   });
 
-  test("is not rendered when the caller has it", async () => {
-    const before = rendered;
-    expect(await render(requestOf({ isKept: () => true }))).toMatchObject({ kind: "html", status: 200, html: "", problems: [] });
-    expect(rendered).toBe(before);
+  test("not when it is no page of a remote", async () => {
+    expect(await mayBeKept({ url: "/nowhere" })).toBe(false);
   });
 
-  test("is asked for by the same inputs while nothing differs, whatever the nonce", async () => {
-    expect(await inputsOf({ nonce: "OTHER" })).toBe(await inputsOf());
+  test("not when its remote or data failed, even when its route does without them", async () => {
+    greeting = "";
+    expect(await mayBeKept({ loadRemote: () => Promise.reject(new Error("broken")) })).toBe(false);
+    expect([await mayBeKept(), await mayBeKept({ url: "/properties?lenient" })]).toEqual([false, false]);
   });
 
-  test.each<[string, () => Partial<RenderRequest>]>([
-    ["the address", () => ({ url: "/properties?a" })],
-    ["the visit's seed", () => ({ config: { ...requestOf().config, seed: 8 } })],
-    ["a setting", () => ({ config: { ...requestOf().config, showRating: false } })],
-    [
-      "the remote's version",
-      () => ({ assets: { "mf-browse": { version: "1.0.1", entry: link("/e.js"), global: "g", css: [], chunks: {} } } }),
-    ],
-    ["the shell's version", () => ({ shell: { ...requestOf().shell, version: "1.0.1" } })],
-    ["a preload", () => ({ preload: { "mf-browse": { scripts: [link("/r.js")], chunks: {} } } })],
-    ["a font", () => ({ shell: { ...requestOf().shell, fonts: ["/f.woff2"] } })],
-  ])("is asked for by other inputs when %s differs", async (_what, changes) => {
-    expect(await inputsOf(changes())).not.toBe(await inputsOf());
+  test("not when it throws while it is rendered", async () => {
+    expect(await mayBeKept({ url: "/properties/throwing" })).toBe(false);
   });
 
-  test("is asked for by other inputs when its data differ, or the day", async () => {
-    vi.useFakeTimers({ now: new Date("2026-03-04T23:59:59Z"), toFake: ["Date"] });
-    const before = await inputsOf();
-    greeting = "two";
-    const changed = await inputsOf();
-    vi.setSystemTime(new Date("2026-03-05T00:00:00Z"));
-    expect(new Set([before, changed, await inputsOf()]).size).toBe(3);
-  });
-
-  test("may be one that answers 404", async () => {
-    expect(await inputsOf({ url: "/properties?gone" })).toBeDefined();
+  test("not when data came too late to be in it", async () => {
+    const api = createApiClient(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { status: 200, text: async () => '{"text":"late"}' };
+    });
+    expect(await render(requestOf({ api, url: "/properties/impatient" }))).toMatchObject({ status: 200, mayBeKept: false });
   });
 });
 
-describe("never asked for is", () => {
-  test.each(["/nowhere", "/properties?redirect"])("%s, which is no page of a remote", async (url) => {
-    expect(await inputsOf({ url })).toBeUndefined();
+describe("the scripts of a page", () => {
+  const preload = { "mf-browse": { scripts: [link("/routes.js")], chunks: {} } };
+  const executed = (html = "") => [...html.matchAll(/<script\b(?![^>]*json)[^>]*>(.*?)<\/script>/gs)];
+
+  test("are the loader alone, exactly as it was given, and are named in the boot data for it", async () => {
+    const loader = '(()=>{if(1<2&&"</p>")document.title="a"})()';
+    const html = htmlOf(await render(requestOf({ loader, preload })));
+    expect(executed(html).map(([, text]) => text)).toEqual([loader]);
+    const boot = JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html ?? "")?.[1] ?? "{}");
+    expect(boot.scripts).toEqual([link("/shell.js"), link("/routes.js")]);
+    expect(html).not.toMatch(/<link[^>]*as="script"/);
   });
 
-  test("a page whose remote or data failed, even when its route does without them", async () => {
-    const broken = { loadRemote: () => Promise.reject(new Error("broken")) };
-    greeting = "";
-    expect([await inputsOf(broken), await inputsOf(), await inputsOf({ url: "/properties?lenient" })]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+  test.each(["/properties/throwing", "/properties/waiting", "/nowhere"])("are no more on %s, where a part is missing", async (url) => {
+    expect(executed(htmlOf(await render(requestOf({ url, loader: "0", timeLimit: 300 }))))).toHaveLength(1);
   });
+
+  test("never come from data", async () => {
+    greeting = "</script><script>alert(1)</script>";
+    const html = htmlOf(await render(requestOf({ loader: "0" })));
+    expect(executed(html)).toHaveLength(1);
+  });
+});
+
+test("an address that begins with two slashes is a path like any other", async () => {
+  expect(await render(requestOf({ url: "//properties" }))).toMatchObject({ kind: "html", status: 404 });
 });
 
 describe("one time limit", () => {

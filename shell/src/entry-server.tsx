@@ -63,14 +63,10 @@ export interface RenderRequest {
     readonly css: readonly AssetLink[];
     readonly fonts: readonly string[];
   };
-  readonly nonce: string;
+  /** The one inline script of the page, which starts it from the boot data (docs/adr/0021); none for a page that is only looked at. */
+  readonly loader?: string;
   /** The inspector's data, when the visitor may open it. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
-  /**
-   * Asked before a page is rendered that may be kept. `inputs` is all that its HTML is a pure function of, the nonce apart.
-   * True means that the caller has that HTML: nothing is rendered, and the result's `html` is empty.
-   */
-  readonly isKept?: (inputs: string) => boolean;
   /** After this many milliseconds everything that is not ready is left to the browser: bundle, data and rendering together. */
   readonly timeLimit: number;
   /**
@@ -88,6 +84,8 @@ export type RenderResult =
       readonly html: string;
       readonly remote: RemoteName | undefined;
       readonly problems: readonly unknown[];
+      /** Whether the page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
+      readonly mayBeKept: boolean;
     };
 
 /**
@@ -96,7 +94,8 @@ export type RenderResult =
  * the browser tries to complete. All of it has one time limit.
  */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  const { pathname, search } = new URL(request.url, "http://internal");
+  // Not as a base: an address that begins with two slashes would name a host.
+  const { pathname, search } = new URL(`http://internal${request.url}`);
   const remote = remoteFor(pathname, request.config.homeMode);
   const queryClient = createQueryClient();
   const core = { api: request.api, config: request.config, queryClient };
@@ -186,38 +185,31 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     config: request.config,
     remotes: request.assets,
     css: request.shell.css,
+    scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
     url: address.pathname + address.search,
     ...(first ? { outcome: first.outcome, state: toPageData(core.queryClient) } : {}),
     ...(request.inspect ? { inspect: request.inspect } : {}),
   };
 
-  const ahead = remote && request.preload[remote];
-  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
-  const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
+  // Asked before rendering: a query that is answered later is not in the boot data.
+  const complete =
+    first !== undefined &&
+    core.queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === "success");
+  const html = await renderDocument(page, { boot, bootJson, services, problems });
   const status = statusOf(remote, first?.outcome, problems);
-  if (first && mayBeKept(status, core.queryClient) && request.isKept?.(inputsOf(request, scripts, bootJson))) {
-    return { kind: "html", status, html: "", remote, problems };
-  }
-  const html = await renderDocument(page, { scripts, boot, bootJson, services, problems });
-  return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, remote, problems };
+  return { kind: "html", status, html, remote, problems, mayBeKept: complete && (status === 200 || status === 404) };
 }
 
-/** Whether a page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
-function mayBeKept(status: number, queryClient: QueryClient): boolean {
-  const queries = queryClient.getQueryCache().getAll();
-  return (status === 200 || status === 404) && queries.every(({ state }) => state.status === "success");
-}
-
-/**
- * All that a page's HTML is a pure function of (docs/adr/0006). The boot data name the remotes' versions and hold the
- * settings, the load's outcome and its data. The time may enter a page as the day alone
- * (docs/product/about-and-legal.md#legal-pages), by the calendar of UTC.
- */
-function inputsOf({ url, shell }: RenderRequest, scripts: readonly AssetLink[], bootJson: string): string {
-  const today = new Date().toISOString().slice(0, 10);
-  // JSON has no raw line break, so two different pairs never give the same text.
-  return `${JSON.stringify([today, url, shell, scripts])}\n${bootJson}`;
+/** The scripts that this page will run beside the shell's, so that the request chain has a depth of two. */
+function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefined): readonly AssetLink[] {
+  const ahead = remote && request.preload[remote];
+  if (!ahead) return [];
+  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
+  return [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])];
 }
 
 function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
@@ -227,17 +219,13 @@ function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefine
   return outcome?.kind === "page" ? (outcome.status ?? 200) : 200;
 }
 
-/** Preloads of exactly what this page will run, so that the request chain has a depth of two. */
-function Preloads({ request, scripts, children }: { request: RenderRequest; scripts: readonly AssetLink[]; children: React.ReactNode }) {
-  for (const href of request.shell.fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  for (const { href, integrity } of scripts) {
-    ReactDom.preload(href, { as: "script", crossOrigin: "anonymous", integrity, nonce: request.nonce, fetchPriority: "low" });
-  }
+/** Preloads of the shell's fonts. Scripts are fetched ahead by the loader. */
+function Preloads({ fonts, children }: { fonts: readonly string[]; children: React.ReactNode }) {
+  for (const href of fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return children;
 }
 
 interface Content {
-  readonly scripts: readonly AssetLink[];
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
@@ -245,21 +233,19 @@ interface Content {
   readonly problems: unknown[];
 }
 
-function renderDocument({ request, deadline }: PageInHand, { scripts, boot, bootJson, services, problems }: Content): Promise<string> {
-  const { script } = request.shell;
+function renderDocument({ request, deadline }: PageInHand, { boot, bootJson, services, problems }: Content): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(services.config)}>
-        <Preloads request={request} scripts={scripts}>
+        <Preloads fonts={request.shell.fonts}>
           <StaticRouter location={request.url}>
             <App services={services} />
           </StaticRouter>
         </Preloads>
       </Document>,
       {
-        nonce: request.nonce,
-        bootstrapScripts: [{ src: script.href, integrity: script.integrity, crossOrigin: "anonymous" }],
+        ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
         // Larger boundaries would be sent hidden, to be shown by a script that may never run
         // (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,

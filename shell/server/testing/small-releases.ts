@@ -1,26 +1,30 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
+import { integrityOf, type ReleaseRegistry, type SeenRoutes } from "@nightlatch/release";
 
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
-/** The bundle of a shell small enough to read. Its page shows the remote's greeting, and `?as=` chooses other results. */
+/**
+ * The bundle of a shell small enough to read. Its page shows the remote's greeting, and `?as=` chooses other results. Pages of
+ * `kept` may be kept: they show the seed, the remote's version, `/api/listing`, and how often the shell has rendered.
+ */
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
 let renders = 0;
-exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, inspect, guard }) => {
-  const as = new URL(url, "http://x").searchParams.get("as");
+exports.render = async ({ url, loader, loadRemote, config, assets, api, inspect, guard }) => {
+  const as = new URL("http://x" + url).searchParams.get("as");
   if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (as === "throw") throw new Error("the shell broke");
   if (as === "api") return { kind: "html", status: 200, html: JSON.stringify(await api.get("/api/thing")), problems: [] };
   if (as === "kept") {
-    const thing = await api.get("/api/listing");
-    const remote = assets["mf-browse"].version;
-    if (isKept(JSON.stringify([url, config, remote, thing]))) return { kind: "html", status: 200, html: "", problems: [] };
     renders += 1;
-    const failed = url.includes("problem") ? ["problem"] : [];
-    return { kind: "html", status: failed.length ? 503 : 200, html: "<p nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, remote, thing, renders]) + "</p>", problems: failed };
+    const render = renders;
+    if (url.includes("problem")) return { kind: "html", status: 503, html: "<p>" + JSON.stringify([render]) + "</p>", problems: ["problem"], mayBeKept: false };
+    const thing = url.includes("still") ? null : await api.get("/api/listing");
+    if (url.includes("crash")) throw new Error("the shell broke");
+    const shown = [config.seed, assets["mf-browse"].version, thing, render];
+    return { kind: "html", status: url.includes("gone") ? 404 : 200, html: "<p>" + JSON.stringify(shown) + "</p>" + "x".repeat(2000), remote: "mf-browse", problems: [], mayBeKept: true };
   }
   const problems = [];
   if (as === "broken") {
@@ -31,8 +35,8 @@ exports.render = async ({ url, nonce, loadRemote, config, assets, api, isKept, i
   if (as === "config") return { kind: "html", status: 200, html: JSON.stringify(config), problems: [] };
   const greeting = await guard("mf-browse", () => loadRemote("mf-browse").then((remote) => remote.greeting)).catch((error) => { problems.push(error); return "no remote: " + error.message; });
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
-  const html = "<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000);
-  return { kind: "html", status: problems.length ? 503 : 200, html, problems };
+  const html = "<p>" + greeting + "</p><script>" + loader + "</script><pre>" + JSON.stringify([config.seed, entry]) + "</pre>" + "x".repeat(2000);
+  return { kind: "html", status: problems.length ? 503 : 200, html, problems, mayBeKept: false };
 };`;
 
 /** The server bundle of a remote with this greeting. */
@@ -44,11 +48,18 @@ export const remote = (greeting: string) =>
  *
  * @param folder where the build is written
  * @param file name of its script
+ * @param seen routes that the gate saw; without them every parameter makes another page
  */
 export async function publish(
   registry: ReleaseRegistry,
   folder: string,
-  { name, version, bundle, file = `${name}.${version}.js` }: { name: string; version: string; bundle: string; file?: string },
+  {
+    name,
+    version,
+    bundle,
+    file = `${name}.${version}.js`,
+    seen,
+  }: { name: string; version: string; bundle: string; file?: string; seen?: SeenRoutes },
 ): Promise<void> {
   const dist = await mkdtemp(join(folder, "build-"));
   await mkdir(join(dist, "client"));
@@ -74,5 +85,5 @@ export async function publish(
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },
     }),
   );
-  await registry.publish(dist);
+  await registry.publish(dist, seen ? { seen } : {});
 }

@@ -16,6 +16,7 @@ export interface RouteFacts {
   /** `component`, or else the type of the value. */
   readonly component: string;
   readonly chunk?: unknown;
+  readonly query?: unknown;
   /** Sample addresses that the pattern matches, each with the remotes to which the shell's route table gives it. */
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }

@@ -86,7 +86,7 @@ function remoteFacts({ contract, routes }, remoteFor) {
  * @param {any} route
  * @param {Parameters<typeof remoteFacts>[1]} remoteFor
  */
-function routeFacts({ path, load, Component, chunk }, remoteFor) {
+function routeFacts({ path, load, Component, chunk, query }, remoteFor) {
   /** @param {string} address */
   const ownersOf = (address) => [...new Set(["home", "waitlist"].flatMap((homeMode) => remoteFor?.(address, homeMode) ?? []))];
   return {
@@ -94,6 +94,7 @@ function routeFacts({ path, load, Component, chunk }, remoteFor) {
     load: typeof load,
     component: isComponent(Component) ? "component" : typeof Component,
     chunk,
+    query,
     ...(remoteFor && typeof path === "string"
       ? { owners: Object.fromEntries(samplesOf(path).map((address) => [address, ownersOf(address)])) }
       : {}),
