@@ -100,6 +100,7 @@ async function mountedApi(env, log) {
       kind: "mounted",
       plugin: (app) => app.register(apiPlugin, { services, quickEdit: config.quickEdit }),
       frameworkErrors: answerError,
+      catalogueVersion: services.catalogueVersion,
     },
     ready: () => services.ready(),
     listensAt: services.listensAt,

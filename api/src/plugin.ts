@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerOpenApi } from "./docs/openapi.ts";
 import { docsRoutes } from "./docs/routes.ts";
+import { tellCatalogueVersion } from "./http/catalogue-version.ts";
 import { registerErrorAnswers } from "./http/error-handler.ts";
 import { watchMethods } from "./http/other-methods.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -53,6 +54,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
   registerErrorAnswers(scope);
+  tellCatalogueVersion(scope, services.catalogue);
   await registerOpenApi(scope);
   const refuseOtherMethods = watchMethods(scope);
 

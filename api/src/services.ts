@@ -15,6 +15,7 @@ import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
+import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
@@ -31,6 +32,8 @@ import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
+  /** The version of the catalogue that answers show now. */
+  catalogueVersion(): string;
   /** The public catalogue's answers, some of them kept. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
@@ -113,6 +116,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     return {
       db,
       catalogue,
+      catalogueVersion: () => catalogueVersion(catalogue.current()),
       answers,
       listings,
       viewOf: createViews({ db, catalogue, answers, listings, log }),

@@ -44,6 +44,12 @@ export async function startSite({ monoliths = false } = {}) {
       const [{ heap }] = await once(child, "message");
       return heap;
     },
+    /** @returns {Promise<number>} microseconds of processor time that the server has taken */
+    async cpu() {
+      child.send({ measure: "cpu" });
+      const [{ cpu }] = await once(child, "message");
+      return cpu;
+    },
     /** Shows one variant, and resolves once it answers and is warm for these paths. */
     async show(variant, paths) {
       child.send({ show: variant });

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
 import { lazyPart } from "@nightlatch/shared/runtime";
+import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/load-browse.ts";
 
@@ -25,11 +26,11 @@ async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0
 }
 
 export const routes: readonly RemoteRoute[] = [
-  { path: "/", load: loadHome, Component: HomePage, chunk: "home" },
-  { path: "/home", load: loadHome, Component: HomePage, chunk: "home" },
+  { path: "/", load: loadHome, Component: HomePage, chunk: "home", query: [] },
+  { path: "/home", load: loadHome, Component: HomePage, chunk: "home", query: [] },
   // One route, so that going deeper into a place keeps the page and only changes its list.
-  { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage },
-  { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved" },
-  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons" },
-  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug" },
+  { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage, query: LIST_PARAMS },
+  { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [] },
+  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [] },
+  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [] },
 ];

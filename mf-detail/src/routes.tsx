@@ -4,4 +4,4 @@ import { loadDetail } from "./detail/load-detail.ts";
 
 export const contract = CONTRACT_VERSION;
 
-export const routes: readonly RemoteRoute[] = [{ path: "/property/:slug", load: loadDetail, Component: DetailPage }];
+export const routes: readonly RemoteRoute[] = [{ path: "/property/:slug", load: loadDetail, Component: DetailPage, query: [] }];

@@ -17,13 +17,14 @@ const RemoveListingPage = lazyPart(
 );
 
 export const routes: readonly RemoteRoute[] = [
-  { path: paths.contact(), Component: ContactPage },
-  { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing" },
+  { path: paths.contact(), Component: ContactPage, query: ["subject"] },
+  { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing", query: [] },
   {
     path: paths.removeListing(),
     // Loading fetches the chunk, so that it comes ahead with a link that is about to be followed.
     load: RemoveListingPage.load,
     Component: RemoveListingPage,
     chunk: "remove-listing",
+    query: [],
   },
 ];

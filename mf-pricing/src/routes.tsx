@@ -10,9 +10,9 @@ export const contract = CONTRACT_VERSION;
  * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
  * the chunk, so that it comes ahead with a link that is about to be followed.
  */
-function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
+function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>, query: readonly string[] = []): RemoteRoute {
   const Page = lazyPart(importPage);
-  return { path, chunk, Component: Page, load: Page.load };
+  return { path, chunk, Component: Page, load: Page.load, query };
 }
 
 const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;
@@ -27,10 +27,13 @@ const careers = async () => (await import(/* webpackChunkName: "support" */ "./p
 const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitTestPage;
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
+/** The API's answer to a signup without JavaScript. Referrals (`r`, `refs`) are read in the browser alone. */
+const SIGNUP_ANSWER = ["joined", "problem"];
+
 export const routes: readonly RemoteRoute[] = [
   // The shell leads `/` here in waitlist mode only (docs/product/routes.md#what-the-root-shows).
-  chunkRoute(paths.home(), "coming-soon", comingSoon),
-  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon),
+  chunkRoute(paths.home(), "coming-soon", comingSoon, SIGNUP_ANSWER),
+  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, SIGNUP_ANSWER),
   chunkRoute(paths.pricing(), "pricing", pricing),
   chunkRoute(paths.about(), "about", about),
   chunkRoute(paths.privacy(), "legal", privacy),
@@ -43,6 +46,6 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest),
   // These two are small, and part of the remote's own chunk: with them the layout of prose pages and the primitives are in
   // the remote's own style sheet, once.
-  { path: paths.cancellation(), Component: CancellationPage },
-  { path: paths.previewThankYou(), Component: PreviewThankYouPage },
+  { path: paths.cancellation(), Component: CancellationPage, query: [] },
+  { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [] },
 ];

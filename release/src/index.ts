@@ -20,7 +20,14 @@ export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readRele
 export { linksOf, type PageLinks } from "./page-links.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
-export { type BuildRecord, buildRecordSchema, type ReleaseMap, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+export {
+  type BuildRecord,
+  buildRecordSchema,
+  type ReleaseMap,
+  type ReleaseRecord,
+  releaseRecordSchema,
+  type SeenRoutes,
+} from "./record.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
 export { renderFixture } from "./renderer/render-fixture.ts";

@@ -1,9 +1,10 @@
 import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
+import type { SeenRoutes } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
 /** The gate between a build and its publication. @returns the routes that it saw; rejects with the problems of the build */
-export type Gate = (dist: string) => Promise<readonly string[]>;
+export type Gate = (dist: string) => Promise<SeenRoutes>;
 
 interface Options {
   readonly gate?: Gate;
@@ -37,8 +38,7 @@ export async function publishBuilt(
     if (state?.version === label) continue;
     if (!(await registry.record(build.name, label))) {
       try {
-        const routes = await gate?.(dist);
-        await registry.publish(dist, { label, ...(routes ? { routes } : {}) });
+        await registry.publish(dist, { label, ...(gate ? { seen: await gate(dist) } : {}) });
       } catch (error) {
         onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
         continue;

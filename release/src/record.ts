@@ -48,8 +48,18 @@ export const releaseRecordSchema = buildRecordSchema.extend({
   commit: z.string().optional(),
   /** Route patterns of a remote's module, as seen when it was checked. */
   routes: z.array(z.string()).optional(),
+  /** The parameters that pages read, by route pattern, where the route declares them (`RemoteRoute.query`). */
+  query: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+/** What the gate saw of a remote's routes; empty for the shell and for a module that cannot be evaluated. */
+export interface SeenRoutes {
+  /** Patterns. */
+  readonly routes: readonly string[];
+  /** The parameters that pages read, by pattern, where the route declares them. */
+  readonly query: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The versions that one page is made of, by package. A package without a version is absent. */
 export type ReleaseMap = Readonly<Record<string, ReleaseRecord>>;

@@ -1,6 +1,6 @@
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
 import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
-import { type BuildRecord, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type SeenRoutes } from "./record.ts";
 import type { ReleaseStore } from "./store.ts";
 
 /**
@@ -48,7 +48,7 @@ export class ReleaseRegistry {
    */
   async publish(
     dist: string,
-    { label, commit, routes }: { label?: string; commit?: string; routes?: readonly string[] } = {},
+    { label, commit, seen }: { label?: string; commit?: string; seen?: SeenRoutes } = {},
   ): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     const before = await this.sameAs(build);
@@ -58,7 +58,7 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
-      ...(routes ? { routes: [...routes] } : {}),
+      ...(seen ? { routes: [...seen.routes], query: copyOf(seen.query) } : {}),
     };
     // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
     // changes.
@@ -290,3 +290,6 @@ export class ReleaseRegistry {
     return bytes.toString("utf8");
   }
 }
+
+const copyOf = (query: SeenRoutes["query"]): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(query).map(([path, names]) => [path, [...names]]));

@@ -22,7 +22,6 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
     assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
-    nonce: "NONCE",
     timeLimit,
   });
   if (result.kind === "redirect") throw new Error(`${fixture.name} leads to ${result.to}.`);

@@ -39,6 +39,12 @@ export interface RemoteRoute {
    */
   readonly load?: (context: LoadContext) => Promise<LoadResult | undefined> | Promise<void>;
   readonly Component: ComponentType;
+  /**
+   * Names of the parameters of the address that the server's page depends on, in `load` or in rendering; none for `[]`. The
+   * server takes all others out of the address, so that they cost no page of their own. In the browser the address has them all.
+   * A route that declares nothing may read any.
+   */
+  readonly query?: readonly string[];
   /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
   readonly chunk?: string;
 }

@@ -62,7 +62,6 @@ function start(timeLimit = TIME_LIMIT): void {
       assets: {},
       preload: {},
       shell: { version: "1.0.0", script: link, css: [], fonts: [] },
-      nonce: "N",
       timeLimit: TIME_LIMIT,
     });
     if (result.kind !== "html") throw new Error("A page was expected.");

@@ -11,6 +11,8 @@ export type ApiMount =
       readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
       /** Answers requests that Fastify refuses before any route is found, such as broken escapes in the path. */
       readonly frameworkErrors?: FastifyServerOptions["frameworkErrors"];
+      /** The version of the catalogue that answers show from now on. Without it no page that shows the API's data is kept. */
+      readonly catalogueVersion?: () => string | undefined;
     }
   /** On another server: pages call it over HTTP, and browsers reach it through this server. `timeLimit` is in milliseconds. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
@@ -19,16 +21,12 @@ export type ApiMount =
  * Makes the API reachable for browsers and pages.
  *
  * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
- * @returns answers the calls of a page; the visitor's cookies go along, for answers that depend on them
+ * @returns answers the calls of a page
  */
-export function registerApi(
-  app: FastifyInstance,
-  mount: ApiMount,
-  circuits: Circuits = new Circuits(),
-): (request?: FastifyRequest) => Transport {
+export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Circuits = new Circuits()): TransportFor {
   if (mount.kind === "mounted") {
     app.register(mount.plugin);
-    return (visitor) => inProcess(app, visitor?.headers.cookie);
+    return (visitor, heard) => hearing(inProcess(app, visitor?.headers.cookie), heard);
   }
   const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (circuits.isOpen(API)) return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send(OPEN_ANSWER);
@@ -45,10 +43,42 @@ export function registerApi(
       ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
     });
   }
-  return (visitor) => {
+  return (visitor, heard) => {
     const transport = overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) });
-    return guarded(transport, circuits);
+    return hearing(guarded(transport, circuits), heard);
   };
+}
+
+/**
+ * Answers the calls of one page. Without a visitor it is asked for nobody in particular. With one their cookies go along, for
+ * answers that depend on them.
+ *
+ * @param heard is told the version of the catalogue that an answer shows; undefined when the answer does not tell it
+ */
+export type TransportFor = (visitor?: FastifyRequest, heard?: (version: string | undefined) => void) => Transport;
+
+const hearing =
+  (transport: TellingTransport, heard: (version: string | undefined) => void = () => {}): TellingTransport =>
+  async (path, init) => {
+    const answer = await transport(path, init);
+    heard(answer.catalogueVersion);
+    return answer;
+  };
+
+/**
+ * Asks the API for the version of the catalogue that it shows now, by a call that has hardly an answer.
+ *
+ * @returns undefined when the API does not answer, or does not tell it
+ */
+export function askCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
+  let version: string | undefined;
+  const transport = transportFor(undefined, (told) => {
+    version = told;
+  });
+  return transport("/api/category-counts", { method: "GET", headers: {} }).then(
+    () => version,
+    () => undefined,
+  );
 }
 
 /** The name of the API's circuit. */
@@ -72,11 +102,15 @@ class NobodyThere extends Error {
   }
 }
 
-type Answer = Awaited<ReturnType<Transport>>;
+type Answer = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
+type TellingTransport = (...call: Parameters<Transport>) => Promise<Answer>;
+
+/** The header by which the API's answers tell the version of the catalogue that they show (api/src/http/catalogue-version.ts). */
+const VERSION_HEADER = "catalogue-version";
 
 /** Calls the API through its circuit. An answer counts as a success only when it is complete. */
 const guarded =
-  (transport: Transport, circuits: Circuits): Transport =>
+  (transport: TellingTransport, circuits: Circuits): TellingTransport =>
   async (path, init) => {
     try {
       return await circuits.run(API, async () => {
@@ -93,8 +127,8 @@ const guarded =
 
 async function readWhole(answer: Answer): Promise<Answer> {
   const text = await answer.text();
-  const { status, statusText = "" } = answer;
-  return { status, statusText, text: async () => text };
+  const { status, statusText = "", catalogueVersion } = answer;
+  return { status, statusText, catalogueVersion, text: async () => text };
 }
 
 /** Headers that name the visitor of a request. Without them the API's limits would count all visitors as one client: this server. */
@@ -107,7 +141,7 @@ const forwarded = ({ ip, host, protocol }: FastifyRequest) => ({
 const cookieOf = ({ headers: { cookie } }: FastifyRequest): Readonly<Record<string, string>> => (cookie ? { cookie } : {});
 
 const inProcess =
-  (app: FastifyInstance, cookie: string | undefined): Transport =>
+  (app: FastifyInstance, cookie: string | undefined): TellingTransport =>
   async (url, { method, headers, body }) => {
     const answer = await app.inject({
       method,
@@ -115,16 +149,23 @@ const inProcess =
       headers: cookie ? { ...headers, cookie } : headers,
       ...(body === undefined ? {} : { payload: body }),
     });
-    return { status: answer.statusCode, text: async () => answer.payload };
+    const version = answer.headers[VERSION_HEADER];
+    return {
+      status: answer.statusCode,
+      catalogueVersion: version === undefined ? undefined : String(version),
+      text: async () => answer.payload,
+    };
   };
 
 const overHttp =
-  (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): Transport =>
-  (path, { signal, headers, ...init }) => {
+  (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): TellingTransport =>
+  async (path, { signal, headers, ...init }) => {
     const limit = AbortSignal.timeout(timeLimit);
-    return fetch(base + path, {
+    const answer = await fetch(base + path, {
       ...init,
       headers: { ...headers, ...visitor },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    const { status, statusText } = answer;
+    return { status, statusText, catalogueVersion: answer.headers.get(VERSION_HEADER) ?? undefined, text: () => answer.text() };
   };

@@ -24,7 +24,7 @@ exports.render = async ({ url, config, assets, withoutRemote }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
   const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
-  return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false };
+  return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false, mayBeKept: !broken };
 };`;
 
 let folder: string;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LOADER_SOURCE } from "./loader.ts";
 
 /** The voluntary label by which parental filters recognise an adult site (rtalabel.org). */
 const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
@@ -14,26 +15,28 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Sources that a development server adds, and the origins of the newsletter service and of pictures, if configured. */
+export interface AddedSources {
+  readonly script?: string;
+  readonly style?: string;
+  readonly connect?: string;
+  readonly newsletter?: string;
+  readonly images?: readonly string[];
+}
+
 /**
- * The Content Security Policy of a page: scripts with the nonce and scripts that those load; everything else from this
- * site.
- *
- * @param nonce the page's own, base64
- * @param extra sources that a development server adds, and the origins of the newsletter service and of pictures, if
- * configured
+ * The Content Security Policy of every page, the same for all of them: the loader by its hash, and scripts that it and they
+ * load (docs/adr/0021); everything else from this site.
  */
-export function contentSecurityPolicy(
-  nonce: string,
-  extra: { script?: string; style?: string; connect?: string; newsletter?: string; images?: readonly string[] } = {},
-): string {
-  const newsletter = extra.newsletter ? ` ${extra.newsletter}` : "";
+export function contentSecurityPolicy(added: AddedSources = {}): string {
+  const newsletter = added.newsletter ? ` ${added.newsletter}` : "";
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${extra.script ? ` ${extra.script}` : ""}`,
-    `style-src 'self'${extra.style ? ` ${extra.style}` : ""}${newsletter}`,
-    ["img-src 'self' data:", ...(extra.images ?? [])].join(" ") + newsletter,
+    `script-src ${LOADER_SOURCE} 'strict-dynamic'${added.script ? ` ${added.script}` : ""}`,
+    `style-src 'self'${added.style ? ` ${added.style}` : ""}${newsletter}`,
+    ["img-src 'self' data:", ...(added.images ?? [])].join(" ") + newsletter,
     "font-src 'self'",
-    `connect-src 'self'${extra.connect ? ` ${extra.connect}` : ""}${newsletter}`,
+    `connect-src 'self'${added.connect ? ` ${added.connect}` : ""}${newsletter}`,
     "manifest-src 'self'",
     `form-action 'self'${newsletter}`,
     "base-uri 'none'",

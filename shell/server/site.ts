@@ -5,14 +5,16 @@ import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { RendererError, type RendererPort } from "@nightlatch/release";
 import { createApiClient } from "@nightlatch/shared/api-client";
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
-import { type ApiMount, registerApi } from "./api-access.ts";
+import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
+import { CatalogueVersion } from "./catalogue-version.ts";
 import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
 import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
+import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
@@ -99,12 +101,13 @@ export async function createSite({
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
   const transportFor = registerApi(app, api, circuits);
-  const apiFor = (request?: FastifyRequest) => createApiClient(transportFor(request));
+  const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
+  const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerReleases(app, { releases, live, key });
-  registerWellKnown(app, config, apiFor());
+  registerWellKnown(app, config, createApiClient(transportFor()));
   registerDiscretion(app, config.links.exit);
   const measurements = registerMeasurements(app, {
     releases: measured,
@@ -115,7 +118,7 @@ export async function createSite({
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
-  registerPages(app, { config, live, pages, measurements, key, apiFor, transportFor, inspect, ...(policy ? { policy } : {}) });
+  registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, ...(policy ? { policy } : {}) });
 
   registerErrorPage(app);
 
@@ -147,11 +150,11 @@ function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
 /** What every answer goes through: cookies, compression, headers. */
 async function registerParts(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
-  // Pages and API answers are compressed here; files of releases are compressed already.
+  // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
   });
   registerSecurityHeaders(app);
 }

@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
-import { LANES, OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride } from "@nightlatch/release";
+import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride } from "@nightlatch/release";
 import { COOKIES } from "@nightlatch/shared/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LiveReleases, VisitorReleases } from "./live-releases.ts";
 import { NEVER } from "./preview.ts";
+import { laneOf } from "./visit.ts";
 
 /** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
 const INSPECT_PARAMETER = "inspect";
@@ -25,14 +25,6 @@ function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string;
 export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
   const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
   return { lane: live.hasCanary ? laneOf(request, reply) : undefined, overrides };
-}
-
-function laneOf({ cookies }: FastifyRequest, reply: FastifyReply): number {
-  const given = /^\d{1,5}$/.test(cookies[COOKIES.releaseLane] ?? "") ? Number(cookies[COOKIES.releaseLane]) : Number.NaN;
-  if (given < LANES) return given;
-  const lane = randomInt(LANES);
-  reply.setCookie(COOKIES.releaseLane, String(lane), { path: "/", httpOnly: true, sameSite: "lax" });
-  return lane;
 }
 
 /** Whether the visitor has the inspector open. It shows nothing secret, but is not meant for everybody. */

@@ -28,7 +28,9 @@ export interface Boot {
   readonly remotes: RemoteAssetsMap;
   /** The shell's own style sheets. */
   readonly css: readonly AssetLink[];
-  /** The address that was rendered, path and query. */
+  /** The scripts of this page for the inline loader: the shell's own, which starts the page, and those to fetch ahead. */
+  readonly scripts: readonly AssetLink[];
+  /** The address that was rendered, path and query. The loader puts the browser's in, with what the page does not read. */
   readonly url: string;
   /** The decision of the route's `load`; absent when it failed or did not run, and the browser tries again. */
   readonly outcome?: LoadResult;

@@ -20,6 +20,12 @@ function Waiting() {
   return <h1>{use(never)}</h1>;
 }
 
+let late = Promise.resolve("");
+
+function Late() {
+  return <h1>{use(late)}</h1>;
+}
+
 function Throwing(): never {
   throw new Error("the component broke");
 }
@@ -40,6 +46,14 @@ const remote: RemoteModule = {
         await (location.search === "?lenient" ? fetched.catch(() => {}) : fetched);
         if (location.search === "?redirect") return { kind: "redirect", to: "/" };
         return location.search === "?gone" ? { kind: "not-found" } : undefined;
+      },
+    },
+    {
+      path: "/properties/impatient",
+      Component: Late,
+      // The data comes while the page is rendered, after what it hydrates from was written down.
+      async load({ queryClient, api }) {
+        late = queryClient.fetchQuery(greetingQuery(api)).then(({ text }) => text);
       },
     },
     { path: "/properties/waiting", Component: Waiting },
@@ -69,7 +83,6 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
     assets: { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [], chunks: {} } },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
-    nonce: "NONCE",
     timeLimit: 30_000,
     ...changes,
   };
@@ -83,6 +96,69 @@ const htmlOf = (result: RenderResult) => (result.kind === "html" ? result.html :
 afterEach(() => {
   greeting = "one";
   vi.useRealTimers();
+});
+
+/** Whether a page may be kept. */
+async function mayBeKept(changes: Partial<RenderRequest> = {}): Promise<boolean> {
+  const result = await render(requestOf(changes));
+  return result.kind === "html" && result.mayBeKept;
+}
+
+describe("a page may be kept", () => {
+  test("when its remote worked and every query succeeded", async () => {
+    expect(await mayBeKept()).toBe(true);
+    expect(await mayBeKept({ url: "/properties?gone" })).toBe(true);
+  });
+
+  test("not when it is no page of a remote", async () => {
+    expect(await mayBeKept({ url: "/nowhere" })).toBe(false);
+  });
+
+  test("not when its remote or data failed, even when its route does without them", async () => {
+    greeting = "";
+    expect(await mayBeKept({ loadRemote: () => Promise.reject(new Error("broken")) })).toBe(false);
+    expect([await mayBeKept(), await mayBeKept({ url: "/properties?lenient" })]).toEqual([false, false]);
+  });
+
+  test("not when it throws while it is rendered", async () => {
+    expect(await mayBeKept({ url: "/properties/throwing" })).toBe(false);
+  });
+
+  test("not when data came too late to be in it", async () => {
+    const transport = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { status: 200, text: async () => '{"text":"late"}' };
+    };
+    expect(await render(requestOf({ transport, url: "/properties/impatient" }))).toMatchObject({ status: 200, mayBeKept: false });
+  });
+});
+
+describe("the scripts of a page", () => {
+  const preload = { "mf-browse": { scripts: [link("/routes.js")], chunks: {} } };
+  const executed = (html = "") => [...html.matchAll(/<script\b(?![^>]*json)[^>]*>(.*?)<\/script>/gs)];
+
+  test("are the loader alone, exactly as it was given, and are named in the boot data for it", async () => {
+    const loader = '(()=>{if(1<2&&"</p>")document.title="a"})()';
+    const html = htmlOf(await render(requestOf({ loader, preload })));
+    expect(executed(html).map(([, text]) => text)).toEqual([loader]);
+    const boot = JSON.parse(/id="boot"[^>]*>(.*?)<\/script>/s.exec(html ?? "")?.[1] ?? "{}");
+    expect(boot.scripts).toEqual([link("/shell.js"), link("/routes.js")]);
+    expect(html).not.toMatch(/<link[^>]*as="script"/);
+  });
+
+  test.each(["/properties/throwing", "/properties/waiting", "/nowhere"])("are no more on %s, where a part is missing", async (url) => {
+    expect(executed(htmlOf(await render(requestOf({ url, loader: "0", timeLimit: 300 }))))).toHaveLength(1);
+  });
+
+  test("never come from data", async () => {
+    greeting = "</script><script>alert(1)</script>";
+    const html = htmlOf(await render(requestOf({ loader: "0" })));
+    expect(executed(html)).toHaveLength(1);
+  });
+});
+
+test("an address that begins with two slashes is a path like any other", async () => {
+  expect(await render(requestOf({ url: "//properties" }))).toMatchObject({ kind: "html", status: 404 });
 });
 
 describe("one time limit", () => {

@@ -64,7 +64,8 @@ export interface RenderRequest {
     readonly css: readonly AssetLink[];
     readonly fonts: readonly string[];
   };
-  readonly nonce: string;
+  /** The one inline script of the page, which starts it from the boot data (docs/adr/0021); none for a page that is only looked at. */
+  readonly loader?: string;
   /** The inspector's data, when the visitor may open it. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
   /** Why the remote that owns the address cannot be tried; its part of the page is then left to the browser. */
@@ -82,6 +83,8 @@ export type RenderResult =
       readonly problems: readonly unknown[];
       /** Whether parts are missing because of the API: it refused, failed, or did not answer in time. */
       readonly ofApi: boolean;
+      /** Whether the page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
+      readonly mayBeKept: boolean;
     };
 
 /**
@@ -90,7 +93,8 @@ export type RenderResult =
  * the browser tries to complete. All of it has one time limit.
  */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  const { pathname, search } = new URL(request.url, "http://internal");
+  // Not as a base: an address that begins with two slashes would name a host.
+  const { pathname, search } = new URL(`http://internal${request.url}`);
   const remote = remoteFor(pathname, request.config.homeMode);
   const queryClient = createQueryClient();
   const core = { api: createApiClient(request.transport), config: request.config, queryClient };
@@ -159,18 +163,32 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     config: request.config,
     remotes: request.assets,
     css: request.shell.css,
+    scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
     url: address.pathname + address.search,
     ...(first ? { outcome: first.outcome, state: toPageData(core.queryClient) } : {}),
     ...(request.inspect ? { inspect: request.inspect } : {}),
   };
 
-  const ahead = remote && request.preload[remote];
-  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
-  const scripts = ahead ? [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])] : [];
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  const html = await renderDocument(page, { scripts, boot, bootJson, services, problems });
+  // Asked before rendering: a query that is answered later is not in the boot data.
+  const complete =
+    first !== undefined &&
+    core.queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === "success");
+  const html = await renderDocument(page, { boot, bootJson, services, problems });
+  const status = statusOf(remote, first?.outcome, problems);
   const ofApi = failure !== undefined && isOfApi(failure, core.queryClient);
-  return { kind: "html", status: statusOf(remote, first?.outcome, problems), html, problems, ofApi };
+  return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404) };
+}
+
+/** The scripts that this page will run beside the shell's, so that the request chain has a depth of two. */
+function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefined): readonly AssetLink[] {
+  const ahead = remote && request.preload[remote];
+  if (!ahead) return [];
+  const chunks = loaded ? [loaded.route.chunk, loaded.outcome.kind === "page" ? loaded.outcome.chunk : undefined] : [];
+  return [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])];
 }
 
 function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
@@ -180,17 +198,13 @@ function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefine
   return outcome?.kind === "page" ? (outcome.status ?? 200) : 200;
 }
 
-/** Preloads of exactly what this page will run, so that the request chain has a depth of two. */
-function Preloads({ request, scripts, children }: { request: RenderRequest; scripts: readonly AssetLink[]; children: React.ReactNode }) {
-  for (const href of request.shell.fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  for (const { href, integrity } of scripts) {
-    ReactDom.preload(href, { as: "script", crossOrigin: "anonymous", integrity, nonce: request.nonce, fetchPriority: "low" });
-  }
+/** Preloads of the shell's fonts. Scripts are fetched ahead by the loader. */
+function Preloads({ fonts, children }: { fonts: readonly string[]; children: React.ReactNode }) {
+  for (const href of fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return children;
 }
 
 interface Content {
-  readonly scripts: readonly AssetLink[];
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
@@ -198,21 +212,19 @@ interface Content {
   readonly problems: unknown[];
 }
 
-function renderDocument({ request, deadline }: PageInHand, { scripts, boot, bootJson, services, problems }: Content): Promise<string> {
-  const { script } = request.shell;
+function renderDocument({ request, deadline }: PageInHand, { boot, bootJson, services, problems }: Content): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(services.config)}>
-        <Preloads request={request} scripts={scripts}>
+        <Preloads fonts={request.shell.fonts}>
           <StaticRouter location={request.url}>
             <App services={services} />
           </StaticRouter>
         </Preloads>
       </Document>,
       {
-        nonce: request.nonce,
-        bootstrapScripts: [{ src: script.href, integrity: script.integrity, crossOrigin: "anonymous" }],
+        ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
         // Larger boundaries would be sent hidden, to be shown by a script that may never run
         // (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,

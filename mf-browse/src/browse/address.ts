@@ -27,6 +27,17 @@ function toSearch(params: URLSearchParams): string {
   return text && `?${text}`;
 }
 
+/** The parameters of a list's address (docs/product/routes.md#query-parameters), and the number of pages shown. */
+export const LIST_PARAMS: readonly string[] =
+  "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,page".split(",");
+
+/** An address with the parameters of lists alone: the server's page knows no others, so the browser must not heed them. */
+export function listAddress({ pathname, search }: Address): Address {
+  const parts = search.slice(1).split("&");
+  const read = parts.filter((part) => [...new URLSearchParams(part).keys()].some((name) => LIST_PARAMS.includes(name)));
+  return { pathname, search: read.length > 0 ? `?${read.join("&")}` : "" };
+}
+
 /** The part of the query that decides what is listed: all of it except the number of pages that are shown. */
 export function listSearch(search: string): string {
   const params = new URLSearchParams(search);

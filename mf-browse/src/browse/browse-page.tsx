@@ -6,7 +6,7 @@ import { useEffect, useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listSearch, pageHref, placeSegments } from "./address.ts";
+import { type Address, askedFor, askedLocation, listAddress, listSearch, pageHref, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
@@ -30,8 +30,7 @@ function useList(address: Address) {
 
 /** The page of `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
-  const { pathname, search } = useLocation();
-  const address = { pathname, search };
+  const address = listAddress(useLocation());
   const list = useList(address);
   const [first] = list.data?.pages ?? [];
   return (

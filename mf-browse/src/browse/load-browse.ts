@@ -1,5 +1,5 @@
 import { type LoadContext, type LoadResult, paths } from "@nightlatch/shared/contracts";
-import { placeSegments, readPages } from "./address.ts";
+import { listAddress, placeSegments, readPages } from "./address.ts";
 import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
 
 /**
@@ -7,7 +7,8 @@ import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-qu
  * In the browser the page itself shows that a list failed, with its own Retry; on the server this rejects, so that the
  * answer is no 200.
  */
-export async function loadBrowse({ location, queryClient, api, config }: LoadContext): Promise<LoadResult> {
+export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
+  const location = listAddress(asked);
   try {
     const redirect = (await filtering.get()).redirectOf(location);
     if (redirect) return { kind: "redirect", ...redirect };

@@ -1,13 +1,13 @@
 import { basename, dirname, resolve } from "node:path";
 import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { readBuild } from "../build.ts";
-import type { BuildRecord } from "../record.ts";
-import type { ShellFacts } from "../renderer/protocol.ts";
+import type { BuildRecord, SeenRoutes } from "../record.ts";
+import type { RouteFacts, ShellFacts } from "../renderer/protocol.ts";
 import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";
 import { checkContract } from "./check-contract.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
-import { checkManifest, checkModule } from "./check-shape.ts";
+import { checkManifest, checkModule, isQuery } from "./check-shape.ts";
 import { checkShared } from "./check-shared.ts";
 import { checkSize } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
@@ -63,16 +63,19 @@ function reportOf(
   { name, version }: Pick<BuildRecord, "name" | "version">,
   problems: Problems,
   { shells = [] }: CheckOptions,
-  routes: readonly string[] = [],
+  { routes, query }: SeenRoutes = NO_ROUTES,
 ): CheckReport {
   const checks = CHECKS.flatMap((check) => {
     const found = problems.get(check);
     return found ? [resultOf(check, [...new Set(found)])] : [];
   });
-  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, routes };
+  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, routes, query };
 }
 
-async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
+/** What is told of a build without routes: the shell, or a module that cannot be evaluated. */
+const NO_ROUTES: SeenRoutes = { routes: [], query: {} };
+
+async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<SeenRoutes> {
   const { shells = [], budgets = BUDGETS } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
@@ -86,7 +89,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
   }
   if (remote.fixtures === undefined) add(problems, "fixtures", ["The build has no fixtures. Export them from src/fixtures.ts."]);
-  let routes: string[] = [];
+  let seen: SeenRoutes = NO_ROUTES;
   let chunks: { path: string; chunk: string | undefined }[] = [];
   for (const shell of shells) {
     const findings = await tryRemote(shell, remote, options);
@@ -99,11 +102,16 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
         list.map((problem) => which + problem),
       );
     if (!findings.remote?.routes) continue;
-    routes = findings.remote.routes.flatMap(({ path }) => path ?? []);
+    seen = seenRoutes(findings.remote.routes);
     chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
   }
   problems.set("size", checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets }));
-  return routes;
+  return seen;
+}
+
+function seenRoutes(routes: readonly RouteFacts[]): SeenRoutes {
+  const declared = routes.flatMap(({ path, query }) => (path !== undefined && isQuery(query) ? [[path, query] as const] : []));
+  return { routes: routes.flatMap(({ path }) => path ?? []), query: Object.fromEntries(declared) };
 }
 
 /** All problems of a remote that show when it is tried in one shell. */
@@ -122,7 +130,7 @@ function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<Cli
   return found;
 }
 
-async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<string[]> {
+async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<SeenRoutes> {
   const { shells = [], remotes = [], budgets = BUDGETS } = options;
   const shell = await readShell(dist, build);
   const { shell: facts, failures } = await tryBundles({ shell: sourceOf(shell) }, options);
@@ -137,7 +145,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
   problems.set("size", checkSize(build, { budgets }));
   problems.set("remotes", []);
-  if (!facts?.render) return [];
+  if (!facts?.render) return NO_ROUTES;
   for (const remote of remotes) {
     const { name, version } = remote.record;
     const findings = await tryRemote(shell, remote, options);
@@ -152,7 +160,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
     );
   }
-  return [];
+  return NO_ROUTES;
 }
 
 /** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */

@@ -48,7 +48,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
-function routeProblems({ name, chunks }: BuildRecord, { path, load, component, chunk, owners }: RouteFacts): string[] {
+function routeProblems({ name, chunks }: BuildRecord, { path, load, component, chunk, query, owners }: RouteFacts): string[] {
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -66,6 +66,7 @@ function routeProblems({ name, chunks }: BuildRecord, { path, load, component, c
     const known = Object.keys(chunks);
     problems.push(`names the chunk ${JSON.stringify(chunk)}, but build.json has ${known.length > 0 ? listed(known) : "no chunks"}.`);
   }
+  if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);
   return problems;
 }
 
@@ -83,3 +84,6 @@ function patternProblem(path: string): string | undefined {
   const twice = parameters.find((parameter, index) => parameters.indexOf(parameter) !== index);
   return twice && `has the parameter ${twice} twice.`;
 }
+
+/** Whether a route's declaration of the parameters that it reads can be used. */
+export const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");

@@ -64,7 +64,7 @@ export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]
             shells: shellDist === undefined ? shells : [await readShell(shellDist)],
           });
     if (!report.ok) throw new GateError(report);
-    return report.routes;
+    return { routes: report.routes, query: report.query };
   };
 }
 

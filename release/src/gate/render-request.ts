@@ -18,6 +18,5 @@ export function renderRequest(shell: BuildRecord, remote: BuildRecord): Readonly
       },
       seed: 0,
     },
-    nonce: "gate",
   };
 }

@@ -1,3 +1,5 @@
+import type { SeenRoutes } from "../record.ts";
+
 /** The checks of the gate, in the order of its report. */
 export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
 export type CheckName = (typeof CHECKS)[number];
@@ -10,15 +12,13 @@ export interface CheckResult {
 }
 
 /** The gate's report about one build. */
-export interface CheckReport {
+export interface CheckReport extends SeenRoutes {
   readonly name: string;
   readonly version: string;
   /** Versions of the shell in which the build was tried. */
   readonly shells: readonly string[];
   readonly ok: boolean;
   readonly checks: readonly CheckResult[];
-  /** Route patterns of a remote's module; empty for the shell and for a module that cannot be evaluated. */
-  readonly routes: readonly string[];
 }
 
 /** Thrown for a build that the gate refuses. Its message has all problems, each on a line with its check. */

@@ -130,8 +130,15 @@ export function serveRenders(port, rss) {
 /** @param {any} result a RenderResult of the shell (shell/src/entry-server.tsx) @returns {RenderedPage} */
 function pageOf(result) {
   if (result.kind === "redirect") return { kind: "redirect", to: String(result.to), permanent: result.permanent === true };
-  const { status, html, problems, ofApi } = result;
-  return { kind: "html", status: Number(status), html: String(html), problems: [...problems].map(problemOf), ofApi: ofApi === true };
+  const { status, html, problems, ofApi, mayBeKept } = result;
+  return {
+    kind: "html",
+    status: Number(status),
+    html: String(html),
+    problems: [...problems].map(problemOf),
+    ofApi: ofApi === true,
+    mayBeKept: mayBeKept === true,
+  };
 }
 
 /** @param {readonly unknown[]} parts */

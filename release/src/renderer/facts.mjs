@@ -42,7 +42,7 @@ export function remoteFacts({ contract, routes }, remoteFor) {
  * @param {Parameters<typeof remoteFacts>[1]} remoteFor
  * @returns {RouteFacts}
  */
-function routeFacts({ path, load, Component, chunk }, remoteFor) {
+function routeFacts({ path, load, Component, chunk, query }, remoteFor) {
   /** @param {string} address */
   const ownersOf = (address) => [...new Set(["home", "waitlist"].flatMap((homeMode) => remoteFor?.(address, homeMode) ?? []))];
   return {
@@ -51,6 +51,8 @@ function routeFacts({ path, load, Component, chunk }, remoteFor) {
     component: isComponent(Component) ? "component" : typeof Component,
     // Anything but text would not survive the way out of this process.
     chunk: typeof chunk === "string" || chunk === undefined ? chunk : String(chunk),
+    // Copied, so that nothing but data leaves this process.
+    query: query === undefined ? undefined : JSON.parse(JSON.stringify(query) ?? "null"),
     ...(remoteFor && typeof path === "string"
       ? { owners: Object.fromEntries(samplesOf(path).map((address) => [address, ownersOf(address)])) }
       : {}),

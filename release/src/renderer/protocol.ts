@@ -36,6 +36,7 @@ export interface RouteFacts {
   /** `component`, or else the type of the value. */
   readonly component: string;
   readonly chunk?: unknown;
+  readonly query?: unknown;
   /** Sample addresses that the pattern matches, each with the remotes to which the shell's route table gives it. */
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }
@@ -55,6 +56,8 @@ export type RenderedPage =
       readonly problems: readonly Problem[];
       /** Whether the release says that an answer of the API, or its absence, is why parts are missing. */
       readonly ofApi: boolean;
+      /** Whether the release says that all the page shows is in its data, so that the page may be kept. */
+      readonly mayBeKept: boolean;
     };
 
 /** A call of the API by a page. Pages only read while they are rendered. */

@@ -81,7 +81,7 @@ export class PageRenderer {
   async render(job: PageToRender): Promise<PageOutcome> {
     const { shell } = job.map;
     const table = await this.options.renderers.routeTable(shell);
-    const owner = ownerOf(table, new URL(job.url, "http://internal").pathname, job.request.config.homeMode);
+    const owner = ownerOf(table, new URL(`http://internal${job.url}`).pathname, job.request.config.homeMode);
     if (owner === undefined) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
     const remote = job.map[owner];
     if (!remote) return this.withoutRemote(job, owner, `There is no release of ${owner}.`, []);

@@ -1,31 +1,46 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { integrityOf, type ReleaseRegistry } from "@nightlatch/release";
+import { integrityOf, type ReleaseRegistry, type SeenRoutes } from "@nightlatch/release";
 
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
 /**
  * The bundle of a shell small enough to read, in which every address is mf-browse's. Its page shows the remote's greeting, and
- * `?as=` chooses other results.
+ * `?as=` chooses other results. Pages of `kept` may be kept: they show the seed, the remote's version, `/api/listing`, and how
+ * often the shell has rendered.
  */
 export const SHELL = `
 exports.sharedTable = { react: { version: "shared react" } };
 exports.routeTable = { "mf-browse": ["/*"] };
-const page = (html, problems = []) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false });
-exports.render = async ({ url, nonce, loadRemote, config, assets, transport, inspect, withoutRemote }) => {
+const page = (html, problems = [], more) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false, mayBeKept: false, ...more });
+let renders = 0;
+exports.render = async ({ url, loader, loadRemote, config, assets, transport, inspect, withoutRemote }) => {
   if (withoutRemote !== undefined) return page("without its remote: " + withoutRemote, [new Error(withoutRemote)]);
-  const as = new URL(url, "http://x").searchParams.get("as");
-  const get = async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text());
+  const as = new URL("http://x" + url).searchParams.get("as");
+  const get = async (path) => {
+    const answer = await transport(path, { method: "GET", headers: {} });
+    if (answer.status >= 400) throw new Error("the API failed");
+    return JSON.parse(await answer.text());
+  };
   if (as === "redirect") return { kind: "redirect", to: "/elsewhere", permanent: false };
   if (as === "throw") throw new Error("the shell broke");
   if (as === "api") return page(JSON.stringify(await get("/api/thing")));
+  if (as === "kept") {
+    renders += 1;
+    const render = renders;
+    if (url.includes("problem")) return page("<p>" + JSON.stringify([render]) + "</p>", [new Error("problem")]);
+    const thing = url.includes("still") ? null : await get("/api/listing");
+    if (url.includes("crash")) throw new Error("the shell broke");
+    const shown = [config.seed, assets["mf-browse"].version, thing, render];
+    return page("<p>" + JSON.stringify(shown) + "</p>" + "x".repeat(2000), [], { mayBeKept: true, ...(url.includes("gone") ? { status: 404 } : {}) });
+  }
   if (as === "broken") return page("the remote broke", [new Error("the remote broke")]);
   if (as === "inspect") return page(JSON.stringify(inspect ?? null));
   if (as === "config") return page(JSON.stringify(config));
   const { greeting } = await loadRemote("mf-browse");
   const entry = assets["mf-browse"] && assets["mf-browse"].entry;
-  return page("<p>" + greeting + "</p><script nonce=\\"" + nonce + "\\">" + JSON.stringify([config.seed, entry]) + "</script>" + "x".repeat(2000));
+  return page("<p>" + greeting + "</p><script>" + loader + "</script><pre>" + JSON.stringify([config.seed, entry]) + "</pre>" + "x".repeat(2000));
 };`;
 
 /** The server bundle of a remote with this greeting. */
@@ -37,11 +52,18 @@ export const remote = (greeting: string) =>
  *
  * @param folder where the build is written
  * @param file name of its script
+ * @param seen routes that the gate saw; without them every parameter makes another page
  */
 export async function publish(
   registry: ReleaseRegistry,
   folder: string,
-  { name, version, bundle, file = `${name}.${version}.js` }: { name: string; version: string; bundle: string; file?: string },
+  {
+    name,
+    version,
+    bundle,
+    file = `${name}.${version}.js`,
+    seen,
+  }: { name: string; version: string; bundle: string; file?: string; seen?: SeenRoutes },
 ): Promise<void> {
   const dist = await mkdtemp(join(folder, "build-"));
   await mkdir(join(dist, "client"));
@@ -67,5 +89,5 @@ export async function publish(
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },
     }),
   );
-  await registry.publish(dist);
+  await registry.publish(dist, seen ? { seen } : {});
 }

@@ -68,7 +68,14 @@ export function closeShell(): void {
   root = undefined;
 }
 
-export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot => ({ version: "1.0.0", config, remotes: {}, css: [], url });
+export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot => ({
+  version: "1.0.0",
+  config,
+  remotes: {},
+  css: [],
+  scripts: [],
+  url,
+});
 
 /** Shows the site at an address as a browser does that the server rendered nothing for, in the document's own body. */
 export async function openShell({ url, remotes = createFakeRemotes(), api = createFakeApi(), config, preview, beside }: Settings) {

@@ -1,0 +1,63 @@
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+test.describe("the one policy", () => {
+  test("runs nothing that was planted into a page, and everything of the page's own", async ({ page, notes }) => {
+    let served = 0;
+    await page.route("/planted.js", (route) => {
+      served += 1;
+      return route.fulfill({ contentType: "text/javascript", body: "window.planted.push('file')" });
+    });
+    await page.route("/properties", async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const planted = [
+        "<script>window.planted.push('inline')</script>",
+        '<script src="/planted.js"></script>',
+        '<script type="module" src="/planted.js"></script>',
+        '<link rel="modulepreload" href="/planted.js">',
+        '<img src="/nothing" onerror="window.planted.push(\'handler\')">',
+        '<iframe srcdoc="<script>parent.planted.push(1)</script>"></iframe>',
+        '<base href="https://evil.example/">',
+        '<a id="bad" href="javascript:window.planted.push(\'link\')">x</a>',
+      ];
+      await route.fulfill({ response: answer, body: html.replace("<body>", `<body>${planted.join("")}`) });
+    });
+    await page.addInitScript(() => Object.assign(window, { planted: [] }));
+    await page.goto("/properties");
+    await waitForHydration(page);
+    await page.evaluate(() => document.getElementById("bad")?.click());
+    expect(await page.evaluate(() => (window as unknown as { planted: string[] }).planted)).toEqual([]);
+    expect(served).toBe(0);
+    expect(notes.console.length).toBeGreaterThanOrEqual(5);
+    for (const line of notes.console) expect(line).toContain("Content Security Policy");
+  });
+
+  for (const path of ["/", "/properties", "/pricing", "/contact", "/nowhere", "/coming-soon"]) {
+    test(`refuses nothing of ${path}`, async ({ page, notes }) => {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      // The address that nobody has answers 404, which the browser notes.
+      expect(notes.console.filter((line) => !line.includes("404"))).toEqual([]);
+      expect(notes.foreign).toEqual([]);
+    });
+  }
+
+  test("is the same for two visitors, as the page is", async ({ request }) => {
+    const visit = { cookie: "nightlatch-visit=7" };
+    const [one, two] = await Promise.all([request.get("/properties", { headers: visit }), request.get("/properties", { headers: visit })]);
+    expect(await one.text()).toBe(await two.text());
+    expect(one.headers()["content-security-policy"]).toBe(two.headers()["content-security-policy"]);
+    expect(one.headers()["set-cookie"]).toBeUndefined();
+  });
+
+  test("the address keeps what the page does not read, and nothing is loaded again for it", async ({ page, notes }) => {
+    for (const path of ["/properties/kink-cabins-bnbs?from=letter&maxGuests=2", "/pricing?from=letter", "/?from=letter"]) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      expect(new URL(page.url()).search).toContain("from=letter");
+    }
+    expect(notes.requests.filter((path) => path.startsWith("/api/listings"))).toEqual([]);
+  });
+});

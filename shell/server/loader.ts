@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The one script that pages carry in their HTML, the same in all of them: it starts a page from the JSON beside it
+ * (docs/adr/0021). The policy allows it by its hash, and by `strict-dynamic` the scripts that it adds, so that no answer needs
+ * a nonce and a page is the same bytes for everybody.
+ *
+ * It adds the shell's script, and preloads of the others: a preload in the HTML would be refused, because nothing but a
+ * nonce allows one. The JSON names the address without the parameters that the page does not read; where that is another than
+ * the browser's, the browser's takes its place, so that the app hydrates at the address that the visitor sees.
+ */
+export const LOADER = `(d=>{
+const e=d.getElementById("boot"),b=JSON.parse(e.textContent),{pathname:p,search:s}=location;
+if(b.url!==p+s&&b.url.split("?")[0]===p){b.url=p+s;e.textContent=JSON.stringify(b)}
+b.scripts.forEach(({href,integrity},i)=>{
+const l=d.createElement(i?"link":"script");
+l.crossOrigin="anonymous";l.integrity=integrity;
+if(i){l.rel="preload";l.as="script";l.fetchPriority="low";l.href=href}else l.src=href;
+d.head.append(l)})
+})(document)`;
+
+/** The source of the loader in a Content Security Policy. */
+export const LOADER_SOURCE = `'sha256-${createHash("sha256").update(LOADER).digest("base64")}'`;

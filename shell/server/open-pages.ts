@@ -1,0 +1,77 @@
+import type { RenderedPage } from "@nightlatch/release";
+import type { CatalogueVersion } from "./catalogue-version.ts";
+import type { KeptPage, KeptPages } from "./kept-pages.ts";
+import { PageBodies } from "./page-bodies.ts";
+import { SingleFlight } from "./single-flight.ts";
+
+/** A page as it was rendered, and the remote that owns it. */
+export type DrawnPage = RenderedPage & { readonly remote: string | undefined };
+
+/** Renders a page. @param heard is told the catalogue's version by every answer of the API that the page uses */
+export type Draw = (heard: (version: string | undefined) => void) => Promise<DrawnPage>;
+
+export type Found =
+  | DrawnPage
+  /** A page as bytes. `from` says whether it was rendered for this request, kept, or kept too long and used for want of a better. */
+  | { readonly kind: "bytes"; readonly page: KeptPage; readonly from: "render" | "kept" | "last-resort" };
+
+/**
+ * Pages for nobody in particular. One that is kept is found before any of its data is loaded; one that is not is rendered once
+ * for all who ask for it meanwhile (docs/adr/0021).
+ */
+export class OpenPages {
+  private readonly kept: KeptPages | undefined;
+  private readonly catalogue: CatalogueVersion;
+  private readonly flights = new SingleFlight<Found>();
+
+  /** @param kept without it every request is rendered by itself */
+  constructor(kept: KeptPages | undefined, catalogue: CatalogueVersion) {
+    this.kept = kept;
+    this.catalogue = catalogue;
+  }
+
+  /** @param key all that the page is made from but the catalogue */
+  async find(key: string, draw: Draw): Promise<Found> {
+    if (!this.kept) return draw(() => {});
+    const page = this.kept.fresh(key);
+    if (page && page.catalogue === undefined) return { kind: "bytes", page, from: "kept" };
+    const told = this.catalogue.now();
+    const version = told instanceof Promise ? await told : told;
+    if (page && version !== undefined && page.catalogue === version) return { kind: "bytes", page, from: "kept" };
+    // A page of the catalogue before is not what those want who ask now.
+    return this.flights.run(`${version} ${key}`, () => this.render(key, version, draw));
+  }
+
+  /**
+   * The page as it was a few minutes ago at most, for a request whose page cannot be rendered now; undefined when there is
+   * none.
+   */
+  lastResort(key: string): Found | undefined {
+    const page = this.kept?.lastResort(key);
+    return page && { kind: "bytes", page, from: "last-resort" };
+  }
+
+  private async render(key: string, version: string | undefined, draw: Draw): Promise<Found> {
+    const heard = new Set<string | undefined>();
+    let result: DrawnPage;
+    try {
+      result = await draw((told) => heard.add(told));
+    } catch (error) {
+      const last = this.lastResort(key);
+      if (last) return last;
+      throw error;
+    }
+    if (result.kind === "redirect") return result;
+    if (result.status === 503) return this.lastResort(key) ?? result;
+    if (!result.mayBeKept) return result;
+    const page = {
+      status: result.status,
+      bodies: await PageBodies.of(result.html),
+      remote: result.remote,
+      catalogue: heard.size === 0 ? undefined : version,
+    };
+    // Answers of several versions, or of another than was asked for, make a page that no version can be said to be.
+    if (heard.size === 0 || (version !== undefined && heard.size === 1 && heard.has(version))) this.kept?.keep(key, page);
+    return { kind: "bytes", page, from: "render" };
+  }
+}

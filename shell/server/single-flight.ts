@@ -1,0 +1,13 @@
+/** Work under way by key: who asks for what is being made waits for that. */
+export class SingleFlight<T> {
+  private readonly underWay = new Map<string, Promise<T>>();
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    let running = this.underWay.get(key);
+    if (!running) {
+      running = work().finally(() => this.underWay.delete(key));
+      this.underWay.set(key, running);
+    }
+    return running;
+  }
+}
