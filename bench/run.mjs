@@ -4,12 +4,14 @@ import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
 import { measureReleases, printReleases } from "./parts/releases.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
+import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
 import { measureSize, printSize } from "./parts/size.mjs";
 
 const PARTS = {
   size: { measure: measureSize, print: printSize },
   monolith: { measure: measureMonolith, print: printMonolith },
   render: { measure: measureRender, print: printRender },
+  renderers: { measure: measureRenderers, print: printRenderers },
   releases: { measure: measureReleases, print: printReleases },
   interaction: { measure: measureInteraction, print: printInteraction },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },

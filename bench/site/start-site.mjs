@@ -38,6 +38,8 @@ export async function startSite({ monoliths = false } = {}) {
     /** @type {string} */
     address,
     dataDir: join(folder, "data"),
+    /** Of the server's process. */
+    pid: /** @type {number} */ (child.pid),
     /** @returns {Promise<number>} bytes of the server's heap in use after a collection */
     async heap() {
       child.send({ measure: "heap" });
