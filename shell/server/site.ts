@@ -24,6 +24,7 @@ import { registerSecurityHeaders } from "./security.ts";
 import { BROKEN, sendSmallPage } from "./small-page.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchRequests } from "./under-way.ts";
+import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
 
 export interface SiteOptions {
@@ -123,7 +124,11 @@ export async function createSite({
   registerErrorPage(app);
 
   const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
-  app.addHook("onClose", async () => unwatch());
+  const unwatchLoop = watchLoop(app.log);
+  app.addHook("onClose", async () => {
+    unwatch();
+    unwatchLoop();
+  });
   await live.start();
   app.addHook("onClose", () => live.stop());
   return { app, noneUnderWay };

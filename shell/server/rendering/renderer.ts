@@ -23,6 +23,8 @@ export interface RendererSettings {
   /** Bytes of resident memory after which a renderer is replaced, and at which it is killed. */
   readonly recycleAt: number;
   readonly killAt: number;
+  /** Milliseconds between two looks at memory and idleness. */
+  readonly lookEvery: number;
   /** Milliseconds without a page after which a renderer ends. The next page starts another. */
   readonly idle: number;
   /** Milliseconds after which a bundle that is being evaluated is given up. */
@@ -40,13 +42,11 @@ export const RENDERER_SETTINGS: RendererSettings = {
   perClient: 32,
   recycleAt: 220 * MB,
   killAt: 512 * MB,
+  lookEvery: 500,
   idle: 10 * 60_000,
   startLimit: START_LIMITS.silence,
   retryAfter: 2000,
 };
-
-/** Milliseconds between two looks at a busy renderer's memory. */
-const LOOK_EVERY = 500;
 
 /** Thrown at once for a page that has no place in a renderer's queue. */
 export class OverloadedError extends Error {
@@ -134,19 +134,16 @@ export class Renderer {
     return this.started();
   }
 
-  /** Ends the renderer for good: at once when nothing is under way, else after its last page. */
+  /** Ends the renderer for good: at once when nothing is under way or waits, else after its last page. */
   retire(): void {
     this.retired = true;
-    clearInterval(this.timer);
-    this.timer = undefined;
-    if (this.current) this.leave(this.current);
-    this.current = undefined;
-    this.running = undefined;
+    if (this.underWay === 0) this.drop();
   }
 
   /** Ends everything at once. */
   stop(): void {
-    this.retire();
+    this.retired = true;
+    this.drop();
     for (const client of this.leaving) client.end();
     this.leaving.clear();
   }
@@ -166,8 +163,18 @@ export class Renderer {
     if (left > 0) this.clients.set(client, left);
     else this.clients.delete(client);
     const next = this.queue.shift();
-    if (next) next.begin();
-    else this.underWay -= 1;
+    if (next) return next.begin();
+    this.underWay -= 1;
+    if (this.retired && this.underWay === 0) this.drop();
+  }
+
+  /** Lets the process go, if there is one, and its timer with it. */
+  private drop(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    if (this.current) this.leave(this.current);
+    this.current = undefined;
+    this.running = undefined;
   }
 
   private started(): Promise<Running> {
@@ -178,9 +185,10 @@ export class Renderer {
     this.running = running;
     running.then(
       ({ client }) => {
-        if (this.running === running) this.current = client;
-        if (this.retired) this.leave(client);
-        else this.watch();
+        // Nobody waits for it any more when it was dropped while it started.
+        if (this.running !== running) return this.leave(client);
+        this.current = client;
+        this.watch();
       },
       () => {
         if (this.running === running) this.failedAt = Date.now();
@@ -244,7 +252,7 @@ export class Renderer {
 
   /** Looks now and then at memory and idleness, as long as there is a process. */
   private watch(): void {
-    this.timer ??= setInterval(() => this.tick(), LOOK_EVERY).unref();
+    this.timer ??= setInterval(() => this.tick(), this.options.settings.lookEvery).unref();
   }
 
   private tick(): void {

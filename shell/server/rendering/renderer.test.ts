@@ -1,0 +1,182 @@
+import type { ApiAnswer, RendererPort } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
+import type { FastifyBaseLogger } from "fastify";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { OverloadedError, RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
+
+const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() } as unknown as FastifyBaseLogger;
+
+/** A shell whose page waits for one call of the API, which the test answers. */
+const SHELL = `exports.render = async ({ url, transport }) => {
+  const answer = await transport("/api/thing", { method: "GET", headers: {} });
+  return { kind: "html", status: 200, html: url + " " + (await answer.text()), problems: [], ofApi: false, mayBeKept: false };
+};`;
+
+const ports: RendererPort[] = [];
+const renderers: Renderer[] = [];
+/** Calls of the API that the test has not answered yet. */
+let waiting: ((answer: ApiAnswer) => void)[] = [];
+const onRecycle = vi.fn();
+const onFailure = vi.fn();
+
+function makeRenderer(settings: Partial<RendererSettings> = {}, { source = SHELL, open = rendererHere, bundles = 0 } = {}) {
+  let failing = bundles;
+  const renderer = new Renderer({
+    name: "shell@1.0.0",
+    bundles: async () => {
+      if (failing-- > 0) throw new Error("the store is away");
+      return { shell: { source, filename: "shell@1.0.0/server.cjs" } };
+    },
+    open: () => {
+      const port = open();
+      vi.spyOn(port, "kill");
+      ports.push(port);
+      return port;
+    },
+    settings: { ...RENDERER_SETTINGS, lookEvery: 10, ...settings },
+    log,
+    onFailure,
+    onRecycle,
+  });
+  renderers.push(renderer);
+  return renderer;
+}
+
+const job =
+  (url = "/") =>
+  () => ({
+    request: { url },
+    answer: () => new Promise<ApiAnswer>((resolve) => waiting.push(resolve)),
+    limit: 60_000,
+  });
+
+/** Answers the calls that have come so far, in their order, once there are so many. */
+async function answer(count: number): Promise<void> {
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count));
+  for (const resolve of waiting.splice(0, count)) resolve({ status: 200, text: "answered" });
+}
+
+afterEach(() => {
+  for (const renderer of renderers.splice(0)) renderer.stop();
+  ports.length = 0;
+  waiting = [];
+  vi.clearAllMocks();
+});
+
+describe("a queue", () => {
+  test("lets a few pages be made at a time, and the others in their order", async () => {
+    const renderer = makeRenderer({ underWay: 2 });
+    const done: string[] = [];
+    const pages = ["/a", "/b", "/c", "/d"].map((url) => renderer.render(undefined, job(url)).then(() => done.push(url)));
+    await answer(2);
+    await vi.waitFor(() => expect(done).toEqual(["/a", "/b"]));
+    await answer(2);
+    await Promise.all(pages);
+    expect(done).toEqual(["/a", "/b", "/c", "/d"]);
+  });
+
+  test("that is full refuses at once, and takes pages again when one is done", async () => {
+    const renderer = makeRenderer({ underWay: 1, waiting: 1 });
+    const pages = [renderer.render(undefined, job()), renderer.render(undefined, job())];
+    expect(renderer.hasPlace(undefined)).toBe(false);
+    await expect(renderer.render(undefined, job())).rejects.toThrow(OverloadedError);
+    await answer(1);
+    await pages[0];
+    expect(renderer.hasPlace(undefined)).toBe(true);
+    await answer(1);
+    await pages[1];
+  });
+
+  test("has a place for others when one client has taken all of its own", async () => {
+    const renderer = makeRenderer({ underWay: 1, waiting: 10, perClient: 2 });
+    const greedy = [1, 2].map(() => renderer.render("203.0.113.7", job()));
+    await expect(renderer.render("203.0.113.7", job())).rejects.toThrow(OverloadedError);
+    const other = renderer.render("198.51.100.1", job());
+    for (const page of [...greedy, other]) {
+      await answer(1);
+      await page;
+    }
+    expect(renderer.hasPlace("203.0.113.7"), "and its places come back").toBe(true);
+  });
+
+  test("gives a page its limit when its turn comes, and a place back when the page fails", async () => {
+    const renderer = makeRenderer({ underWay: 1 }, { source: 'exports.render = async () => { throw new Error("planted"); };' });
+    const given = vi.fn(job());
+    await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
+    await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
+    expect(given).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a process", () => {
+  test("starts with the first page, ends when there is nothing to do, and comes back", async () => {
+    const renderer = makeRenderer({ idle: 30 });
+    expect(ports).toHaveLength(0);
+    for (const count of [1, 2]) {
+      const page = renderer.render(undefined, job());
+      await answer(1);
+      await page;
+      expect(ports).toHaveLength(count);
+      await vi.waitFor(() => expect(ports.at(-1)?.kill).toHaveBeenCalled());
+    }
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test("that is busy is not idle, however long its page takes", async () => {
+    const renderer = makeRenderer({ idle: 20 });
+    const page = renderer.render(undefined, job());
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await answer(1);
+    expect(await page).toMatchObject({ html: "/ answered" });
+  });
+
+  test("that grew is replaced: the page under way is finished, the next one has a new process", async () => {
+    const renderer = makeRenderer({ recycleAt: 0 });
+    const [first, second] = [renderer.render(undefined, job("/1")), renderer.render(undefined, job("/2"))];
+    await answer(1);
+    await first;
+    expect(onRecycle).toHaveBeenCalledTimes(1);
+    expect(ports[0]?.kill).not.toHaveBeenCalled();
+    await answer(1);
+    expect(await second).toMatchObject({ html: "/2 answered" });
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+    expect(ports.length).toBeGreaterThan(1);
+  });
+
+  test("that holds far too much is killed in the midst of a page, and the reason is told", async () => {
+    const huge = (): RendererPort => ({ ...rendererHere(), memory: async () => RENDERER_SETTINGS.killAt + 1 });
+    const renderer = makeRenderer({}, { open: huge });
+    await expect(renderer.render(undefined, job())).rejects.toMatchObject({ reason: "memory" });
+    expect(ports[0]?.kill).toHaveBeenCalled();
+  });
+
+  test("whose bundles do not come is tried again only after a moment", async () => {
+    const renderer = makeRenderer({ retryAfter: 100 }, { bundles: 1 });
+    await expect(renderer.render(undefined, job())).rejects.toThrow("the store is away");
+    await expect(renderer.render(undefined, job()), "not asked again").rejects.toThrow("the store is away");
+    await vi.waitFor(() => renderer.warm());
+    const page = renderer.render(undefined, job());
+    await answer(1);
+    expect(await page).toMatchObject({ html: "/ answered" });
+  });
+
+  test("of a replaced version makes the pages that wait for it, and then ends", async () => {
+    const renderer = makeRenderer({ underWay: 1 });
+    const pages = ["/1", "/2"].map((url) => renderer.render(undefined, job(url)));
+    renderer.retire();
+    await answer(1);
+    await answer(1);
+    expect(await Promise.all(pages)).toMatchObject([{ html: "/1 answered" }, { html: "/2 answered" }]);
+    expect(ports).toHaveLength(1);
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+  });
+
+  test("of a version that was replaced while it started is ended", async () => {
+    const renderer = makeRenderer();
+    const started = renderer.warm();
+    renderer.retire();
+    await started;
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+  });
+});
