@@ -202,9 +202,11 @@ export class LiveReleases {
     }
   }
 
-  /** The shell's server bundle of a version. Rejects when it cannot be read or evaluated. */
+  /** The shell's server bundle of a version. Rejects when it cannot be read or evaluated, or its pages could not start here. */
   async shell(record: ReleaseRecord): Promise<Shell> {
-    return (await this.load(idOf(record), record, NODE_TABLE)) as Shell;
+    const shell = (await this.load(idOf(record), record, NODE_TABLE)) as Partial<Shell>;
+    if (shell.startsBy !== "loader") throw new Error(`${idOf(record)} was built for an older site server: its pages would not start.`);
+    return shell as Shell;
   }
 
   /** A remote's server bundle, evaluated with the modules that this shell shares. Rejects when that fails, or the contract is another. */

@@ -17,6 +17,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
  * remote's that has no release, and at `?as=throw` the shell itself fails.
  */
 const SHELL = `
+exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
 exports.render = async ({ url, config, assets }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");

@@ -10,6 +10,7 @@ export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
  * `kept` may be kept: they show the seed, the remote's version, `/api/listing`, and how often the shell has rendered.
  */
 export const SHELL = `
+exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "shared react" } };
 let renders = 0;
 exports.render = async ({ url, loader, loadRemote, config, assets, api, inspect, guard }) => {
