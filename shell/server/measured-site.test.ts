@@ -18,6 +18,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
  * has no release, and at `?as=throw` the shell itself fails.
  */
 const SHELL = `
+exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
 exports.routeTable = { "mf-forms": ["/forms"], "mf-browse": ["/*"] };
 exports.render = async ({ url, config, assets, withoutRemote }) => {

@@ -144,6 +144,30 @@ describe("a kept page", () => {
   });
 });
 
+test("pages asked for while releases are promoted are each of one release, and the last one shows in the end", async () => {
+  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), seen: SEEN });
+  let promoting = true;
+  const promotions = (async () => {
+    for (let turn = 0; turn < 10; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
+    await registry.promote("mf-browse", "1.1.0");
+    promoting = false;
+  })();
+  const tags = new Map<unknown, Set<unknown>>();
+  while (promoting) {
+    // Kept pages are answered without any wait, so files would never have their turn.
+    await new Promise(setImmediate);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get()));
+    for (const { statusCode, payload, headers } of answers) {
+      expect(statusCode).toBe(200);
+      const version = readPage(payload)[1];
+      tags.set(headers.etag, (tags.get(headers.etag) ?? new Set()).add(version));
+    }
+  }
+  await promotions;
+  for (const versions of tags.values()) expect(versions.size).toBe(1);
+  await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
+});
+
 describe("the catalogue's version", () => {
   test("makes a page anew at once", async () => {
     const etag = String((await get()).headers.etag);

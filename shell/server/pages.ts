@@ -1,4 +1,4 @@
-import { linksOf, type ReleaseMap, type ReleaseRecord } from "@nightlatch/release";
+import { linksOf, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import { createApiClient, type Transport } from "@nightlatch/shared/api-client";
 import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { COOKIES } from "@nightlatch/shared/domain";
@@ -75,7 +75,9 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 
   const busy = (error: unknown, reply: FastifyReply) => {
     if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
-    throw error;
+    if (!(error instanceof RendererError)) throw error;
+    reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page");
+    return sendSmallPage(reply, BUSY);
   };
   app.get("/*", { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, reply)));
 

@@ -139,6 +139,16 @@ test("a remote that fails again and again is not waited for, and other versions 
   await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), PATIENCE);
 });
 
+test("a shell whose pages would not start here is not taken", async () => {
+  await publish("shell", "1.1.0", SHELL.replace('exports.startsBy = "loader";', ""));
+  await publish("mf-browse", "1.1.0", remote("two"));
+  // The remote was promoted later, so the shell has been looked at by the time that it shows.
+  await vi.waitFor(async () => expect((await site.inject("/releases.json")).payload).toContain("1.1.0"), PATIENCE);
+  const { shell, remotes } = (await site.inject("/releases.json")).json();
+  expect([shell, remotes["mf-browse"]]).toEqual(["1.0.0", "1.1.0"]);
+  expect((await site.inject("/")).payload).toContain("two with shared react");
+});
+
 describe("a preview token in an address", () => {
   const TOKEN = `nl_${"a".repeat(43)}`;
 

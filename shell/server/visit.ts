@@ -26,9 +26,13 @@ export function visitSeed(request: FastifyRequest, reply: FastifyReply): number 
   return seed;
 }
 
-/** The visitor's lane, kept until the browser is closed. Without one from the proxy, a visit through a proxy gets no canary. */
-export function laneOf(request: FastifyRequest, reply: FastifyReply): number | undefined {
-  if (throughEdge(request)) return numberBelow(LANES, request.headers[LANE_HEADER]);
+/**
+ * The visitor's lane, kept until the browser is closed. Through a proxy that tells none it follows from the visit's bucket, so
+ * that a proxy that keeps pages by the bucket alone keeps those of canaries apart, too.
+ */
+export function laneOf(request: FastifyRequest, reply: FastifyReply): number {
+  const bucket = bucketOf(request.headers[VISIT_HEADER]);
+  if (bucket !== undefined) return numberBelow(LANES, request.headers[LANE_HEADER]) ?? Math.floor(((bucket + 0.5) * LANES) / SEED_BUCKETS);
   const given = numberBelow(LANES, request.cookies[COOKIES.releaseLane]);
   if (given !== undefined) return given;
   const lane = randomInt(LANES);

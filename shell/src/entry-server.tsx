@@ -45,6 +45,12 @@ export const sharedTable: BySingleton<unknown> = {
 export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
 export { remoteFor, routeTable };
 
+/**
+ * The way in which this shell's pages start: by the loader that the site server gives (docs/adr/0021). The server takes no shell
+ * that starts them in another, since its policy would let none of their scripts run.
+ */
+export const startsBy = "loader";
+
 export interface RenderRequest {
   /** Path and query as the visitor asked for them. */
   readonly url: string;

@@ -95,10 +95,10 @@ test.describe("a remote that is broken", () => {
   /** Has every page run some code first, on the server and at one address alone: a version whose fixtures fail is not taken. */
   const loading = (code: string): Edit => ({
     file: "src/routes.tsx",
-    from: "load: Page.load",
+    from: "load: Page.load, query",
     to: `load: (context: { location: { search: string } }) => {
       if (typeof window === "undefined" && context.location.search === "?boom") { ${code} }
-      return Page.load(); }`,
+      return Page.load(); }, query: [...query, "boom"]`,
   });
 
   test.describe.configure({ mode: "serial", timeout: 90_000 });

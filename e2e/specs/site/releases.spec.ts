@@ -71,6 +71,7 @@ test("a signed address gives one visitor a version, and ?release=off takes it ba
 
 test("a canary goes to its share of the visitors, who stay with it", async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
+  await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
   const texts: string[] = [];
   for (const lane of LANES) {
     const context = await browser.newContext();

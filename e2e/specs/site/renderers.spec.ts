@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   site = await startSite({ API_URL: siteUrl(), MEASURE_LIMIT: "1000", PAGE_TIME_LIMIT_MS: "2000" });
   for (const [version, leave] of Object.entries(VERSIONS)) {
     const from = `chunkRoute(paths.careers(), "support", careers),`;
-    const to = `((route) => ({ ...route, load: (context) => {
+    const to = `((route) => ({ ...route, query: ["boom"], load: (context) => {
       if (typeof window === "undefined" && context.location.search === "?boom") { ${leave} }
       return route.load(context);
     } }))(${from.slice(0, -1)}),`;

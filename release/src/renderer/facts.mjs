@@ -10,7 +10,7 @@
  * @param {any} host its exports
  * @returns {ShellFacts}
  */
-export function shellFacts({ render, remoteFor, routeTable, sharedTable, sharedVersions }) {
+export function shellFacts({ render, remoteFor, startsBy, routeTable, sharedTable, sharedVersions }) {
   const table = Object.entries(sharedTable ?? {});
   const react = sharedTable?.react?.version;
   /** @param {string} key @param {any} value */
@@ -18,6 +18,7 @@ export function shellFacts({ render, remoteFor, routeTable, sharedTable, sharedV
   return {
     render: typeof render === "function",
     remoteFor: typeof remoteFor === "function",
+    startsBy: startsBy === undefined ? undefined : String(startsBy),
     routeTable: Object.fromEntries(Object.entries(routeTable ?? {}).map(([remote, paths]) => [remote, [...paths].map(String)])),
     shared: Object.fromEntries(table.map(([key, value]) => [key, versionOf(key, value)])),
   };

@@ -23,6 +23,8 @@ export interface ShellFacts {
   readonly render: boolean;
   /** Whether the bundle exports `remoteFor`; without it nothing tells which remote an address belongs to. */
   readonly remoteFor: boolean;
+  /** The way in which the shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
+  readonly startsBy: string | undefined;
   /** The addresses that the shell gives to each remote. */
   readonly routeTable: RouteTable;
   /** The modules that it shares, with their versions where these are known; empty when it exports no shared table. */

@@ -3,7 +3,7 @@ import type { ApiCall, FromRenderer, RendererPort, ToRenderer } from "./protocol
 import { type Facts, type Note, RendererClient, RendererError, ShellThrew } from "./renderer-client.ts";
 import { forkRenderer } from "./renderer-process.ts";
 
-const SHELL_FACTS: Facts["shell"] = { render: true, remoteFor: true, routeTable: { "mf-browse": ["/"] }, shared: {} };
+const SHELL_FACTS: Facts["shell"] = { render: true, remoteFor: true, startsBy: "loader", routeTable: { "mf-browse": ["/"] }, shared: {} };
 const BUNDLES = { shell: { source: "", filename: "shell@1.0.0/server.cjs" } };
 
 /** A port whose far side is the test: it sends what it likes. */

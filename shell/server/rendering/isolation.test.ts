@@ -16,6 +16,7 @@ const MB = 1024 * 1024;
 /** A shell whose page is what the remote that owns it returns. */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
+exports.startsBy = "loader";
 exports.routeTable = { "mf-browse": ["/properties"], "mf-pricing": ["/pricing"] };
 const page = (html, problems) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false });
 exports.render = async ({ url, loadRemote, withoutRemote }) => {

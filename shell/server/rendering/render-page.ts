@@ -52,6 +52,8 @@ const RESERVE = 0.15;
 /** The most milliseconds that are kept back, and the least that a page gets however late it is. */
 const MAX_RESERVE = 500;
 const LEAST = 100;
+/** The milliseconds that a page without its remote has at least. */
+const GRACE = 2000;
 
 /** A remote's failure on a page that has come all the same, without its part. */
 class IncompleteError extends Error {
@@ -120,7 +122,11 @@ export class PageRenderer {
   /** The page as the shell makes it without the remote, which the browser then tries to add. */
   private async withoutRemote(job: PageToRender, owner: string, why: string, problems: readonly Problem[]): Promise<PageOutcome> {
     const request = { ...job.request, withoutRemote: why };
-    const page = await this.renderIn({ shell: job.map.shell }, { ...job, request });
+    // The page without its remote waits for nothing; what it may take beyond the limit is for machines that are busy.
+    const page = await this.renderIn(
+      { shell: job.map.shell },
+      { ...job, request, deadline: Math.max(job.deadline, performance.now() + GRACE) },
+    );
     return { page, remote: owner, problems };
   }
 

@@ -12,6 +12,7 @@ import {
 } from "@nightlatch/release";
 import type { PublicConfig, RouteTable } from "@nightlatch/shared/contracts";
 import type { Fixture } from "@nightlatch/shared/fixtures";
+import { withLimit } from "@nightlatch/shared/server";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import { RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
@@ -44,6 +45,10 @@ export interface RenderersOptions {
 
 /** Most failures of pairs that are remembered. */
 const KEPT_FAILURES = 100;
+/** The way in which a shell's pages start that this server serves (`startsBy` in shell/src/entry-server.tsx). */
+const STARTS_BY = "loader";
+/** Milliseconds after which a store that has not answered counts as failed. */
+const STORE_LIMIT = 10_000;
 /** Time limits of a fixture's page, in milliseconds: those of the gate. */
 const FIXTURE_LIMITS = { silence: 10_000, render: 4000, loading: 500 };
 
@@ -86,11 +91,12 @@ export class Renderers {
     return renderer;
   }
 
-  /** The addresses that a shell gives to each remote. @throws {RendererError} when the shell does not start */
+  /** The addresses that a shell gives to each remote. @throws {Error} when the shell does not start, or its pages would not start here */
   async routeTable(shell: ReleaseRecord): Promise<RouteTable> {
     const known = this.tables.get(idOf(shell));
     if (known) return known;
     const { facts } = await this.of({ shell }).warm();
+    if (facts.shell.startsBy !== STARTS_BY) throw new Error(`${idOf(shell)} was built for another site server: its pages would not start.`);
     this.tables.set(idOf(shell), facts.shell.routeTable);
     return facts.shell.routeTable;
   }
@@ -145,9 +151,9 @@ export class Renderers {
     const id = idOf(record);
     const known = this.sources.get(id);
     if (known) return known;
-    const source = this.options.releases
-      .readServerBundle(record)
-      .then((text): Source => ({ source: text, filename: `${id}/${record.server.file}` }));
+    const source = withLimit(this.options.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${id}`).then(
+      (text): Source => ({ source: text, filename: `${id}/${record.server.file}` }),
+    );
     this.sources.set(id, source);
     source.catch(() => this.sources.delete(id));
     return source;

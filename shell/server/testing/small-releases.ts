@@ -11,6 +11,7 @@ export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
  * often the shell has rendered.
  */
 export const SHELL = `
+exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "shared react" } };
 exports.routeTable = { "mf-browse": ["/*"] };
 const page = (html, problems = [], more) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false, mayBeKept: false, ...more });

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { CONTACT_SUBJECTS } from "@nightlatch/shared/domain";
+import { fixtureTransport } from "@nightlatch/shared/fixtures";
+import { TEST_CONFIG } from "@nightlatch/shared/testing";
+import { render } from "@nightlatch/shell/ssr";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { REMOTES, root } from "./workspace.mjs";
+
+/**
+ * Tests that what remotes declare about their addresses is true (`RemoteRoute.query`): a parameter that a route does not
+ * declare changes nothing of its page, since the server keeps one page for all of its values.
+ */
+
+/** @type {Record<string, any>} */
+const modules = Object.fromEntries(
+  await Promise.all(REMOTES.map(async (name) => [name, await import(join(root, name, "src/routes.tsx"))])),
+);
+const declared = Object.values(modules).flatMap(({ routes }) => routes.flatMap(({ query = [] }) => query));
+
+const link = (href) => ({ href, integrity: "" });
+
+/** Renders a page, and gives everything of it but the address that was asked for. */
+async function pageAt(url, name, module, fixture) {
+  const calls = [];
+  const transport = fixtureTransport(fixture);
+  const result = await render({
+    url,
+    config: TEST_CONFIG,
+    transport: (path, init) => {
+      calls.push(path);
+      return transport(path, init);
+    },
+    loadRemote: async () => module,
+    assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
+    preload: {},
+    shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
+    timeLimit: 30_000,
+  });
+  if (result.kind === "redirect") return { ...result, calls };
+  const [before, json, after] = result.html.split(/(?<=id="boot"[^>]*>)([^<]*)/s);
+  const { url: _, ...boot } = JSON.parse(json);
+  return { status: result.status, html: before + after, boot, calls: calls.sort() };
+}
+
+const VALUES = ["1", "2", "true", "cage", "sauna", "email", "Portland", ...CONTACT_SUBJECTS.map(({ value }) => value)];
+const names = fc.oneof(
+  fc.constantFrom(...declared, "r", "refs", "ref", "utm_source", "seed", "type", "state", "q"),
+  fc.string({ minLength: 1 }),
+);
+const values = fc.oneof(fc.constantFrom(...VALUES), fc.string());
+const parameters = fc.array(fc.tuple(names, values), { minLength: 1, maxLength: 4 });
+
+/** Appends parameters to an address, in front of its own or behind them. */
+function withParameters(url, added, inFront) {
+  const [path, search = ""] = url.split("?");
+  const text = new URLSearchParams(added).toString();
+  return `${path}?${(inFront ? [text, search] : [search, text]).filter(Boolean).join("&")}`;
+}
+
+async function holdDeclaration(name, module, fixture, { numRuns = 5, asked = parameters } = {}) {
+  const path = fixture.url.split(/[?#]/)[0];
+  // Fixed parts of the patterns are enough to tell routes apart.
+  const route = module.routes.find((each) =>
+    each.path.includes(":") ? `${path}/`.startsWith(each.path.split(":")[0]) : each.path === path,
+  );
+  const expected = await pageAt(fixture.url, name, module, fixture);
+  const property = fc.asyncProperty(asked, fc.boolean(), async (all, inFront) => {
+    const added = all.filter(([key]) => !route.query.includes(key));
+    if (added.length === 0) return;
+    expect(await pageAt(withParameters(fixture.url, added, inFront), name, module, fixture)).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns, seed: 20261122 });
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(REMOTES)("%s", async (name) => {
+  const module = modules[name];
+  const { fixtures } = await import(join(root, name, "src/fixtures.ts"));
+
+  test("declares for each route what it reads", () => {
+    for (const { path, query } of module.routes) expect(query, path).toBeInstanceOf(Array);
+  });
+
+  test.each(fixtures.filter(({ state }) => state !== "loading").map((fixture) => [fixture.name, fixture]))(
+    "%s is the same with any parameters beside those",
+    (_name, fixture) => holdDeclaration(name, module, fixture),
+  );
+});
+
+test("a route that reads what it does not declare is noticed", async () => {
+  const { routes, ...rest } = modules["mf-forms"];
+  const { fixtures } = await import(join(root, "mf-forms/src/fixtures.ts"));
+  const careless = { ...rest, routes: routes.map((route) => ({ ...route, query: [] })) };
+  const fixture = fixtures.find(({ url }) => url === "/contact");
+  const asked = fc.array(fc.tuple(fc.constant("subject"), fc.constantFrom(...VALUES)), { minLength: 1, maxLength: 1 });
+  await expect(holdDeclaration("mf-forms", careless, fixture, { numRuns: 30, asked })).rejects.toThrow();
+});

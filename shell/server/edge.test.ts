@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createSite, parseSiteConfig } from "./index.ts";
+import { publish, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
+
+const CONFIG = fileURLToPath(new URL("../../docs/nginx.conf", import.meta.url));
+const KEY = Buffer.alloc(32, 1);
+const SEEN = { routes: ["/:page?"], query: { "/:page?": ["as", "search"] } };
+const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+const EDGE_PAGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
+
+let folder: string;
+let registry: ReleaseRegistry;
+let site: FastifyInstance;
+let catalogue: { version: string; listing: string };
+/** Addresses of pages that the site was asked for. */
+let asked: string[];
+
+const api = async (app: FastifyInstance) => {
+  app.addHook("onRequest", async ({ url }, reply) => {
+    if (url.startsWith("/api")) reply.header("catalogue-version", catalogue.version);
+  });
+  app.get("/api/listing", async ({ headers }) => (headers.cookie ? JSON.stringify(`own: ${headers.cookie}`) : catalogue.listing));
+  app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nightlatch-edge-"));
+  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
+  for (const version of ["1.0.0", "1.1.0"])
+    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), seen: SEEN });
+  await registry.promote("shell", "1.0.0");
+  await registry.promote("mf-browse", "1.0.0");
+  catalogue = { version: "1", listing: '"Alder"' };
+  asked = [];
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
+  const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
+  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS })).app;
+  await site.listen({ host: "127.0.0.1", port: 0 });
+  site.server.on("request", ({ url = "" }) => asked.push(url));
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  catalogue = { version: "1", listing: '"Alder"' };
+  asked = [];
+});
+
+const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
+const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
+
+describe("an answer to a proxy that tells the visit's bucket", () => {
+  const ask = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+    site.inject({ url: "/?as=kept", headers: { "nightlatch-visit": "7", ...headers }, cookies });
+
+  test("may be kept by it for a moment, and by browsers only when they ask each time", async () => {
+    const { headers, cookies, payload } = await ask();
+    expect(headers).toMatchObject({ "cache-control": EDGE_PAGE, vary: "accept-encoding, nightlatch-visit", etag: expect.any(String) });
+    expect(cookies).toEqual([]);
+    expect(readPage(payload)[0]).toBe(7);
+  });
+
+  test("is of the bucket that the proxy tells, not of the cookie's", async () => {
+    expect(readPage((await ask({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
+    // Without a proxy, or with nonsense from it, the page is for this visitor alone.
+    for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
+      const { headers } = await ask({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
+      expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding, cookie" });
+    }
+  });
+
+  test("names the lane too while a canary runs: told, or else by the bucket", async () => {
+    await registry.canary("mf-browse", "1.1.0", 50);
+    try {
+      await vi.waitFor(async () => expect((await ask()).headers.vary).toBe("accept-encoding, nightlatch-visit, nightlatch-release-lane"), {
+        timeout: 20_000,
+      });
+      const versions = async (header: (index: number) => Record<string, string>) =>
+        Promise.all(Array.from({ length: 64 }, async (_, index) => readPage((await ask(header(index))).payload)[1]));
+      const byLane = await versions((index) => ({ "nightlatch-release-lane": String(Math.floor((index * 10_000) / 64)) }));
+      const byBucket = await versions((index) => ({ "nightlatch-visit": String(index) }));
+      for (const each of [byLane, byBucket]) expect(each.filter((version) => version === "1.1.0")).toHaveLength(32);
+      expect((await ask()).cookies).toEqual([]);
+    } finally {
+      await registry.halt("mf-browse", { reason: "the test is over" });
+      await vi.waitFor(async () => expect((await ask()).headers.vary).not.toContain("lane"), { timeout: 20_000 });
+    }
+  });
+
+  test.each<[string, () => Record<string, string>, string]>([
+    ["a preview", () => ({ "nightlatch-preview": "ada" }), "private, no-store"],
+    ["an override", () => ({ "nightlatch-release-override": override() }), "private, no-store"],
+    ["a preview that was left", () => ({ "nightlatch-preview": "ada", "nightlatch-preview-left": "1" }), "private, no-cache"],
+    ["discreet mode", () => ({ "nightlatch-discreet": "1" }), "private, no-cache"],
+  ])("may not be kept by it: %s", async (_what, cookies, rule) => {
+    expect((await ask({}, cookies())).headers["cache-control"]).toBe(rule);
+  });
+
+  test("may not be kept by it: a failure, a page that was not kept, a redirect", async () => {
+    const rules = await Promise.all(
+      ["/?as=kept&search=problem", "/?as=throw", "/", "/?as=redirect", "/?access=nl_x", "/?release=off"].map(
+        async (url) => (await site.inject({ url, headers: { "nightlatch-visit": "7" } })).headers["cache-control"],
+      ),
+    );
+    for (const rule of rules) expect(rule).toMatch(/no-store|private/);
+  });
+});
+
+describe.skipIf(!hasNginx)("behind nginx, as the documentation sets it up", () => {
+  let nginx: ChildProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    const own = join(folder, "nginx");
+    await mkdir(own, { recursive: true });
+    const { port: upstream } = site.server.address() as { port: number };
+    const text = (await readFile(CONFIG, "utf8"))
+      .replace("/var/cache/nginx/pages", join(own, "pages"))
+      .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
+      .replace("listen 8080", `listen 127.0.0.1:${port}`);
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own}/${name};`).join("\n");
+    await writeFile(
+      join(own, "nginx.conf"),
+      `daemon off; master_process off; pid ${own}/pid; error_log ${own}/error.log;\nevents {}\nhttp { access_log off;\n${temporary}\n${text}\n}`,
+    );
+    nginx = spawn("nginx", ["-c", join(own, "nginx.conf"), "-p", own, "-e", join(own, "error.log")], { stdio: "inherit" });
+    await vi.waitFor(() => ask("/healthz"), { timeout: 20_000 });
+  });
+
+  afterAll(async () => {
+    const gone = once(nginx, "exit");
+    nginx.kill("SIGKILL");
+    await gone;
+  });
+
+  interface Answer {
+    readonly status: number;
+    readonly headers: IncomingHttpHeaders;
+    readonly text: string;
+  }
+
+  function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      get({ host: "127.0.0.1", port, path, headers, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () => {
+          const body = Buffer.concat(parts);
+          const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        });
+      }).on("error", reject);
+    });
+  }
+
+  const visit = (bucket: number, more = "") => ({
+    cookie: `a=1; nightlatch-visit=${bucket}${more}`,
+    "accept-encoding": "gzip, deflate, br, zstd",
+  });
+  let pages = 0;
+  /** An address that nobody has asked for yet. */
+  const fresh = () => `/page?as=kept&search=${++pages}`;
+
+  test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {
+    const path = fresh();
+    const first = await ask(path, visit(7));
+    const second = await ask(path, visit(7));
+    expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect(asked.filter((url) => url === path)).toHaveLength(1);
+  });
+
+  test("visitors of other buckets, and clients of other encodings, get their own", async () => {
+    const path = fresh();
+    const pagesOf = [await ask(path, visit(7)), await ask(path, visit(8)), await ask(path, visit(63)), await ask(path, visit(7))];
+    expect(pagesOf.map(({ text }) => readPage(text)[0])).toEqual([7, 8, 63, 7]);
+    expect(pagesOf.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "MISS", "MISS", "HIT"]);
+    const encodings = await Promise.all(
+      ["br", "br;q=0, gzip", "", "gzip;q=0", "br;q=0.5"].map(
+        async (accepted) => (await ask(path, { ...visit(7), "accept-encoding": accepted })).headers["content-encoding"],
+      ),
+    );
+    expect(encodings).toEqual(["br", "gzip", undefined, undefined, "br"]);
+  });
+
+  test("a first visitor gets a bucket and its cookie from nginx, also with a page that is kept; none is ever kept", async () => {
+    const path = fresh();
+    const cookiesOf = new Set<string>();
+    let hits = 0;
+    for (let visitor = 0; visitor < 200; visitor++) {
+      const { headers, text } = await ask(path, { "accept-encoding": "br" });
+      const [cookie] = headers["set-cookie"] ?? [];
+      expect(headers["set-cookie"]).toHaveLength(1);
+      expect(cookie).toMatch(/^nightlatch-visit=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(readPage(text)[0]).toBe(Number(/=(\d+)/.exec(cookie ?? "")?.[1]));
+      if (headers["x-cache"] === "HIT") hits += 1;
+      cookiesOf.add(cookie ?? "");
+    }
+    expect(cookiesOf.size).toBeGreaterThan(30);
+    expect(hits).toBeGreaterThan(100);
+    for (let bucket = 0; bucket < 64; bucket++) expect((await ask(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("a visitor cannot state a bucket or a lane to the site", async () => {
+    const path = fresh();
+    const { text } = await ask(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
+    expect(readPage(text)[0]).toBe(7);
+  });
+
+  test.each<[string, () => string]>([
+    ["a preview", () => "; nightlatch-preview=ada"],
+    ["an override", () => `; nightlatch-release-override=${override()}`],
+    ["discreet mode", () => "; nightlatch-discreet=1"],
+    ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
+  ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
+    const path = fresh();
+    // Before anybody else, so that it would be kept if it could.
+    const own = await ask(path, visit(7, cookie()));
+    expect(own.headers["x-cache"]).toBe("BYPASS");
+    const open = await ask(path, visit(7));
+    expect(open.headers["x-cache"]).toBe("MISS");
+    expect(readPage(open.text).slice(0, 3)).toEqual([7, "1.0.0", "Alder"]);
+    const again = await ask(path, visit(7, cookie()));
+    expect(again.headers["x-cache"]).toBe("BYPASS");
+    expect((await ask(path, visit(7))).text).toBe(open.text);
+  });
+
+  test("a browser that has the page is answered 304 by what is kept", async () => {
+    const path = fresh();
+    const { headers } = await ask(path, visit(7));
+    const again = await ask(path, { ...visit(7), "if-none-match": String(headers.etag) });
+    expect([again.status, again.text, again.headers["x-cache"]]).toEqual([304, "", "HIT"]);
+    expect((await ask(path, { ...visit(8), "if-none-match": String(headers.etag) })).status).toBe(200);
+    expect(asked.filter((url) => url === path)).toHaveLength(2);
+  });
+
+  test("failures, redirects, tokens in addresses and calls are not kept", async () => {
+    for (const path of ["/page?as=kept&search=problem", "/page?as=redirect", "/page?access=nl_x", "/page?release=off", "/api/listing"]) {
+      const answers = [await ask(path, visit(7)), await ask(path, visit(7))];
+      expect(answers.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
+    }
+  });
+
+  test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {
+    const path = fresh();
+    await ask(path, visit(7));
+    Object.assign(catalogue, { version: "2", listing: '"Birch"' });
+    expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Alder");
+    await vi.waitFor(async () => expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Birch"), { timeout: 25_000, interval: 500 });
+  }, 40_000);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
