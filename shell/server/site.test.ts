@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
@@ -340,6 +341,38 @@ describe("well-known addresses", () => {
     const manifest = (await site.inject("/site.webmanifest")).json();
     for (const { src } of manifest.icons) expect((await site.inject(src)).statusCode).toBe(200);
   });
+});
+
+test("a page beyond what can wait is refused at once, by a small finished page that says when to come back", async () => {
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const { app } = await createSite({
+    config,
+    releases: registry,
+    api: { kind: "mounted", plugin: apiPlugin },
+    timings: QUICK_LOOKS,
+    open: rendererHere,
+    rendering: { underWay: 1, waiting: 0 },
+  });
+  try {
+    const gate = new EventEmitter();
+    gates.push(gate);
+    const arrived = once(gate, "arrived");
+    const first = app.inject("/?as=held").then((answer) => answer);
+    await arrived;
+    const refused = await app.inject("/?as=api");
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
+    const [, style = ""] = /<style>(.*)<\/style>/s.exec(refused.payload) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(refused.headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+    expect(refused.payload).toMatch(/^<!doctype html>.*<h1>.*<\/html>$/s);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    gate.emit("release");
+    expect((await first).statusCode).toBe(200);
+    expect((await app.inject("/?as=config")).statusCode).toBe(200);
+  } finally {
+    await app.close();
+  }
 });
 
 describe("ending", () => {

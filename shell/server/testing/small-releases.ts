@@ -36,6 +36,7 @@ exports.render = async ({ url, loader, loadRemote, config, assets, transport, in
     const shown = [config.seed, assets["mf-browse"].version, thing, render];
     return page("<p>" + JSON.stringify(shown) + "</p>" + "x".repeat(2000), [], { mayBeKept: true, ...(url.includes("gone") ? { status: 404 } : {}) });
   }
+  if (as === "held") return page(JSON.stringify(await get("/api/held").catch(() => "released")));
   if (as === "broken") return page("the remote broke", [new Error("the remote broke")]);
   if (as === "inspect") return page(JSON.stringify(inspect ?? null));
   if (as === "config") return page(JSON.stringify(config));
