@@ -100,8 +100,9 @@ export class Renderer {
 
   /** Whether a page of this client would be rendered or wait, not be refused. */
   hasPlace(client: string | undefined): boolean {
-    const { waiting, perClient } = this.options.settings;
-    return this.queue.length < waiting && (client === undefined || (this.clients.get(client) ?? 0) < perClient);
+    const { underWay, waiting, perClient } = this.options.settings;
+    const hasRoom = this.underWay < underWay || this.queue.length < waiting;
+    return hasRoom && (client === undefined || (this.clients.get(client) ?? 0) < perClient);
   }
 
   /**
