@@ -14,7 +14,7 @@ test.describe("the one policy", () => {
         "<script>window.planted.push('inline')</script>",
         '<script src="/planted.js"></script>',
         '<script type="module" src="/planted.js"></script>',
-        '<link rel="modulepreload" href="/planted.js">',
+        '<link rel="preload" as="script" href="/planted.js">',
         '<img src="/nothing" onerror="window.planted.push(\'handler\')">',
         '<iframe srcdoc="<script>parent.planted.push(1)</script>"></iframe>',
         '<base href="https://evil.example/">',
@@ -28,8 +28,8 @@ test.describe("the one policy", () => {
     await page.evaluate(() => document.getElementById("bad")?.click());
     expect(await page.evaluate(() => (window as unknown as { planted: string[] }).planted)).toEqual([]);
     expect(served).toBe(0);
-    expect(notes.console.length).toBeGreaterThanOrEqual(5);
-    for (const line of notes.console) expect(line).toContain("Content Security Policy");
+    // React notes as well that the page is not what the server sent.
+    expect(notes.console.filter((line) => line.includes("Content Security Policy")).length).toBeGreaterThanOrEqual(5);
   });
 
   for (const path of ["/", "/properties", "/pricing", "/contact", "/nowhere", "/coming-soon"]) {

@@ -152,12 +152,22 @@ describe("the exposed module's shape", () => {
       ['{ path: "/saved/:more?", Component() {} }', "gives /saved/sample to nobody"],
       ['{ path: "/properties/a", Component: "div" }', "has a Component that is no component but string"],
       ['{ path: "/properties/b", Component() {}, load: {} }', "has a load that is no function but object"],
+      ['{ path: "/properties/d/:d", Component() {}, query: "search" }', 'has a query that is no list of parameters\' names: "search"'],
       ['{ path: "/properties/c", Component() {}, chunk: "gone" }', 'names the chunk "gone", but build.json has saved'],
       ['{ path: "/properties/:other/:names?", Component() {} }', 'stands for the same addresses as "/properties/:propertyType/:state?"'],
     ];
     const problems = await problemsOf(await makeRemote(withRoutes(...breaches.map(([route]) => route))));
     for (const [, problem] of breaches) expect(problems.join("\n")).toContain(problem);
     expect(problems.every((line) => line.startsWith("shape: "))).toBe(true);
+  });
+
+  test("tells the parameters that routes declare, and says nothing of those that declare none", async () => {
+    const report = await checkBuild(
+      await makeRemote(withRoutes('{ path: "/properties/d/e/f", Component() {}, query: ["search"] }')),
+      inShell,
+    );
+    expect(report.query).toEqual({ "/properties/d/e/f": ["search"] });
+    expect(report.routes).toContain("/saved");
   });
 
   test("takes what memo and lazy make for components, and patterns with a star at the end", async () => {
