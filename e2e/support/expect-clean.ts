@@ -7,8 +7,9 @@ import { expect } from "./test.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Marks one element of each look: of those with words that have the same colours, size, state and classes, and whose parents
- * have. They have one contrast, whose rule is three quarters of axe's work, most of it for cards that all look alike.
+ * Marks two elements of each look, the first and the last: of those with words that have the same colours, size, state and
+ * classes, and whose parents have. They have one contrast, whose rule is three quarters of axe's work, most of it for cards
+ * that all look alike. Two, because axe cannot tell the contrast of an element that another covers.
  */
 function markLooks(): void {
   const numbers = new Map<string, number>();
@@ -19,23 +20,26 @@ function markLooks(): void {
     const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position } =
       getComputedStyle(element);
     const style = [color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position];
-    const state = [element.matches(":disabled"), ...["aria-disabled", "aria-hidden", "inert"].map((name) => element.getAttribute(name))];
+    // What belongs to a control that is disabled may be pale.
+    const disabled = element.matches(":disabled") || (element as Partial<HTMLLabelElement>).control?.matches(":disabled");
+    const state = [disabled, ...["aria-disabled", "aria-hidden", "inert"].map((name) => element.getAttribute(name))];
     const key = [lookOf(element.parentElement), element.tagName, element.getAttribute("class"), ...state, ...style].join("|");
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     known.set(element, number);
     return number;
   };
-  const seen = new Set<string>();
+  const last = new Map<string, Element>();
   for (const element of document.querySelectorAll("body *")) {
     const control = element.matches("input, select, textarea");
     const words = control || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const shown = words && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // A field shows its value in another colour than what stands in for one.
     const look = shown ? `${lookOf(element)} ${control && (element as HTMLInputElement).value === ""}` : "";
-    element.toggleAttribute("data-look", shown && !seen.has(look));
-    if (shown) seen.add(look);
+    element.toggleAttribute("data-look", shown && !last.has(look));
+    if (shown) last.set(look, element);
   }
+  for (const element of last.values()) element.setAttribute("data-look", "");
 }
 
 /** Brings axe into the page, whose contrast rule then looks at the marked elements alone. */
