@@ -20,8 +20,8 @@ interface Kept {
 const free: Kept[] = [];
 
 /**
- * Takes a migrated database. Starting one takes half a second of processor time, emptying one a hundredth, so a database
- * is emptied and given to the next test.
+ * Takes a migrated database. Starting one takes about half a second of processor time, emptying one about a tenth, so a
+ * database is emptied and given to the next test.
  */
 export async function takeDatabase(): Promise<KeptDatabase> {
   const kept = free.pop() ?? (await start());
