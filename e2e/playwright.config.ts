@@ -12,6 +12,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a test lives for seconds: compiling its scripts a third and fourth time, for speed, takes longer than it saves.
+  "--js-flags=--no-maglev --no-opt",
   ...(asRoot ? ["--no-sandbox"] : []),
 ];
 

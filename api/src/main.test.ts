@@ -4,6 +4,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lockDataDir } from "./db/data-dir-lock.ts";
 import { buildPackage } from "./testing/build-package.ts";
 import { type StartedProcess, startNode } from "./testing/processes.ts";
 
@@ -38,11 +39,14 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     return /The API listens on (\S+)/.exec(api.output())?.[1] ?? "";
   }
 
-  it("fills an empty catalogue, serves it, refuses a second process, and after kill -9 starts again with what it had", async () => {
+  const total = async (at: string) => ((await (await fetch(`${at}/api/category-counts`)).json()) as { total: number }).total;
+  let seeded: number;
+
+  // A start takes seconds of processor time, so each test goes on from what the one before left.
+  it("fills an empty catalogue, serves it, and refuses a second process", async () => {
     const first = start();
     const origin = await listening(first);
-    const total = async (at: string) => ((await (await fetch(`${at}/api/category-counts`)).json()) as { total: number }).total;
-    const seeded = await total(origin);
+    seeded = await total(origin);
     expect(seeded).toBeGreaterThanOrEqual(200);
     const sent = await fetch(`${origin}/api/contact`, {
       method: "POST",
@@ -61,17 +65,28 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
 
     first.child.kill("SIGKILL");
     await first.exited;
-    // Permissions that an earlier release left on them.
-    for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
     expect(first.output()).not.toContain("words-of-the-message");
-    const third = start();
-    expect(await total(await listening(third))).toBe(seeded);
-    expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  it("finishes what is under way when asked to end, and ends well", async () => {
+  it("says so when the port is taken, and frees the folder", async () => {
+    const occupant = net.createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
+    const { port } = occupant.address() as net.AddressInfo;
+    const api = start({ PORT: String(port) });
+    expect(await api.exited).toBe(1);
+    expect(api.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
+    await new Promise((resolve) => occupant.close(resolve));
+    await (await lockDataDir(dataDir)).release();
+  });
+
+  it("starts again after kill -9 with what it had, finishes what is under way when asked to end, and ends well", async () => {
+    // Permissions that an earlier release left on them.
+    for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
     const api = start();
     const origin = await listening(api);
+    expect(await total(origin)).toBe(seeded);
+    expect(openToOthers(dataDir)).toEqual([]);
+
     const upload = await startUpload(`${origin}/api/contact`);
     api.child.kill("SIGTERM");
     const { status } = await upload.finish(JSON.stringify({ name: "Robin", email: "robin@example.com", message: "Late but whole." }));
@@ -89,17 +104,6 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const api = start({ PUBLIC_URL: "" });
     expect(await api.exited).toBe(1);
     expect(api.output()).toMatch(/^PUBLIC_URL must be set: .*\n$/);
-  });
-
-  it("says so when the port is taken, and frees the folder", async () => {
-    const occupant = net.createServer();
-    await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
-    const { port } = occupant.address() as net.AddressInfo;
-    const api = start({ PORT: String(port) });
-    expect(await api.exited).toBe(1);
-    expect(api.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
-    await new Promise((resolve) => occupant.close(resolve));
-    await listening(start());
   });
 });
 

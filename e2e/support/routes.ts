@@ -50,9 +50,7 @@ export interface Page {
   readonly owner: Owner;
 }
 
-export const OWNERS = Object.keys(OWNED) as Owner[];
-
 /** Every page there is, but for detail pages. */
-export const PAGES: readonly Page[] = OWNERS.flatMap((owner) =>
+export const PAGES: readonly Page[] = (Object.keys(OWNED) as Owner[]).flatMap((owner) =>
   OWNED[owner].map(([path, heading, status = 200]) => ({ path, status, heading, owner })),
 );

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type CDPSession, expect, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -46,6 +46,46 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
   return { held, release };
 }
 
-export const test = base.extend<{ notes: PageNotes }>({
+interface SharedContext {
+  readonly context: BrowserContext;
+  /** Of a page that is there for it alone. */
+  readonly session: CDPSession;
+}
+
+interface Own {
+  readonly notes: PageNotes;
+  /**
+   * Whether the tests use one context of their worker, whose scripts are compiled already. What a test leaves on the device is
+   * removed after it; a clock, or a route or script of the context, would stay.
+   */
+  readonly sharesContext: boolean;
+}
+
+export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
+  sharesContext: [false, { option: true }],
+  shared: [
+    async ({ browser }, use, { project }) => {
+      let made: Promise<SharedContext> | undefined;
+      const make = async (): Promise<SharedContext> => {
+        const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL } = project.use;
+        const context = await browser.newContext({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL });
+        return { context, session: await context.newCDPSession(await context.newPage()) };
+      };
+      await use(() => {
+        made ??= make();
+        return made;
+      });
+      await (await made)?.context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ sharesContext, shared, javaScriptEnabled, context: own }, use) => {
+    if (!sharesContext || !javaScriptEnabled) return use(own);
+    const { context, session } = await shared();
+    await use(context);
+    for (const page of context.pages().slice(1)) await page.close();
+    await session.send("Storage.clearDataForOrigin", { origin: siteUrl(), storageTypes: "cookies,local_storage" });
+    await context.clearCookies();
+  },
   notes: async ({ page }, use) => use(watchPage(page)),
 });

@@ -10,13 +10,25 @@ export interface Reading {
   readonly by?: "html" | "spacing";
 }
 
-export const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
+// Readings by WCAG 2.2: 1.4.4, 1.4.10 and 1.4.12.
+export const SPACED: Reading = { width: 320, text: 100, by: "spacing" };
+
+/** The hardest readings, all at the narrowest width: changing the width takes longest. */
+export const HARDEST: readonly Reading[] = [
+  { width: 320, text: 100 },
+  SPACED,
+  { width: 320, text: 130 },
+  { width: 320, text: 200 },
+  { width: 320, text: 200, by: "html" },
+];
+
+const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
 // The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
 /** @returns a function that shows the open page by a reading */
-export async function reader(page: Page): Promise<(reading: Reading) => Promise<void>> {
+async function reader(page: Page): Promise<(reading: Reading) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   return async ({ width, text, by }) => {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
@@ -32,4 +44,21 @@ export async function reader(page: Page): Promise<(reading: Reading) => Promise<
       { size: by === "html" ? `${text}%` : "", rules: by === "spacing" ? SPACING : "" },
     );
   };
+}
+
+/** @returns each reading in which `faults` finds any, with the faults */
+export async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
+  const show = await reader(page);
+  const found: string[] = [];
+  for (const reading of readings) {
+    await show(reading);
+    const here = await faults();
+    if (here.length > 0) found.push(`${new URL(page.url()).pathname}, ${nameOf(reading)}: ${here.join("; ")}`);
+  }
+  return found;
+}
+
+export async function pushedSideways(page: Page): Promise<string[]> {
+  const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return by > 0 ? [`${by} px too wide`] : [];
 }

@@ -62,18 +62,14 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
     closeToOthers(folder);
     const lite = new PGlite(folder);
     await lite.waitReady;
-    return openLite(lite, log, () => lock.release());
+    return openLite(lite, log, async () => {
+      await lite.close();
+      await lock.release();
+    });
   } catch (error) {
     await lock.release();
     throw error;
   }
-}
-
-/** Opens an embedded database in memory, for tests. */
-export async function openInMemory(log: Log, from?: Blob): Promise<OpenDatabase> {
-  const lite = new PGlite(from ? { loadDataDir: from } : {});
-  await lite.waitReady;
-  return openLite(lite, log, async () => {});
 }
 
 /**
@@ -91,13 +87,15 @@ async function createEmbedded(folder: string, log: Log): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
+/**
+ * Opens an embedded database that has been started.
+ *
+ * @param afterClose what becomes of it when it is not used any more
+ */
+export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
   // The embedded database has one session, so the pool has a single client and keeps it.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  return openPool(pool, log, async () => {
-    await lite.close();
-    await afterClose();
-  });
+  return openPool(pool, log, afterClose);
 }
 
 function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>): OpenDatabase {

@@ -1,3 +1,3 @@
 import { describeCrashes } from "../testing/crash-rounds.ts";
 
-describeCrashes(60, [25]);
+describeCrashes(40, [16]);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Services } from "../services.ts";
+import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 
@@ -28,8 +29,9 @@ const published = async ({ db }: Services) =>
   (await db.selectFrom("listings").select("slug").where("published", "=", true).orderBy("slug").execute()).map(({ slug }) => slug);
 
 describe("without a server", () => {
-  it("works on the database itself, several batches in a row, and leaves it to the next server", async () => {
+  it("works on the database itself, from no tables on, several batches in a row, and leaves it to the next server", async () => {
     forgetDatabase();
+    await prepareDataDir(desk.dataDir, "empty");
     const rows = Array.from({ length: 620 }, (_, number) => `n${String(number).padStart(3, "0")},Hut ${number}`);
     const file = path.join(desk.dataDir, "huts.csv");
     writeFileSync(file, `id,Name\n${rows.join("\n")}\n`);

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
-import { PGlite } from "@electric-sql/pglite";
-import { readTemplate } from "./database-template.ts";
+import { takeDatabase } from "./kept-databases.ts";
 
 /** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */
 export interface DatabaseServer {
@@ -30,8 +29,7 @@ const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connect
  * transaction, while the others wait.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const lite = new PGlite({ loadDataDir: await readTemplate("migrated") });
-  await lite.waitReady;
+  const { lite, giveBack } = await takeDatabase();
   const sockets = new Set<Socket>();
   let free = Promise.resolve();
   let thawed = Promise.resolve();
@@ -95,7 +93,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
       for (const socket of sockets) socket.destroy();
       await closed;
       await free;
-      await lite.close();
+      await giveBack();
     },
   };
 }

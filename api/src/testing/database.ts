@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { inject } from "vitest";
-import { type OpenDatabase, openInMemory, openPostgres } from "../db/database.ts";
+import { type OpenDatabase, openLite, openPostgres } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { readTemplate, type TemplateKind } from "./database-template.ts";
+import { takeDatabase } from "./kept-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +20,16 @@ declare module "vitest" {
  */
 export async function openTestDatabase(kind: TemplateKind = "migrated"): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL_TEST;
-  return server ? openOnServer(server, kind) : openInMemory(silentLog, await readTemplate(kind));
+  if (server) return openOnServer(server, kind);
+  if (kind === "empty") return openEmpty();
+  const { lite, giveBack } = await takeDatabase();
+  return openLite(lite, silentLog, giveBack);
+}
+
+async function openEmpty(): Promise<OpenDatabase> {
+  const lite = new PGlite({ loadDataDir: await readTemplate("empty") });
+  await lite.waitReady;
+  return openLite(lite, silentLog, () => lite.close());
 }
 
 async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDatabase> {

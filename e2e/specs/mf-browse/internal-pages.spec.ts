@@ -1,7 +1,9 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
+test.use({ sharesContext: true });
+
 test.describe("/icons", () => {
-  test("sixty pills have an icon and a count each, and only the two of one name look alike", async ({ page }) => {
+  test("sixty pills have an icon each, only the two of one name look alike, and a count is what that list counts", async ({ page }) => {
     const answer = await page.goto("/icons");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     expect(await answer?.text()).toContain("<svg");
@@ -21,10 +23,7 @@ test.describe("/icons", () => {
     const twins = drawn.filter(({ text }) => text.startsWith("420 Friendly")).map(({ paths }) => paths[0]);
     expect(twins).toHaveLength(2);
     expect(new Set(twins).size).toBe(1);
-  });
 
-  test("a count is what the list of that amenity counts", async ({ page }) => {
-    await page.goto("/icons");
     const pill = (await page.getByRole("listitem").filter({ hasText: "Sauna" }).textContent()) ?? "";
     const count = Number(/(\d+) listings?$/.exec(pill)?.[1]);
     expect(count).toBeGreaterThan(0);
@@ -34,7 +33,7 @@ test.describe("/icons", () => {
 });
 
 test.describe("/debug", () => {
-  test("properties are loaded by the browser, counted, and the first ten listed", async ({ page }) => {
+  test("properties are loaded by the browser, counted, the first ten listed, and found by slug and by name", async ({ page }) => {
     const answer = await page.goto("/debug");
     expect(await answer?.text()).not.toContain("/property/");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -42,11 +41,8 @@ test.describe("/debug", () => {
     const rows = page.getByRole("table", { name: "The first 10" }).locator("tbody tr");
     await expect(rows).toHaveCount(10);
     for (const flag of await rows.locator("td:last-child").allTextContents()) expect(flag).toBe("Yes");
-  });
 
-  test("a property is found by its slug and by its name, and one that is not there is not", async ({ page }) => {
-    await page.goto("/debug");
-    const last = page.getByRole("table", { name: "The first 10" }).locator("tbody tr").last();
+    const last = rows.last();
     const name = (await last.getByRole("rowheader").textContent()) ?? "";
     const slug = (await last.getByRole("cell").first().textContent()) ?? "";
     const field = page.getByLabel("Slug or name");

@@ -65,7 +65,10 @@ const reveal = (page: Page, px: number) =>
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
 
-test("an advertisement of the state's region is shown under its label, at its size", async ({ page, notes }) => {
+test("an advertisement of the state's region is shown under its label, at its size, and never under the booking card", async ({
+  page,
+  notes,
+}) => {
   const { asked } = await withAdServer(page, (route) => route.fulfill({ json: AD }));
   const texan = await findTexan();
   await open(page, texan);
@@ -78,6 +81,12 @@ test("an advertisement of the state's region is shown under its label, at its si
   await expect(link).toHaveAttribute("target", "_blank");
   const box = await slotOf(page).locator("img").boundingBox();
   expect([box?.width, box?.height]).toEqual([300, 1050]);
+  for (const px of [200, 700, 1100, 1400]) {
+    await reveal(page, px);
+    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
+    if (!card || !slot) throw new Error("One of both has no box.");
+    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
+  }
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);
 });
@@ -104,19 +113,6 @@ test("without one the placeholder stands in its place", async ({ page, notes }) 
   await expect.poll(() => asked.length).toBe(1);
   expect(await told()).toEqual([]);
   expect(notes.console).toEqual([]);
-});
-
-test("the booking card stays beside the text and never lies over it", async ({ page }) => {
-  await withAdServer(page, (route) => route.fulfill({ json: AD }));
-  const texan = await findTexan();
-  await open(page, texan);
-  await expect(slotOf(page).locator("img")).toBeVisible();
-  for (const px of [200, 700, 1100, 1400]) {
-    await reveal(page, px);
-    const [card, slot] = [await page.locator("aside[aria-labelledby='booking']").boundingBox(), await slotOf(page).boundingBox()];
-    if (!card || !slot) throw new Error("One of both has no box.");
-    expect(card.y + card.height).toBeLessThanOrEqual(slot.y);
-  }
 });
 
 test("nothing shifts when it comes", async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
+test.use({ sharesContext: true });
+
 async function openPlans(page: Page): Promise<void> {
   await page.goto("/pricing");
   await waitForHydration(page);

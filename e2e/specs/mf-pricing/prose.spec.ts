@@ -1,5 +1,7 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
+test.use({ sharesContext: true });
+
 const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
 
 test("/about#verification opens at its section", async ({ page }) => {

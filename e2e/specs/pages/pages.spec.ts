@@ -1,12 +1,21 @@
+import type { Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
+import { HARDEST, pushedSideways, read } from "../../support/text-size.ts";
+
+test.use({ sharesContext: true });
+
+/** On a phone no page is pushed sideways by large text. It comes last, because the page stays narrow. */
+async function expectRoomForLargeText(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) expect(await read(page, HARDEST, () => pushedSideways(page))).toEqual([]);
+}
 
 test.describe("every page", () => {
   for (const { path, status, heading, owner } of PAGES) {
-    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, and leaves nothing in the console nor unlisted on the device`;
-    test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
+    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, on a phone with large text too, and leaves nothing in the console nor unlisted on the device`;
+    test(title, { tag: `@${owner}` }, async ({ page, notes, isMobile }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -21,6 +30,7 @@ test.describe("every page", () => {
       await expectOnlyListedKept(page);
       await expectNoOverflow(page, path);
       await expectAxeCleanInBoth(page, path);
+      await expectRoomForLargeText(page, isMobile);
     });
   }
 

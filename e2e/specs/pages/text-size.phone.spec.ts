@@ -1,14 +1,12 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { issuePreview } from "../../support/preview.ts";
-import { OWNERS, PAGES } from "../../support/routes.ts";
 import { expect, test } from "../../support/test.ts";
-import { nameOf, type Reading, reader } from "../../support/text-size.ts";
+import { HARDEST, pushedSideways, type Reading, read, SPACED } from "../../support/text-size.ts";
 
 // No traces, which would record each of hundreds of readings whole.
-test.use({ trace: "off" });
+test.use({ trace: "off", sharesContext: true });
 
 // Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
-const SPACED: Reading = { width: 320, text: 100, by: "spacing" };
 const EVERY_READING: readonly Reading[] = [
   SPACED,
   ...[320, 344, 360, 390].flatMap((width) => [
@@ -16,31 +14,6 @@ const EVERY_READING: readonly Reading[] = [
     ...[115, 130, 200].flatMap((text) => [{ width, text }, { width, text, by: "html" } as const]),
   ]),
 ];
-/** The hardest readings, all at the narrowest width: changing the width takes longest. */
-const HARDEST: readonly Reading[] = [
-  { width: 320, text: 100 },
-  SPACED,
-  { width: 320, text: 130 },
-  { width: 320, text: 200 },
-  { width: 320, text: 200, by: "html" },
-];
-
-/** @returns each reading in which `faults` finds any, with the faults */
-async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
-  const show = await reader(page);
-  const found: string[] = [];
-  for (const reading of readings) {
-    await show(reading);
-    const here = await faults();
-    if (here.length > 0) found.push(`${new URL(page.url()).pathname}, ${nameOf(reading)}: ${here.join("; ")}`);
-  }
-  return found;
-}
-
-async function pushedSideways(page: Page): Promise<string[]> {
-  const by = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return by > 0 ? [`${by} px too wide`] : [];
-}
 
 /** @returns a function that finds controls that are not whole on the screen, overlap, or are smaller than `least` px */
 async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, least = 0): Promise<() => Promise<string[]>> {
@@ -93,18 +66,8 @@ test("the header is whole at every width and size of text", async ({ page }) => 
   expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
 });
 
-for (const owner of OWNERS) {
-  test(`no page of ${owner} is pushed sideways by large text`, { tag: `@${owner}` }, async ({ page }) => {
-    const found: string[] = [];
-    for (const { path } of PAGES.filter((each) => each.owner === owner)) {
-      await page.goto(path);
-      found.push(...(await read(page, HARDEST, () => pushedSideways(page))));
-    }
-    expect(found).toEqual([]);
-  });
-}
-
-test("a listing's page is not either, with the banner of a preview", { tag: "@mf-detail" }, async ({ page }) => {
+// Every other page is read so in pages.spec.ts, which opens them all.
+test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: "@mf-detail" }, async ({ page }) => {
   const { token } = await issuePreview({ name: "Wilhelmina" });
   await page.goto(`/properties?access=${token}`);
   const banner = page.getByRole("complementary", { name: "Preview" });

@@ -51,6 +51,8 @@ for (const [file, pattern] of [
       await page.route(pattern, fault);
       await followAbout(page);
       await expect(panel(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+      expect(await page.evaluate(() => "tampered" in window)).toBe(false);
       await expect(page.getByText("It tries again by itself")).toBeVisible();
       await expect(page).toHaveTitle(/This page is taking a moment/);
       const footerLink = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });

@@ -1,5 +1,7 @@
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
+test.use({ sharesContext: true });
+
 /** The JSON that a page carries for the browser. */
 async function bootOf(html: string) {
   const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
@@ -128,34 +130,7 @@ test.describe("a remote that fails in the browser", () => {
     await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
   });
 
-  test("is not run when its bytes were changed on the way", async ({ page }) => {
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await page.route(entry, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `window.tampered = true;${await answer.text()}` });
-    });
-    await page.getByRole("link", { name: "About" }).first().click();
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-    // The page tries again by itself, and may be about to.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
-  test("a tampered chunk behind a true entry is not run either", async ({ page }) => {
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await page.route(/\/assets\/mf-pricing\/routes[^/]*\.js$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `window.tampered = true;${await answer.text()}` });
-    });
-    await page.getByRole("link", { name: "About" }).first().click();
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-    // The page tries again by itself, and may be about to.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
+  // One that was tampered with is tested in shell/surviving.spec.ts.
   test("a failing API shows a panel with Retry, which recovers", async ({ page }) => {
     await page.route("**/api/listings?*", (route) =>
       route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"Something went wrong.","code":"internal"}' }),

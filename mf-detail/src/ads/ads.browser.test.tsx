@@ -107,7 +107,7 @@ test("following it is counted once", async () => {
 async function expectPlaceholder(): Promise<void> {
   await expect.element(placeholder()).toBeVisible();
   await expect.element(slot().getByRole("img")).not.toBeInTheDocument();
-  expect(slot().element().querySelector("a[target]")).toBeNull();
+  await expect.poll(() => slot().element().querySelector("a[target]")).toBeNull();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await reveal(800);
   vi.advanceTimersByTime(1_500);
