@@ -18,7 +18,7 @@ import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
-import { createPhotos, type Photos } from "./photos/photos.ts";
+import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
@@ -65,6 +65,7 @@ export interface ServicesOptions {
   readonly shared?: boolean;
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
+  readonly photos?: PhotosOptions;
 }
 
 /**
@@ -109,6 +110,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const notices = keepNoticingReports(db, { mailer, siteAddress: () => address }, log);
       return options.shared ? [notices, keepSayingRunning(db, address, log)] : [notices];
     });
+    const photos = createPhotos(db, photosDir, options.photos);
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -118,7 +120,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
-      photos: createPhotos(db, photosDir),
+      photos,
       forms,
       publicUrl,
       siteAddress: own.siteAddress,
@@ -126,7 +128,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own];
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own, photos];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
