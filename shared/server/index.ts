@@ -2,6 +2,7 @@
 export { type ClientLimitRule, createClientLimit } from "./client-limit.ts";
 export { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
 export { hasTag, weakTagOf } from "./etag.ts";
+export { forkApart } from "./fork-apart.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { withLimit } from "./with-limit.ts";

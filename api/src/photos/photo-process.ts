@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { forkApart } from "@nightlatch/shared/server";
 import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
@@ -82,16 +83,7 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
 }
 
 function start(program: string): ChildProcess {
-  const { SystemRoot } = process.env;
-  const child = fork(program, [], {
-    // Nothing of this process's environment, which holds secrets. Windows starts no program without its folder.
-    env: { MALLOC_ARENA_MAX: "2", ...(SystemRoot ? { SystemRoot } : {}) },
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  child.unref();
-  child.channel?.unref();
+  const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
   // Errors after the photo they belong to concern nobody.
   child.on("error", () => {});
   return child;
