@@ -1,3 +1,5 @@
+import os from "node:os";
+import type { KeptPrepared, PreparedFile } from "@nightlatch/shared/server";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
@@ -8,6 +10,7 @@ import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_A
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/live/read-catalogue.ts";
+import { keepWholeRecords } from "./catalogue/whole-records.ts";
 import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
@@ -34,6 +37,8 @@ export interface Services extends OwnAddress {
   /** The public catalogue's answers, some of them kept. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
+  /** All public records, for `GET /api/properties`. */
+  readonly wholeRecords: KeptPrepared<PreparedFile>;
   /** Gives the listings that a request may see. Routes that show listings answer from it, never from the public parts above. */
   readonly viewOf: ViewOf;
   readonly mailer: Mailer;
@@ -66,6 +71,8 @@ export interface ServicesOptions {
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
   readonly photos?: PhotosOptions;
+  /** Absolute path of a folder for files that are kept while the process runs; the system's for temporary files unless told otherwise. */
+  readonly filesDir?: string;
 }
 
 /**
@@ -90,6 +97,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const catalogue = await startLiveCatalogue(source, log, options.pollMs ?? POLL_MS);
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(db, catalogue);
+    const wholeRecords = keepWholeRecords(db, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl, photosDir = defaults.photosDir } = options;
     try {
@@ -117,6 +125,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       catalogue,
       answers,
       listings,
+      wholeRecords,
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
@@ -128,7 +137,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own, photos];
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own, photos, wholeRecords];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
