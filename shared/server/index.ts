@@ -7,5 +7,6 @@ export { forkApart } from "./fork-apart.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";
+export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, SlowBodyError } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { withLimit } from "./with-limit.ts";
