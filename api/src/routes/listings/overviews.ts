@@ -73,12 +73,12 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
         response: answers("Listings and browse places.", sitemapEntriesSchema, "invalid_query"),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { from = 0, limit = ENTRIES_MAX } = request.query;
       const { entries, version, browsePlaces } = services.catalogue.current();
       const listings = entries.slice(from, from + limit).map(({ slug, updatedAt }) => ({ slug, updatedAt }));
       const next = from + limit < entries.length ? from + limit : null;
-      const part: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? browsePlaces() : [] };
+      const part: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
       return answerJson(request, reply, part, CACHE.shared);
     },
   );
