@@ -1,19 +1,29 @@
+import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "@nightlatch/shared/server";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
+interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
+  /** How many proxies are in front. */
+  readonly proxies?: number;
+  readonly reading?: ReadingLimits;
+}
+
 /**
  * The API as a server of its own, not yet listening. The site server mounts `apiPlugin` into its own app instead;
  * here the two health calls come with it.
  */
-export function buildApi(services: Services, options: Pick<FastifyServerOptions, "logger" | "trustProxy"> = {}): FastifyInstance {
+export function buildApi(services: Services, { proxies = 0, reading = READING_LIMITS, ...options }: ApiOptions = {}): FastifyInstance {
   const app = fastify({
+    ...readingOptions(reading),
+    trustProxy: trustedHops(proxies),
     ...options,
     // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
   });
+  limitReading(app, reading, proxies);
   registerErrorAnswers(app);
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", (_request, reply) => {

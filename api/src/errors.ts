@@ -27,6 +27,11 @@ export const API_ERRORS = {
     message: "The proof of work is not valid any more. Please send it again.",
     when: "A proof of work is wrong, too old, or was used before.",
   },
+  too_slow: {
+    status: 408,
+    message: "That took too long to arrive. Please send it again.",
+    when: "The body of a request comes too slowly, or stops coming.",
+  },
   taken_already: {
     status: 409,
     message: "This has arrived already. There is no need to send it again.",

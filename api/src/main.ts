@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "@nightlatch/shared/server";
-import { buildApi, trustedHops } from "./app.ts";
+import { buildApi } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { openServices } from "./open-services.ts";
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");
   }
   const services = await openServices(config, consoleLog);
-  const app = buildApi(services, { logger: { level: "warn" }, trustProxy: trustedHops(config.trustProxy) });
+  const app = buildApi(services, { logger: { level: "warn" }, proxies: config.trustProxy });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

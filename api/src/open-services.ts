@@ -23,6 +23,7 @@ export async function openServices(
     forms,
     publicUrl,
     photosDir,
+    filesDir: config.dataDir,
     shared: config.databaseUrl !== undefined,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,

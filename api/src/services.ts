@@ -1,3 +1,5 @@
+import os from "node:os";
+import type { KeptPrepared, PreparedFile } from "@nightlatch/shared/server";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";
@@ -8,6 +10,7 @@ import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_A
 import { createListingReader, type ListingReader } from "./catalogue/listing-reader.ts";
 import { type LiveCatalogue, startLiveCatalogue } from "./catalogue/live/live-catalogue.ts";
 import { readCatalogue, readVersion } from "./catalogue/live/read-catalogue.ts";
+import { keepWholeRecords } from "./catalogue/whole-records.ts";
 import { type FormSettings, parseApiConfig } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { seedEmptyCatalogue } from "./db/listing-store.ts";
@@ -19,7 +22,7 @@ import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
-import { createPhotos, type Photos } from "./photos/photos.ts";
+import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
@@ -37,6 +40,8 @@ export interface Services extends OwnAddress {
   /** The public catalogue's answers, some of them kept. */
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
+  /** All public records, for `GET /api/properties`. */
+  readonly wholeRecords: KeptPrepared<PreparedFile>;
   /** Gives the listings that a request may see. Routes that show listings answer from it, never from the public parts above. */
   readonly viewOf: ViewOf;
   readonly mailer: Mailer;
@@ -68,6 +73,9 @@ export interface ServicesOptions {
   readonly shared?: boolean;
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
+  readonly photos?: PhotosOptions;
+  /** Absolute path of a folder for files that are kept while the process runs; the system's for temporary files unless told otherwise. */
+  readonly filesDir?: string;
 }
 
 /**
@@ -92,6 +100,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const catalogue = await startLiveCatalogue(source, log, options.pollMs ?? POLL_MS);
     const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
     const listings = createListingReader(db, catalogue);
+    const wholeRecords = keepWholeRecords(db, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl, photosDir = defaults.photosDir } = options;
     try {
@@ -112,6 +121,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const notices = keepNoticingReports(db, { mailer, siteAddress: () => address }, log);
       return options.shared ? [notices, keepSayingRunning(db, address, log)] : [notices];
     });
+    const photos = createPhotos(db, photosDir, options.photos);
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -119,10 +129,11 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       catalogueVersion: () => catalogueVersion(catalogue.current()),
       answers,
       listings,
+      wholeRecords,
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
-      photos: createPhotos(db, photosDir),
+      photos,
       forms,
       publicUrl,
       siteAddress: own.siteAddress,
@@ -130,7 +141,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own];
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own, photos, wholeRecords];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },

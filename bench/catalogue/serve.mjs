@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 
 /**
  * A process of its own that loads listings (`load`) or serves them (`serve`), so that the measuring process takes none of
@@ -53,6 +54,34 @@ const tasks = {
     await readCatalogue(services.db, silent);
     blocks.disable();
     return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
+  },
+  /**
+   * Makes the answer of the whole catalogue: prepared as the API does it, and at once from one query, which is what it is
+   * compared with.
+   */
+  async wholeCatalogue() {
+    const blocked = async (work) => {
+      const blocks = monitorEventLoopDelay({ resolution: 1 });
+      blocks.enable();
+      // The first turn that is seen begins the count.
+      await setTimeout(50);
+      const begun = performance.now();
+      await work();
+      const took = performance.now() - begun;
+      // A block is counted when the loop turns again.
+      await setTimeout(50);
+      blocks.disable();
+      return { took, longestBlock: blocks.max / 1e6 };
+    };
+    const rssBefore = process.memoryUsage.rss();
+    const prepared = await blocked(() => services.wholeRecords.get());
+    const grewBy = megabytes(process.memoryUsage.rss() - rssBefore);
+    const { bytes } = await services.wholeRecords.get();
+    const atOnce = await blocked(async () => {
+      const rows = await services.db.selectFrom("listings").select(["id", "record"]).where("published", "=", true).orderBy("id").execute();
+      Buffer.from(JSON.stringify(rows.map(({ record }) => record)));
+    });
+    return { prepared, atOnce, grewBy, bytes: megabytes(bytes.identity) };
   },
   /** Writes one listing; resolves when it is committed, which is before it shows. */
   async write({ index, name }) {

@@ -108,8 +108,20 @@ async function measureSize(place, loaded, size) {
     const whole = await measurePaths(agent, address, wholePaths(count));
     const suggestions = await measurePaths(agent, address, suggestionPaths(count, size));
     const memory = await server.ask("memory");
+    const wholeCatalogue = await server.ask("wholeCatalogue");
     const showsAfter = await measureWrite(agent, address, server, size);
-    return { size, loadedIn, startedIn, lists, whole, suggestions, memory, showsAfter, rebuild: await server.ask("rebuild") };
+    return {
+      size,
+      loadedIn,
+      startedIn,
+      lists,
+      whole,
+      suggestions,
+      memory,
+      wholeCatalogue,
+      showsAfter,
+      rebuild: await server.ask("rebuild"),
+    };
   } finally {
     agent.destroy();
     await server.stop();
@@ -184,7 +196,29 @@ export function printCatalogue({ requests, databases }) {
     `Times in milliseconds, p50 / p99 of ${requests} requests over HTTP, one after another, no answer kept.`,
     table(head, rows),
     table(["database", "growth of", "p50", "p99"], databases.flatMap(growthRows)),
+    "The answer of the whole catalogue, prepared beside requests and, to compare, made at once from one query:",
+    table(
+      [
+        "database",
+        "listings",
+        "MB",
+        "prepared in",
+        "longest block",
+        "made at once in",
+        "longest block",
+        "ratio of blocks",
+        "memory grew by, MB",
+      ],
+      databases.flatMap(({ name, sizes }) =>
+        sizes.map((each) => [name, thousands(each.size), ...wholeCatalogueCells(each.wholeCatalogue)]),
+      ),
+    ),
   ].join("\n\n");
+}
+
+function wholeCatalogueCells({ bytes, prepared, atOnce, grewBy }) {
+  const blocks = [prepared, atOnce].flatMap(({ took, longestBlock }) => [thousands(took), thousands(longestBlock)]);
+  return [fine(bytes), ...blocks, `${fine(prepared.longestBlock / atOnce.longestBlock)} x`, thousands(grewBy)];
 }
 
 function growthRows({ name, sizes }) {

@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { RendererError, type RendererPort } from "@nightlatch/release";
 import { createApiClient } from "@nightlatch/shared/api-client";
+import { limitReading, READING_LIMITS, readingOptions } from "@nightlatch/shared/server";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
@@ -136,7 +137,8 @@ export async function createSite({
 
 /** The server without any address yet. */
 function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
-  return fastify({
+  const app = fastify({
+    ...readingOptions(READING_LIMITS),
     logger: {
       level: config.logLevel,
       // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
@@ -150,6 +152,8 @@ function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
     // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
     forceCloseConnections: true,
   });
+  limitReading(app, READING_LIMITS, config.trustProxy);
+  return app;
 }
 
 /** What every answer goes through: cookies, compression, headers. */

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/shared/domain";
-import type { FastifyInstance } from "fastify";
+import { answerOf } from "@nightlatch/shared/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
+import { keepSitemap } from "./sitemap.ts";
 
 const DAY = "public, max-age=86400";
 /** The folder of the icons. When compiled, this file is one folder deeper. */
@@ -33,12 +36,6 @@ const PAGES = [
 /** Paths that are opened with a token, or meant for the team only. */
 const NOT_FOR_ROBOTS = ["/api/", "/debug", "/kit-test", "/kit-pills-test", "/icons", "/preview-thank-you"];
 
-/** The answer of `/api/sitemap-entries`, with the fields that are used here. */
-interface SitemapEntries {
-  readonly listings: readonly { slug: string; updatedAt: string }[];
-  readonly places: readonly { type: string; state?: string; city?: string }[];
-}
-
 /** Serves robots.txt, sitemap.xml, the web manifest and the icons. */
 export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
   app.get("/robots.txt", (_request, reply) =>
@@ -50,23 +47,7 @@ export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig,
       ),
   );
 
-  app.get("/sitemap.xml", async (_request, reply) => {
-    const { listings, places } = await api.get<SitemapEntries>("/api/sitemap-entries");
-    const rows = [
-      ...PAGES.map((path) => ({ path, updatedAt: undefined })),
-      ...places.map((place) => ({ path: paths.browse(place), updatedAt: undefined })),
-      ...listings.map(({ slug, updatedAt }) => ({ path: paths.property(slug), updatedAt })),
-    ].map(
-      ({ path, updatedAt }) =>
-        `<url><loc>${escapeXml(config.origin + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>`,
-    );
-    return reply
-      .header("cache-control", "public, max-age=3600")
-      .type("application/xml; charset=utf-8")
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`,
-      );
-  });
+  registerSitemap(app, config, api);
 
   app.get("/site.webmanifest", (_request, reply) =>
     reply
@@ -91,4 +72,20 @@ export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig,
   }
 }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** `/sitemap.xml`, and `/sitemap-1.xml` and so on where it is an index of parts. */
+function registerSitemap(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
+  const sitemap = keepSitemap({ api, origin: () => config.origin, pages: PAGES, folder: tmpdir() });
+  app.addHook("onClose", async () => sitemap.stop());
+  const answer = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
+    const { files } = await sitemap.get();
+    const file = files[index];
+    if (!file) return reply.callNotFound();
+    const { headers, encoding } = answerOf(file, request.headers);
+    reply.headers({ ...headers, "cache-control": "public, max-age=3600" });
+    return encoding ? reply.type("application/xml; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
+  };
+  app.get("/sitemap.xml", (request, reply) => answer(request, reply, 0));
+  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", (request, reply) =>
+    answer(request, reply, Number(request.params.part)),
+  );
+}

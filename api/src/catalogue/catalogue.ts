@@ -9,12 +9,12 @@ import {
 } from "@nightlatch/shared/domain";
 import { columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
-import { type BrowsePlace, countSegments, listBrowsePlaces } from "./questions/browse-places.ts";
+import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
 import { countFeatures } from "./questions/feature-counts.ts";
 import { readPage } from "./questions/page.ts";
 import { findSimilar } from "./questions/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/suggestions.ts";
-import { runSteps, type Steps, sortSteps } from "./steps.ts";
+import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
 /**
  * The read model: everything that lists, counts and suggestions need, as of one moment. It never changes. A differential
@@ -36,8 +36,8 @@ export interface Catalogue {
   featureCounts(): FeatureCounts;
   /** Stays to show beside a listing, best first; undefined when no listing here has the slug. */
   similar(slug: string): ListingCard[] | undefined;
-  /** Browse pages that have listings, for the sitemap. */
-  browsePlaces(): BrowsePlace[];
+  /** Browse pages that have listings, for the sitemap. They are listed once, in slices. */
+  browsePlaces(): Promise<readonly BrowsePlace[]>;
   /** Slug and time of the last change of every listing, in the order of their ids. */
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
@@ -60,6 +60,7 @@ export function* unorderedSteps(entries: readonly CatalogueEntry[], version: num
 export function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const columns = yield* columnSteps(entries);
   const index = yield* suggestionIndexSteps(columns);
+  let places: Promise<readonly BrowsePlace[]> | undefined;
   return {
     version,
     validUntil: nextBoostEnd(entries),
@@ -69,7 +70,10 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
     categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns) }),
     featureCounts: () => countFeatures(columns),
     similar: (slug) => findSimilar(columns, slug),
-    browsePlaces: () => listBrowsePlaces(columns),
+    browsePlaces: () => {
+      places ??= runInSlices(browsePlaceSteps(columns));
+      return places;
+    },
     slugs: () => slugsOf(entries),
     has: (slug) => columns.slugs.has(slug),
     entries,

@@ -1,4 +1,4 @@
-import { readListing, type SourceRecord, toListingDetail, toPublicRecord } from "@nightlatch/shared/domain";
+import { readListing, type SourceRecord, toListingDetail } from "@nightlatch/shared/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
@@ -12,8 +12,6 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 export interface ListingReader {
   /** The detail of a visible listing as JSON; undefined when there is none with this slug. */
   detail(slug: string): Promise<PreparedAnswer | undefined>;
-  /** All visible records in the source's spelling, without private fields, as a JSON array. */
-  publicRecords(): Promise<PreparedAnswer>;
 }
 
 const KEPT_DETAILS = 2_000;
@@ -21,13 +19,11 @@ const KEPT_DETAILS = 2_000;
 export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): ListingReader {
   let keptFor = live.current();
   let details = new Map<string, Promise<PreparedAnswer | undefined>>();
-  let records: Promise<PreparedAnswer> | undefined;
 
   function forgetOutdated(): void {
     if (keptFor === live.current()) return;
     keptFor = live.current();
     details = new Map();
-    records = undefined;
   }
 
   return {
@@ -44,16 +40,6 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
       reading.catch(() => into.delete(slug));
       return reading;
     },
-    publicRecords() {
-      forgetOutdated();
-      if (records) return records;
-      const reading = selectPublic(db).then(toRecords);
-      records = reading;
-      reading.catch(() => {
-        if (records === reading) records = undefined;
-      });
-      return reading;
-    },
   };
 }
 
@@ -63,10 +49,6 @@ export function createDraftReader(db: Kysely<Database>, access: Access): Listing
     detail: async (slug) =>
       (await readDetail(db, slug)) ??
       toDetail(await draftsFor(db.selectFrom("listings").select("record"), access).where("slug", "=", slug).executeTakeFirst()),
-    publicRecords: async () => {
-      const drafts = await draftsFor(db.selectFrom("listings").select(["id", "record"]), access).execute();
-      return toRecords([...(await selectPublic(db)), ...drafts]);
-    },
   };
 }
 
@@ -77,11 +59,6 @@ async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedA
 
 const toDetail = (row: Row | undefined): PreparedAnswer | undefined =>
   row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
-
-const selectPublic = (db: Kysely<Database>) =>
-  db.selectFrom("listings").select(["id", "record"]).where("published", "=", true).orderBy("id").execute();
-
-const toRecords = (rows: readonly Row[]): PreparedAnswer => prepareJson(rows.map((row) => toPublicRecord(row.record as SourceRecord)));
 
 interface Row {
   readonly record: Readonly<Record<string, unknown>>;

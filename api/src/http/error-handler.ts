@@ -2,13 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 
-/** The API's error for each of Fastify's own errors that clients cause, by Fastify's code. */
+/** The API's error for each of the server's own errors that clients cause, by code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "malformed_address",
+  // Of our own limits (shared/server/reading-limits.ts), which both servers have.
+  SLOW_BODY: "too_slow",
 };
 
 /** Makes every failure under this instance answer `{error, code, field?}`, unknown paths included. */

@@ -17,7 +17,7 @@ describe("failures of the API", () => {
   beforeAll(async () => {
     api = await startTestApi([]);
     // An unforeseen error, with details that must not reach the client.
-    api.services.listings.publicRecords = () => Promise.reject(new Error("secret inner detail"));
+    api.services.wholeRecords.get = () => Promise.reject(new Error("secret inner detail"));
   });
   afterAll(() => api.close());
 

@@ -1,4 +1,4 @@
-import { hasTag, weakTagOf } from "@nightlatch/shared/server";
+import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/shared/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Values of `cache-control`: how long an answer may be used without asking again. Afterwards it is revalidated by its weak ETag. */
@@ -44,4 +44,17 @@ export function answerPrepared(
 
 export function answerJson(request: FastifyRequest, reply: FastifyReply, value: unknown, cacheControl: string): FastifyReply {
   return answerPrepared(request, reply, prepareJson(value), cacheControl);
+}
+
+/** Answers with a prepared file in the encoding that the client takes, or with 304. */
+export function answerFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PreparedFile,
+  cacheControl: string,
+  contentType = "application/json; charset=utf-8",
+): FastifyReply {
+  const { headers, encoding } = answerOf(file, request.headers);
+  reply.headers({ ...headers, "cache-control": cacheControl });
+  return encoding ? reply.type(contentType).send(file.read(encoding)) : reply.code(304).send();
 }

@@ -3,12 +3,12 @@ import type { SourceImage } from "@nightlatch/shared/domain";
 /** Path of hosts' photos on this site. */
 const ADDRESS = "/media/photos";
 /** Widths of a photo's files, in pixels: the same as for the catalogue's own pictures. */
-const WIDTHS = [400, 800, 1400] as const;
+export const PHOTO_WIDTHS = [400, 800, 1400] as const;
 const FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof FORMATS)[number];
 
 /** The largest size of a photo, in pixels. A larger photo is made to fit; a smaller one keeps its size. */
-export const PHOTO_BOX = { width: WIDTHS[2], height: 2_000 } as const;
+export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
 /** A photo as it is kept. `id` is its name in addresses; `width` and `height` are those of its largest file. */
 export interface KeptPhoto {
@@ -31,7 +31,7 @@ export function photoFiles({ id, width }: Pick<KeptPhoto, "id" | "width">): Phot
   return widthsOf(width).flatMap((each) => FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
 
-const widthsOf = (width: number): number[] => [...WIDTHS.filter((each) => each < width), width];
+const widthsOf = (width: number): number[] => [...PHOTO_WIDTHS.filter((each) => each < width), width];
 
 const fileName = (id: string, width: number, format: PhotoFormat): string => `${id}-${width}.${format}`;
 
@@ -50,7 +50,7 @@ export function toSourceImage({ id, width, height, placeholder, caption }: KeptP
   return {
     id,
     url: address(width),
-    thumbnails: { large: { url: address(widths.findLast((each) => each <= WIDTHS[1]) ?? width) }, full: { url: address(width) } },
+    thumbnails: { large: { url: address(widths.findLast((each) => each <= PHOTO_WIDTHS[1]) ?? width) }, full: { url: address(width) } },
     width,
     height,
     ...(caption ? { alt: caption } : {}),

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
+import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPhoto } from "@nightlatch/shared/domain";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApi } from "../app.ts";
+import type { ApiFault } from "../errors.ts";
 import { runOperation } from "../ops/operations.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { deletePhotos } from "./delete-photos.ts";
+import { createPhotos, incomingFolder } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
 const PROPERTY = {
@@ -145,6 +152,8 @@ describe("a photo that is refused", () => {
     ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or cut off/],
     ["few bytes that say they are very many pixels", () => makeBomb(30_000, 30_000), 400, /900 million/],
     ["one pixel too many in a row", () => makeBomb(64_000_001, 1), 400, /65 million/],
+    ["a column of pixels", () => makeBomb(1, 32_000_000), 400, /at most 16383 pixels wide or high/],
+    ["an interlaced PNG of 16 bits", () => makeBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }), 400, /the way it was saved/],
     ["an animation", () => animation(), 400, /moves/],
     ["a PNG that moves", async () => withChunk(await drawPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
     ["too many bytes", () => Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX)]), 413, /at most 12 MB/],
@@ -171,6 +180,32 @@ describe("a photo that is refused", () => {
     const refusal = await answer.json();
     api.app.server.closeAllConnections();
     expect([answer.status, refusal]).toMatchObject([413, { code: "photo_too_large", field: "photo" }]);
+  });
+
+  it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
+    const pace = what === "that stalls" ? { bytes: 1, window: 40, total: 60_000 } : { bytes: 0, window: 60_000, total: 40 };
+    const folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-uploads-"));
+    const slow = createPhotos(api.services.db, folder, { pace });
+    const stalled = () => new Readable({ read() {} });
+    const uploads = Array.from({ length: 15 }, () => slow.take(stalled(), "client").catch((error: ApiFault) => error.code));
+    await expect(slow.take(stalled(), "client")).rejects.toMatchObject({ code: "no_room_for_photos" });
+    expect(new Set(await Promise.all(uploads))).toEqual(new Set(["too_slow"]));
+    expect(await readdir(incomingFolder(folder))).toEqual([]);
+    await expect(slow.take(Readable.from([]), "client")).rejects.toMatchObject({ code: "invalid_photo" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("is told by a socket of its own that it stalled, and the socket ends", async () => {
+    const slow = buildApi({
+      ...api.services,
+      photos: createPhotos(api.services.db, api.services.photos.folder, { pace: { bytes: 1, window: 40, total: 60_000 } }),
+    });
+    const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect({ host: "127.0.0.1", port: Number(port) });
+    socket.write("POST /api/photos HTTP/1.1\r\nHost: a.example\r\nContent-Length: 1000\r\n\r\nxyz");
+    const answer = await text(socket);
+    await slow.close();
+    expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too_slow"/);
   });
 
   it.each([

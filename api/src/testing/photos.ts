@@ -7,13 +7,12 @@ export function drawPhoto(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#223344" } }).composite([{ input: light, left: 0, top: 0 }]);
 }
 
-/** A PNG of a few bytes whose header claims this size. */
-export function makeBomb(width: number, height: number): Buffer {
+/** A PNG of a few bytes whose header claims this size; unless told otherwise in 8 bits of grey for each pixel. */
+export function makeBomb(width: number, height: number, { bits = 8, colour = 0, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits of grey for each pixel.
-  head.set([8, 0, 0, 0, 0], 8);
+  head.set([bits, colour, 0, 0, interlaced ? 1 : 0], 8);
   const pixels = deflateSync(Buffer.alloc(width + 1));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

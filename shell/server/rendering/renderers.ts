@@ -62,6 +62,7 @@ export class Renderers {
   private readonly renderers = new Map<string, { readonly pair: Pair; readonly renderer: Renderer }>();
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
+  private stopped = false;
   private readonly tables = new Map<string, RouteTable>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
   private readonly rehearsed = new Set<string>();
@@ -77,6 +78,8 @@ export class Renderers {
     const key = keyOf(pair);
     const known = this.renderers.get(key);
     if (known) return known.renderer;
+    // A look at the releases may be under way while the site closes.
+    if (this.stopped) throw new Error("The site is closing.");
     const { open = forkRenderer, log, onFailure, onRecycle } = this.options;
     const renderer = new Renderer({
       name: key,
@@ -136,8 +139,9 @@ export class Renderers {
     for (const known of [this.sources, this.tables]) for (const id of known.keys()) if (!kept.has(id)) known.delete(id);
   }
 
-  /** Ends all renderers at once. */
+  /** Ends all renderers at once, for good. */
   stop(): void {
+    this.stopped = true;
     for (const { renderer } of this.renderers.values()) renderer.stop();
     this.renderers.clear();
   }

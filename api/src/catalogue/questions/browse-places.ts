@@ -1,6 +1,7 @@
 import { PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/shared/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type Bitset, countBits, emptyBitset, forEachBit, uniteWith } from "../sets/bitset.ts";
+import { endsStep, type Steps } from "../steps.ts";
 
 /** A page of the browse tree that has listings: the segments of its address, from type to city. */
 export interface BrowsePlace {
@@ -23,14 +24,20 @@ export function countSegments(columns: Columns): Record<string, number> {
  * The browse pages that have listings, each list once. Where several slugs stand for one type id, and so show the same
  * list, only the id's own slug is among them.
  */
-export function listBrowsePlaces(columns: Columns): BrowsePlace[] {
+export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   const own = SEGMENTS.filter(
     (segment) => Object.hasOwn(TYPE_GROUPS, segment) || typeIdsForSegment(segment).every((id) => typeSlugOf(id) === segment),
   );
-  return own.flatMap((type) => [...placesOfSegment(columns, type).values()]);
+  const lists: BrowsePlace[][] = [];
+  for (const type of own) {
+    const places = yield* placesOfSegment(columns, type);
+    lists.push([...places.values()]);
+    yield;
+  }
+  return lists.flat();
 }
 
-function placesOfSegment(columns: Columns, type: string): Map<string, BrowsePlace> {
+function* placesOfSegment(columns: Columns, type: string): Steps<Map<string, BrowsePlace>> {
   const places = new Map<string, BrowsePlace>();
   const newest = newestByPlace(columns, rowsOfSegment(columns, type));
   const add = (state: string | null, city: string | null, updatedAt: string) => {
@@ -38,7 +45,10 @@ function placesOfSegment(columns: Columns, type: string): Map<string, BrowsePlac
     const known = places.get(key);
     if (!known || known.updatedAt < updatedAt) places.set(key, { type, state, city, updatedAt });
   };
+  yield;
+  let seen = 0;
   for (const [number, updatedAt] of newest) {
+    if (endsStep(seen++)) yield;
     const place = columns.rowPlaces.places[number];
     if (!place) continue;
     // A place without a state is filed under its country (docs/product/browse.md#picking-a-suggestion).

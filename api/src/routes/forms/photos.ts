@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, PHOTO_PIXELS_MAX, uploadedPhotoSchema } from "@nightlatch/shared/domain";
+import { clientOf, PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, PHOTO_PIXELS_MAX, uploadedPhotoSchema } from "@nightlatch/shared/domain";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { guardFields } from "../../abuse/guard-fields.ts";
@@ -50,6 +50,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
           "sent_too_soon",
           "invalid_proof",
           "photo_too_large",
+          "too_slow",
           "unsupported_media_type",
           "too_many_requests",
           "no_room_for_photos",
@@ -65,7 +66,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       // limited.
       await db.transaction().execute((trx) => sender.admit(trx));
       // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
-      return reply.send(await photos.take((request.body as Readable | undefined) ?? Readable.from([])));
+      return reply.send(await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip)));
     },
   );
 }

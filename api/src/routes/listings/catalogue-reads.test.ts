@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import {
   type CategoryCounts,
   categoryCountsSchema,
@@ -50,6 +51,22 @@ describe("the read calls", () => {
         "Property Type": ["type-kink-cabin"],
       });
       expect((await api.app.inject("/api/properties")).headers["cache-control"]).toBe("private, no-cache");
+    });
+
+    it("comes compressed as the client takes it, and not again to a client that has it", async () => {
+      const ask = (headers: Record<string, string>) => api.app.inject({ url: "/api/properties", headers });
+      const plain = await ask({});
+      const answer = await ask({ "accept-encoding": "gzip, br" });
+      expect([answer.headers["content-encoding"], answer.headers.vary, answer.headers["content-length"]]).toEqual([
+        "br",
+        "accept-encoding",
+        String(answer.rawPayload.length),
+      ]);
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
+      const again = await ask({ "if-none-match": String(answer.headers.etag), "accept-encoding": "br" });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+      const head = await api.app.inject({ method: "HEAD", url: "/api/properties" });
+      expect([head.statusCode, head.headers["content-length"]]).toEqual([200, plain.headers["content-length"]]);
     });
 
     it("gives no drafts without a preview session, and says so", async () => {
@@ -177,6 +194,15 @@ describe("the read calls", () => {
   it("GET /api/sitemap-entries lists every listing and every browse page that has some", async () => {
     const { listings, places } = sitemapEntriesSchema.strict().parse(await api.get<SitemapEntries>("/api/sitemap-entries"));
     expect(listings).toHaveLength(15);
+    const parts = await Promise.all([0, 8].map((from) => api.get<SitemapEntries>(`/api/sitemap-entries?from=${from}&limit=8`)));
+    expect(parts.flatMap((part) => part.listings)).toEqual(listings);
+    expect(parts.map(({ next, places: some }) => [next, some.length])).toEqual([
+      [8, places.length],
+      [null, 0],
+    ]);
+    const { version } = api.services.catalogue.current();
+    expect(await api.get("/api/sitemap-entries?limit=0")).toEqual({ version, next: 0, listings: [], places: [] });
+    expect((await api.app.inject("/api/sitemap-entries?limit=2001")).json()).toMatchObject({ code: "invalid_query", field: "limit" });
     expect(listings).toContainEqual({ slug: "fern-house", updatedAt: "2026-01-02T03:04:05.000Z" });
     const addresses = places.map(({ type, state, city }) => [type, state, city].filter(Boolean).join("/"));
     expect(addresses).toContain("kink-cabins-bnbs/nevada/reno");

@@ -5,13 +5,33 @@ import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
 
-/** The entries of the site's sitemap. Times are ISO, or empty when not known. */
+/** Most listings of one answer: a few milliseconds of work. */
+const ENTRIES_MAX = 2_000;
+
+/** The entries of the site's sitemap, from one place in the list on. Times are ISO, or empty when not known. */
 export const sitemapEntriesSchema = z.object({
+  /** The catalogue's number: entries of two numbers do not belong together. */
+  version: z.number(),
+  /** The place to go on from; null behind the last listing. */
+  next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),
-  /** Browse pages that have listings, as the segments of their addresses. */
+  /** Browse pages that have listings, as the segments of their addresses; all of them in the answer from 0, none in others. */
   places: z.array(z.object({ type: z.string(), state: z.string().nullable(), city: z.string().nullable(), updatedAt: z.string() })),
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;
+
+const placeOf = (name: string, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a whole number from 0 to ${max}.` })
+    .int(`${name} must be a whole number from 0 to ${max}.`)
+    .min(0, `${name} must be a whole number from 0 to ${max}.`)
+    .max(max, `${name} must be a whole number from 0 to ${max}.`)
+    .optional();
+
+const partSchema = z.strictObject({
+  from: placeOf("from", 1e9).describe("The place in the list to begin with."),
+  limit: placeOf("limit", ENTRIES_MAX).describe("Most listings; 0 gives no more than the catalogue's number."),
+});
 
 /** `GET /api/category-counts`, `GET /api/feature-counts` and `GET /api/sitemap-entries`: overviews of the whole catalogue. */
 export function overviewRoutes(app: TypedApp, services: Services): void {
@@ -49,14 +69,17 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
     {
       schema: {
         summary: "Every page that the catalogue gives the site, for its sitemap.",
-        querystring,
+        querystring: partSchema,
         response: answers("Listings and browse places.", sitemapEntriesSchema, "invalid_query"),
       },
     },
-    (request, reply) => {
-      const catalogue = services.catalogue.current();
-      const entries: SitemapEntries = { listings: catalogue.slugs(), places: catalogue.browsePlaces() };
-      return answerJson(request, reply, entries, CACHE.shared);
+    async (request, reply) => {
+      const { from = 0, limit = ENTRIES_MAX } = request.query;
+      const { entries, version, browsePlaces } = services.catalogue.current();
+      const listings = entries.slice(from, from + limit).map(({ slug, updatedAt }) => ({ slug, updatedAt }));
+      const next = from + limit < entries.length ? from + limit : null;
+      const part: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
+      return answerJson(request, reply, part, CACHE.shared);
     },
   );
 }

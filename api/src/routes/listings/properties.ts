@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { publicRecordSchema } from "@nightlatch/shared/domain";
 import { z } from "zod";
+import { recordsWithDrafts } from "../../catalogue/whole-records.ts";
 import { ApiFault } from "../../errors.ts";
-import { answerPrepared, CACHE } from "../../http/json-answer.ts";
+import { answerFile, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
@@ -25,11 +27,11 @@ export function propertiesRoute(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (request.query.includeDrafts !== "true")
-        return answerPrepared(request, reply, await services.listings.publicRecords(), CACHE.personal);
-      const { grant, listings, cache } = await services.viewOf(request);
+      if (request.query.includeDrafts !== "true") return answerFile(request, reply, await services.wholeRecords.get(), CACHE.personal);
+      const { grant, cache } = await services.viewOf(request);
       if (!grant) throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
-      return answerPrepared(request, reply, await listings.publicRecords(), cache(CACHE.personal));
+      const records = Readable.from(recordsWithDrafts(services.db, grant));
+      return reply.header("cache-control", cache(CACHE.personal)).type("application/json; charset=utf-8").send(records);
     },
   );
 }

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { type SourceRecord, toPublicRecord } from "@nightlatch/shared/domain";
+import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/shared/server";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { type Access, draftsFor } from "./drafts.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
+import { readVersion } from "./live/read-catalogue.ts";
+
+/** Rows that are read and written as text at once: few enough to hold up no request. */
+const BATCH_ROWS = 50;
+
+/**
+ * All public records in the source's spelling, without private fields, as a JSON array in a file. It is made once for each
+ * catalogue, when it is first asked for.
+ *
+ * @param folder where the file lies
+ */
+export function keepWholeRecords(db: Kysely<Database>, live: Pick<LiveCatalogue, "current">, folder: string): KeptPrepared<PreparedFile> {
+  return keepPrepared(
+    () => live.current(),
+    () => prepareWhole(db, folder),
+  );
+}
+
+/**
+ * Reads without a transaction first: that keeps nobody else from the embedded database, which has one session. When
+ * listings were changed meanwhile, what was read is of two moments, and is read again in one.
+ */
+async function prepareWhole(db: Kysely<Database>, folder: string): Promise<PreparedFile> {
+  const before = await readVersion(db);
+  const file = await prepareFile(jsonArray(publicRecords(db)), folder);
+  if ((await readVersion(db)) === before) return file;
+  file.retire();
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => prepareFile(jsonArray(publicRecords(trx)), folder));
+}
+
+/** The public records and the drafts that a session opens, as the text of a JSON array. Nothing is kept. */
+export function recordsWithDrafts(db: Kysely<Database>, access: Access): AsyncIterable<string> {
+  return jsonArray(publicRecords(db), draftRecords(db, access));
+}
+
+const selectRecords = (db: Kysely<Database>) => db.selectFrom("listings").select(["id", "record"]).orderBy("id").limit(BATCH_ROWS);
+type Select = ReturnType<typeof selectRecords>;
+
+const publicRecords = (db: Kysely<Database>) => recordsOf(selectRecords(db).where("published", "=", true));
+const draftRecords = (db: Kysely<Database>, access: Access) => recordsOf(draftsFor(selectRecords(db), access));
+
+/** The rows of a query, batch by batch in the order of their ids, each as a text; requests are answered between batches. */
+async function* recordsOf(query: Select): AsyncGenerator<string[]> {
+  for (let afterId = ""; ; ) {
+    const rows = await query.where("id", ">", afterId).execute();
+    yield rows.map(({ record }) => JSON.stringify(toPublicRecord(record as SourceRecord)));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return;
+    afterId = last.id;
+    // The embedded database answers within this turn.
+    await setImmediate();
+  }
+}
+
+async function* jsonArray(...sources: readonly AsyncIterable<readonly string[]>[]): AsyncGenerator<string> {
+  let before = "[";
+  for (const source of sources) {
+    for await (const texts of source) {
+      if (texts.length === 0) continue;
+      yield before + texts.join(",");
+      before = ",";
+    }
+  }
+  yield before === "[" ? "[]" : "]";
+}

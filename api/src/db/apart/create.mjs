@@ -1,0 +1,27 @@
+import { rmSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+
+/**
+ * The process that makes the files of a new embedded database (../create-embedded.ts): making them takes 0.9 GB, which a
+ * process does not give back. It gets the folder, and answers that it is done or what went wrong.
+ *
+ * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string }} Answer
+ */
+
+process.once("message", async (/** @type {string} */ folder) => {
+  // Without its parent nobody will use the folder.
+  process.on("disconnect", () => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit();
+  });
+  /** @type {Answer} */
+  let answer = { kind: "done" };
+  try {
+    const lite = new PGlite(folder);
+    await lite.waitReady;
+    await lite.close();
+  } catch (error) {
+    answer = { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
+  }
+  process.send?.(answer);
+});

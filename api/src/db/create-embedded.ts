@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { forkApart } from "@nightlatch/shared/server";
+import type { Log } from "../log.ts";
+import { makePrivateFolder } from "../private-folder.ts";
+
+const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
+/** Milliseconds for making a database, which takes some seconds. */
+const PATIENCE = 300_000;
+
+type Answer = import("./apart/create.mjs").Answer;
+
+/**
+ * Makes the embedded database's files beside their place and moves them there when they are whole: a process that is killed
+ * while making them leaves nothing that a later start would take for a database. Each time has a folder of its own, because
+ * the child of a process that was killed may still write for a moment.
+ *
+ * @param folder place of the database; the data folder above it is this process's alone
+ * @param program makes the files, in a process of its own
+ * @throws {Error} with the reason, ready to print; nothing is left behind
+ */
+export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
+  removeUnfinished(folder);
+  log.info("Creating the embedded database. This takes a few seconds, once.");
+  const unfinished = `${folder}.new-${randomUUID()}`;
+  makePrivateFolder(unfinished);
+  try {
+    await createApart(unfinished, program);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    removeUnfinished(folder);
+    throw error;
+  }
+}
+
+/** Removes what earlier processes did not finish. */
+function removeUnfinished(folder: string): void {
+  const { dir, base } = path.parse(folder);
+  for (const name of readdirSync(dir))
+    if (name.startsWith(`${base}.new`)) rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Has a child process make the files. Resolves once that process has ended, so that its memory is free again. */
+function createApart(folder: string, program: string): Promise<void> {
+  const child = forkApart(program);
+  // Nothing else keeps a starting server alive.
+  child.ref();
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  return new Promise<void>((resolve, reject) => {
+    const fail = (problem: string) => reject(new Error(`The embedded database could not be created: ${problem}`));
+    let answer: Answer | undefined;
+    child.once("message", (message: Answer) => {
+      answer = message;
+      child.kill("SIGKILL");
+    });
+    child.once("error", ({ message }) => fail(message));
+    child.once("exit", (code, signal) => {
+      if (answer?.kind === "done") resolve();
+      else if (answer) fail(answer.problem);
+      else fail(`its process ended (${signal ?? `exit code ${code}`}). Making it takes about 1 GB of memory.`);
+    });
+    // A child that is gone already says so by its exit.
+    child.send(folder, () => {});
+  }).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,127 @@
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { forkApart } from "@nightlatch/shared/server";
+import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
+
+const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
+/** Megabytes of the child's JavaScript. Pictures lie outside of it; they have a limit of their own in a job. */
+const HEAP_MB = 64;
+
+/** The reason, in words for people, why a file cannot be taken as a photo. */
+export class PhotoRefusedError extends Error {}
+
+export interface PhotoProcess {
+  /**
+   * Makes one photo. Call it for one after another only.
+   *
+   * @throws {PhotoRefusedError} also when the photo ended the process, or was not done in time
+   * @throws {Error} when there is no process, or none that works
+   */
+  make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
+  /** Ends the process. A photo under way fails. */
+  stop(): void;
+}
+
+export interface PhotoProcessOptions {
+  /** Milliseconds without photos after which the process ends. */
+  readonly idle?: number;
+  /** The program that makes photos, by its path. */
+  readonly program?: string;
+}
+
+/**
+ * Photos are opened in a process of their own, which starts with the first and ends when there are none for a while. It is
+ * replaced after a photo that it did not survive, and ends with this process.
+ */
+export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProcessOptions = {}): PhotoProcess {
+  let current: ChildProcess | undefined;
+  let underWay: ((error: Error) => void) | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  function drop(): void {
+    clearTimeout(idleTimer);
+    current?.kill("SIGKILL");
+    current = undefined;
+  }
+
+  function started(): ChildProcess {
+    if (current) return current;
+    const child = start(program);
+    child.once("exit", () => {
+      if (current === child) current = undefined;
+    });
+    current = child;
+    return child;
+  }
+
+  async function make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto> {
+    if (underWay) throw new Error("Photos are made one after another.");
+    clearTimeout(idleTimer);
+    const id = ++last;
+    let end = () => {};
+    try {
+      return await new Promise<FittedPhoto>((resolve, reject) => {
+        underWay = reject;
+        const child = started();
+        end = listen(child, { ...job, id }, { resolve, reject, drop });
+      });
+    } finally {
+      underWay = undefined;
+      end();
+      idleTimer = setTimeout(drop, idle).unref();
+    }
+  }
+
+  return {
+    make,
+    stop: () => {
+      drop();
+      underWay?.(new Error("Photos are not made any more."));
+    },
+  };
+}
+
+function start(program: string): ChildProcess {
+  const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
+  // Errors after the photo they belong to concern nobody.
+  child.on("error", () => {});
+  return child;
+}
+
+interface Outcome {
+  readonly resolve: (photo: FittedPhoto) => void;
+  readonly reject: (error: Error) => void;
+  /** Ends the process. */
+  readonly drop: () => void;
+}
+
+/** Gives a child its job and listens for the outcome. @returns ends the listening */
+function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: Outcome): () => void {
+  const unopened = (problem: string): void => {
+    drop();
+    reject(new PhotoRefusedError(`This photo ${problem}. Please save it as an ordinary JPEG and add that.`));
+  };
+  const timer = setTimeout(() => unopened("takes too much time to open"), job.limits.patience);
+  const onExit = () => unopened("could not be opened");
+  const onError = (error: Error) => {
+    drop();
+    reject(new Error("The process that makes photos could not be run.", { cause: error }));
+  };
+  const onMessage = (result: PhotoResult): void => {
+    if (result.id !== job.id) return;
+    if (result.kind === "made") resolve(result.photo);
+    else if (result.kind === "broken") onError(new Error(result.problem));
+    else {
+      if (result.spent) drop();
+      reject(new PhotoRefusedError(result.reason));
+    }
+  };
+  child.on("message", onMessage).once("exit", onExit).once("error", onError);
+  // A child that is gone already says so by its exit.
+  child.send(job, () => {});
+  return () => {
+    clearTimeout(timer);
+    child.off("message", onMessage).off("exit", onExit).off("error", onError);
+  };
+}

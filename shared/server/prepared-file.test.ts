@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bestEncoding } from "./encodings.ts";
+import { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-prepared-"));
+});
+afterEach(() => {
+  for (const file of made.splice(0)) file.retire();
+  rmSync(folder, { recursive: true });
+});
+
+const made: PreparedFile[] = [];
+async function prepare(parts: Parameters<typeof prepareFile>[0]): Promise<PreparedFile> {
+  const file = await prepareFile(parts, folder);
+  made.push(file);
+  return file;
+}
+
+/** The files of the folder that this process has open. */
+const ownFiles = () => readdirSync("/proc/self/fd").filter((fd) => linkOf(fd).startsWith(folder)).length;
+function linkOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return "";
+  }
+}
+
+async function* words() {
+  for (let at = 0; at < 20_000; at++) yield `wörd ${at} `;
+}
+const whole = Array.from({ length: 20_000 }, (_, at) => `wörd ${at} `).join("");
+
+test("has the same content in every encoding, for several readers at once, and no name", async () => {
+  const file = await prepare(words());
+  expect(readdirSync(folder)).toEqual([]);
+  const [plain, gzip, br, again] = await Promise.all(
+    (["identity", "gzip", "br", "identity"] as const).map((each) => buffer(file.read(each))),
+  );
+  expect(plain?.toString()).toBe(whole);
+  expect(again).toEqual(plain);
+  expect(gunzipSync(gzip ?? "").toString()).toBe(whole);
+  expect(brotliDecompressSync(br ?? "").toString()).toBe(whole);
+  expect(file.bytes).toEqual({ identity: plain?.length, gzip: gzip?.length, br: br?.length });
+  expect((await prepare([whole])).etag).toBe(file.etag);
+  expect((await prepare(["other"])).etag).not.toBe(file.etag);
+});
+
+test("may be empty", async () => {
+  const file = await prepare([]);
+  expect(await text(file.read("identity"))).toBe("");
+  expect(gunzipSync(await buffer(file.read("gzip"))).length).toBe(0);
+});
+
+test.runIf(process.platform === "linux")("is freed when its last reader is done, also one that gave up", async () => {
+  const file = await prepare(words());
+  const slow = file.read("identity");
+  const gone = file.read("identity");
+  file.retire();
+  gone.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ownFiles()).toBe(1);
+  expect((await text(slow)) === whole).toBe(true);
+  await expect.poll(ownFiles).toBe(0);
+});
+
+test.runIf(process.platform === "linux")("leaves nothing behind when its source fails", async () => {
+  async function* failing() {
+    yield "half";
+    throw new Error("The database is away.");
+  }
+  await expect(prepareFile(failing(), folder)).rejects.toThrow("away");
+  expect([readdirSync(folder), ownFiles()]).toEqual([[], 0]);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip", "gzip"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["*", "br"],
+  ["*;q=0, gzip", "gzip"],
+  ["br;q=0,gzip;q=0,*;q=0", "identity"],
+  ["BR", "br"],
+  ["compress", "identity"],
+])("Accept-Encoding %s is answered in %s", (accepted, encoding) => {
+  expect(bestEncoding(accepted)).toBe(encoding);
+});
+
+test("a client that has it gets no content", async () => {
+  const file = await prepare(["text"]);
+  expect(answerOf(file, { "if-none-match": file.etag })).toEqual({ headers: { etag: file.etag, vary: "accept-encoding" } });
+  expect(answerOf(file, { "accept-encoding": "gzip" })).toMatchObject({
+    encoding: "gzip",
+    headers: { "content-encoding": "gzip", "content-length": file.bytes.gzip },
+  });
+});
