@@ -109,14 +109,14 @@ module.exports = {
       comment:
         "The registry knows records and files, the contract, and what processes have in common; pages and data are not its business.",
       severity: "error",
-      from: { path: "^release/", pathNot: "^release/src/gate/apart/" },
+      from: { path: "^release/", pathNot: "^release/src/renderer/" },
       to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|server)/))" },
     },
     {
-      name: "the-gate-renders-fixtures-apart",
-      comment: "Where the gate renders pages it is their API, by shared's client and fixtures; bundles come as text.",
+      name: "renderers-know-fixtures",
+      comment: "Where fixtures' pages are rendered, the near side is their API, by shared's client and fixtures; bundles come as text.",
       severity: "error",
-      from: { path: "^release/src/gate/apart/" },
+      from: { path: "^release/src/renderer/" },
       to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|api-client|fixtures)/))" },
     },
     {
@@ -180,6 +180,7 @@ module.exports = {
           "^shared/testing/browser/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
+          "^release/src/testing/index\\.ts$",
           "^shell/server/index\\.ts$",
           "^shell/src/(boot\\.ts|entry-server\\.tsx)$",
         ],

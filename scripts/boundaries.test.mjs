@@ -104,7 +104,7 @@ const BREACHES = [
   ["api-ways-in-stand-apart", "api/src/docs/shapes.ts", "../routes/route.ts"],
   ["api-ways-in-stand-apart", "api/src/routes/desk.ts", "../ops/work.ts"],
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
-  ["the-gate-renders-fixtures-apart", "release/src/gate/apart/domain.ts", "../../../../shared/domain/index.ts"],
+  ["renderers-know-fixtures", "release/src/renderer/domain.ts", "../../../shared/domain/index.ts"],
   ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
   ["pages-load-no-server-code", "mf-pricing/src/limits.ts", "../../shared/server/index.ts"],
   ["pages-load-no-server-code", "shell/src/limits.ts", "../../shared/server/index.ts"],

@@ -1,6 +1,5 @@
-import type { Fixture } from "@nightlatch/shared/fixtures";
 import type { RendererPort, Source } from "../renderer/protocol.ts";
-import { type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
+import { type Fixture, type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
 import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 import type { Findings, FixtureResult } from "./findings.ts";

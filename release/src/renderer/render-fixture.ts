@@ -2,6 +2,8 @@ import type { Fixture } from "@nightlatch/shared/fixtures";
 import type { FixtureResult } from "../gate/findings.ts";
 import { type RendererClient, RendererError } from "./renderer-client.ts";
 
+export type { Fixture };
+
 /** Time limits of a fixture's page, in milliseconds. */
 export interface FixtureLimits {
   /** Longest time until the renderer is stopped. */

@@ -119,6 +119,7 @@ export class RendererClient {
   private shell: ShellFacts | undefined;
   private ended: RendererError | undefined;
   private last = 0;
+  private silence = 0;
   /** The resident memory after the last page, in bytes, as the renderer says. */
   rss = 0;
 
@@ -197,28 +198,33 @@ export class RendererClient {
     this.silence = silence;
     this.timer = setTimeout(() => this.giveUp("hung", `did not end within ${limit / 1000} s and was stopped`), limit);
   }
-  private silence = 0;
-
   private take(message: FromRenderer): void {
     if (this.ended) return;
     switch (message.kind) {
       case "step":
         this.step = message.step;
         this.shell = message.shell;
-        return this.starting && this.wait(this.silence);
+        if (this.starting) this.wait(this.silence);
+        break;
       case "refused":
-        return this.fail(new RendererError("refused", String(message.problem?.message), message.step, this.shell), true, true);
+        this.fail(new RendererError("refused", String(message.problem?.message), message.step, this.shell), true, true);
+        break;
       case "started":
       case "fixtures":
-        return this.settleStart(message);
+        this.settleStart(message);
+        break;
       case "call":
-        return this.call(message);
+        this.call(message);
+        break;
       case "page":
-        return this.settlePage(message);
+        this.settlePage(message);
+        break;
       case "stray":
-        return this.stray(message);
+        this.stray(message);
+        break;
       case "log":
-        return this.listener.onNote?.(message);
+        this.listener.onNote?.(message);
+        break;
       default:
         this.giveUp("lied", "sent a message that there is not");
     }
@@ -239,7 +245,10 @@ export class RendererClient {
     if (!page) return;
     page.calls += 1;
     const refuse = () => this.port.send({ kind: "answer", id, call });
-    if (page.calls > MAX_CALLS || typeof path !== "string" || path.length > MAX_ADDRESS || !path.startsWith("/api/")) return refuse();
+    if (page.calls > MAX_CALLS || !isApiAddress(path)) {
+      refuse();
+      return;
+    }
     page.answer({ path, headers: plainHeaders(headers) }).then((answer) => {
       if (!this.ended) this.port.send({ kind: "answer", id, call, answer });
     }, refuse);
@@ -263,9 +272,9 @@ export class RendererClient {
       if (this.over.size <= KEPT_PAGES) break;
       this.over.delete(oldest);
     }
-    if (page && isPage(page)) return waiting.resolve(page);
-    if (problem) return waiting.reject(new ShellThrew({ message: String(problem.message), stack: String(problem.stack) }));
-    waiting.reject(this.giveUp("lied", "sent what is no page"));
+    if (page && isPage(page)) waiting.resolve(page);
+    else if (problem) waiting.reject(new ShellThrew({ message: String(problem.message), stack: String(problem.stack) }));
+    else waiting.reject(this.giveUp("lied", "sent what is no page"));
   }
 
   /** Kills the renderer. Pages under way fail with the reason. */
@@ -290,6 +299,8 @@ export class RendererClient {
     if (tell) this.listener.onEnd?.(error);
   }
 }
+
+const isApiAddress = (path: unknown): boolean => typeof path === "string" && path.length <= MAX_ADDRESS && path.startsWith("/api/");
 
 /** Headers that a page may send beside the visitor's. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {

@@ -164,8 +164,8 @@ export class Renderer {
     if (left > 0) this.clients.set(client, left);
     else this.clients.delete(client);
     const next = this.queue.shift();
-    if (next) return next.begin();
-    this.underWay -= 1;
+    if (next) next.begin();
+    else this.underWay -= 1;
     if (this.retired && this.underWay === 0) this.drop();
   }
 
@@ -187,7 +187,10 @@ export class Renderer {
     running.then(
       ({ client }) => {
         // Nobody waits for it any more when it was dropped while it started.
-        if (this.running !== running) return this.leave(client);
+        if (this.running !== running) {
+          this.leave(client);
+          return;
+        }
         this.current = client;
         this.watch();
       },
@@ -246,7 +249,10 @@ export class Renderer {
   }
 
   private leave(client: RendererClient): void {
-    if (client.underWay === 0) return client.end();
+    if (client.underWay === 0) {
+      client.end();
+      return;
+    }
     this.leaving.add(client);
     this.watch();
   }

@@ -1,0 +1,2 @@
+/** What tests of other packages use of this one. */
+export { rendererHere } from "../renderer/testing/renderer-here.ts";
