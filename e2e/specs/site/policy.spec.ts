@@ -49,6 +49,9 @@ test.describe("the one policy", () => {
     expect(await one.text()).toBe(await two.text());
     expect(one.headers()["content-security-policy"]).toBe(two.headers()["content-security-policy"]);
     expect(one.headers()["set-cookie"]).toBeUndefined();
+    // What the page does not read is no part of it: the releases' records, as the gate wrote them, say so.
+    const more = await request.get("/properties?nobody=reads&this=1", { headers: visit });
+    expect(more.headers().etag).toBe(one.headers().etag);
   });
 
   test("the address keeps what the page does not read, and nothing is loaded again for it", async ({ page, notes }) => {
