@@ -322,6 +322,14 @@ describe("well-known addresses", () => {
     expect(payload).toContain("<loc>https://nightlatch.example/property/alder-%26-oak</loc><lastmod>2026-01-02</lastmod>");
   });
 
+  test("the sitemap comes compressed, not again to who has it, and has no parts that are not there", async () => {
+    const answer = await site.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip" } });
+    expect([answer.headers["content-encoding"], answer.headers["cache-control"]]).toEqual(["gzip", "public, max-age=3600"]);
+    const headers = { "if-none-match": String(answer.headers.etag) };
+    expect((await site.inject({ url: "/sitemap.xml", headers })).statusCode).toBe(304);
+    expect((await site.inject("/sitemap-1.xml")).statusCode).toBe(404);
+  });
+
   test("robots are told the sitemap and kept from internal pages", async () => {
     const { payload } = await site.inject("/robots.txt");
     expect(payload).toContain("Sitemap: https://nightlatch.example/sitemap.xml");
