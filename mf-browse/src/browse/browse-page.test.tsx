@@ -27,6 +27,8 @@ test("the first 18 listings are in the page, each as one link, and the rest is o
   expect(html).toContain("40 listings in all locations");
   expect(html).toContain("Showing 18 of 40");
   expect(html).toMatch(/<a [^>]*href="\/properties\?after=second&amp;page=3"[^>]*>Load more/);
+  // A link without a target would be fetched ahead when the pointer comes near.
+  expect(html).toMatch(/<a [^>]*target="_self"[^>]*>Load more/);
   expect(calls).toEqual(["/api/listings?seed=7&limit=18"]);
 });
 
