@@ -49,6 +49,39 @@ test("reload and Back from another site open the list as it was left", async ({ 
   }).toPass();
 });
 
+test("a deep page comes with 54 listings, goes on by itself, and is left and found again", async ({ page, notes }) => {
+  const answer = await page.goto("/properties?page=6");
+  expect((await answer?.text())?.split("<article").length).toBe(55);
+  await expect(page.locator(CARDS)).toHaveCount(108);
+  await expect(page).toHaveURL(/\/properties\?page=6$/);
+  const links = await page.locator(CARDS).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")));
+  expect(new Set(links).size).toBe(108);
+  const calls = notes.requests.filter((url) => url.startsWith("/api/listings?"));
+  expect(calls.filter((url) => url.includes("cursor="))).toHaveLength(3);
+  expect(calls).toHaveLength(3);
+
+  // The browser notes where a page is scrolled to about once a second, and says nothing of it.
+  await expect(async () => {
+    await expect(page.locator(CARDS)).toHaveCount(108);
+    await page.locator(CARDS).nth(95).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.goto("about:blank");
+    await page.goBack();
+    await expect(page.locator(CARDS)).toHaveCount(108, { timeout: 10_000 });
+    await expect(page.locator(CARDS).nth(95)).toBeInViewport({ timeout: 2_000 });
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  }).toPass();
+
+  await page.locator(CARDS).nth(95).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.locator(CARDS).nth(95).click();
+  await expect(page).toHaveURL(/\/property\//);
+  await page.goBack();
+  await expect(page.locator(CARDS).nth(95)).toBeInViewport();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
+  expect(notes.console).toEqual([]);
+});
+
 test("the order holds for a visit and differs between visits", async ({ browser, page }) => {
   const namesOf = (html: string) => [...html.matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href);
   await page.goto("/properties/kink-cabins-bnbs");

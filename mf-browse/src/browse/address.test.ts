@@ -27,7 +27,18 @@ test.each([
 
 test("the next page's address keeps the filters and replaces the page", () => {
   expect(pageHref({ pathname: "/properties", search: "?search=lake&page=2" }, 3)).toBe("/properties?search=lake&page=3");
-  expect(pageHref({ pathname: "/properties", search: "" }, PAGES_MAX + 1)).toBeUndefined();
+});
+
+test("the rest of a list keeps the filters and stands between them and the page", () => {
+  const at = { pathname: "/properties", search: "?search=lake&page=20" };
+  expect(pageHref(at, 3, "0.1.a b")).toBe("/properties?search=lake&after=0.1.a+b&page=3");
+  expect(pageHref({ ...at, search: "?search=lake&after=0.1.a&page=3" }, 3, "0.2.b")).toBe("/properties?search=lake&after=0.2.b&page=3");
+  expect(pageHref({ ...at, search: "?after=0.1.a" }, 4)).toBe("/properties?after=0.1.a&page=4");
+});
+
+test("where a list goes on is a part of what is listed, and no filter", () => {
+  expect(listSearch("?search=lake&after=0.1.a&page=3")).toBe("?search=lake&after=0.1.a");
+  expect(keptParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
 });
 
 test("a search stands first, keeps the other filters and starts at the first page", () => {

@@ -4,8 +4,11 @@ export interface Address {
   readonly search: string;
 }
 
-/** The most pages that a `page` address may ask for at once, so that no address makes the server render without end. */
+/** The most pages that a `page` address may ask for. */
 export const PAGES_MAX = 20;
+
+/** The most pages that are loaded and rendered at once, whatever an address asks for (docs/product/browse.md#deep-pages). */
+export const PAGES_AT_ONCE = 3;
 
 /** The text that a segment encodes; a segment that is not well encoded stays as it is. */
 function decode(segment: string): string {
@@ -29,7 +32,7 @@ function toSearch(params: URLSearchParams): string {
 
 /** The parameters of a list's address (docs/product/routes.md#query-parameters), and the number of pages shown. */
 export const LIST_PARAMS: readonly string[] =
-  "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,page".split(",");
+  "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,after,page".split(",");
 
 /** An address with the parameters of lists alone: the server's page knows no others, so the browser must not heed them. */
 export function listAddress({ pathname, search }: Address): Address {
@@ -45,23 +48,26 @@ export function listSearch(search: string): string {
   return toSearch(params);
 }
 
-/** The number of pages of 18 to show from the start: `page=3` shows the first 54, for visitors without JavaScript. */
+/** The cursor behind which a list goes on (docs/product/browse.md#the-rest-of-a-list); null for a list from its start. */
+export const readAfter = (search: string): string | null => new URLSearchParams(search).get("after");
+
+/** The number of pages of 18 to show: `page=3` shows the first 54. */
 export function readPages(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
   return /^\d{1,9}$/.test(text) ? Math.min(PAGES_MAX, Math.max(1, Number(text))) : 1;
 }
 
-/** The address that shows a number of pages at once; undefined for more than an address may ask for. */
-export function pageHref({ pathname, search }: Address, pages: number): string | undefined {
-  if (pages > PAGES_MAX) return undefined;
-  const params = new URLSearchParams(search);
+/** The address that shows a number of pages at once, from the start of the list or from behind a cursor. */
+export function pageHref({ pathname, search }: Address, pages: number, after?: string): string {
+  const params = new URLSearchParams(listSearch(search));
+  if (after) params.set("after", after);
   params.set("page", String(pages));
   return pathname + toSearch(params);
 }
 
 /** The other parameters that a search in this list keeps, in their order. */
 export function keptParams(search: string): readonly (readonly [name: string, value: string])[] {
-  return [...new URLSearchParams(search)].filter(([name]) => name !== "search" && name !== "page");
+  return [...new URLSearchParams(search)].filter(([name]) => !["search", "page", "after"].includes(name));
 }
 
 /**

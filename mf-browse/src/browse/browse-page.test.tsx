@@ -1,7 +1,8 @@
+import { cursorAfter, encodeCursor } from "@nightlatch/shared/domain";
 import { ApiError, renderRoute } from "@nightlatch/shared/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
-import { makeCard, makeCards, makePage } from "../testing/make-list.ts";
+import { answerLongList, cursorBehind, makeCard, makeCards, makePage } from "../testing/make-list.ts";
 
 /** Answers a list of three pages: two of 18 and a last one of 4. */
 function answerThreePages(path: string, query: URLSearchParams) {
@@ -25,16 +26,96 @@ test("the first 18 listings are in the page, each as one link, and the rest is o
   expect(html).toContain('href="/property/stay-18"');
   expect(html).toContain("40 listings in all locations");
   expect(html).toContain("Showing 18 of 40");
-  expect(html).toMatch(/<a [^>]*href="\/properties\?page=2"[^>]*>Load more/);
+  expect(html).toMatch(/<a [^>]*href="\/properties\?after=second&amp;page=3"[^>]*>Load more/);
+  // A link without a target would be fetched ahead when the pointer comes near.
+  expect(html).toMatch(/<a [^>]*target="_self"[^>]*>Load more/);
   expect(calls).toEqual(["/api/listings?seed=7&limit=18"]);
 });
 
-test("without JavaScript every listing can be reached: page=3 shows the first three pages", async () => {
-  const { html } = await renderRoute(routes, "/properties?page=3", answerThreePages);
+test("page=3 shows the first three pages", async () => {
+  const { html, calls } = await renderRoute(routes, "/properties?page=3", answerThreePages);
   expect(countOf(html, "<article")).toBe(40);
+  expect(calls).toHaveLength(3);
   expect(html).toContain("All 40 shown");
   expect(html).not.toContain("Load more");
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties"/>');
+});
+
+test.each([3, 4, 12, 20])("a page that asks for %i pages loads three and shows 54 cards", async (pages) => {
+  const { html, calls } = await renderRoute(routes, `/properties?search=e&page=${pages}`, answerLongList(400));
+  expect(calls).toHaveLength(3);
+  expect(countOf(html, "<article")).toBe(54);
+  expect(html).toContain("Showing 54 of 400");
+  const three = await renderRoute(routes, "/properties?search=e&page=3", answerLongList(400));
+  expect(html.length - three.html.length).toBeLessThan(1000);
+});
+
+test("what a page asks for beyond the end of its list is not waited for", async () => {
+  const { html, calls } = await renderRoute(routes, "/properties?page=20", answerLongList(19));
+  expect(calls).toHaveLength(2);
+  expect(html).toContain("All 19 shown");
+  expect(html).not.toContain("Load more");
+  expect(html).not.toMatch(/class="[^"]*ahead/);
+});
+
+test.each([
+  ["?page=3", 0],
+  ["?page=4", 1],
+  ["?page=20", 4],
+])("/properties%s leaves room for %i further pages of a list of seven", async (search, rooms) => {
+  const { html } = await renderRoute(routes, `/properties${search}`, answerLongList(126));
+  expect(countOf(html, "ahead")).toBe(rooms);
+});
+
+/** The address of the page's link to further listings. */
+const moreOf = (html: string): string | undefined => /href="([^"]*)"[^>]*>Load more/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+const slugsOf = (html: string): string[] => [...html.matchAll(/href="\/property\/([^"]+)"/g)].map(([, slug = ""]) => slug);
+
+test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through all of %i listings, each once", async (size) => {
+  const seen: string[] = [];
+  let url: string | undefined = "/properties?search=lake";
+  for (let seed = 7; url && seen.length <= size; seed += 1) {
+    // A visitor without cookies has another seed on every page.
+    const { html, calls }: { html: string; calls: readonly string[] } = await renderRoute(routes, url, answerLongList(size), { seed });
+    expect(calls.length).toBeLessThanOrEqual(3);
+    seen.push(...slugsOf(html));
+    url = moreOf(html);
+  }
+  expect(seen).toHaveLength(size);
+  expect(new Set(seen).size).toBe(size);
+});
+
+test("a list that goes on says so, leads to its start, and keeps its place and filters", async () => {
+  const url = `/properties/kinkbnb?maxGuests=4&after=${cursorBehind(100, 18)}&page=3`;
+  const { html } = await renderRoute(routes, url, answerLongList(100));
+  expect(html).toContain("Showing 54 more of 100");
+  expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\?maxGuests=4"[^>]*>See this list from its start/);
+  expect(moreOf(html)).toBe(`/properties/kinkbnb?maxGuests=4&after=${cursorBehind(100, 72)}&page=3`);
+  expect(html).toContain('<link rel="canonical" href="https://site.example/properties?maxGuests=4"/>');
+  expect(html).not.toContain("ItemList");
+  expect(html).not.toContain('type="hidden" name="after"');
+  const last = await renderRoute(routes, moreOf(html) ?? "", answerLongList(100));
+  expect(last.html).toContain("Showing the last 28 of 100");
+  expect(last.html).not.toContain("Load more");
+});
+
+test("a list whose rest was withdrawn meanwhile is no empty list", async () => {
+  const { html } = await renderRoute(routes, `/properties?after=${cursorBehind(40, 40)}&page=3`, answerLongList(40));
+  expect(html).toContain("No more of 40");
+  expect(html).not.toContain("No properties");
+});
+
+test("a cursor that no visit could have leads to the start of the list", async () => {
+  const behind = (id: string) => encodeCursor(cursorAfter({ id, featured: false }, 3));
+  const ofNoSeed = encodeCursor({ ...cursorAfter({ id: "rec1", featured: false }, 3), id: "rec2" });
+  // The API takes no end of blanks, no NUL and no cursor this long.
+  for (const after of ["soon", ofNoSeed, behind("rec1 "), behind("rec\0"), behind("r".repeat(500))]) {
+    const url = `/properties?search=lake&after=${encodeURIComponent(after)}&page=3`;
+    const { outcome, calls } = await renderRoute(routes, url, answerLongList(40));
+    expect(outcome).toMatchObject({ kind: "redirect", to: "/properties?search=lake&page=3" });
+    expect(calls).toEqual([]);
+  }
 });
 
 test("the first pictures come at once and the others when they are near", async () => {

@@ -1,19 +1,18 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
-import { Link, PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
+import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/shared/domain";
+import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
-import { useEffect, useRef, useTransition } from "react";
+import { useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listAddress, listSearch, pageHref, placeSegments } from "./address.ts";
+import { type Address, askedFor, askedLocation, listAddress, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
-import type { DropHint } from "./list-rules.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
+import type { RestOfList } from "./rest-of-list.tsx";
+import { canonicalHref, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 
@@ -32,10 +31,15 @@ function useList(address: Address) {
 export function BrowsePage() {
   const address = listAddress(useLocation());
   const list = useList(address);
-  const [first] = list.data?.pages ?? [];
+  const pages = list.data?.pages ?? [];
+  const [first] = pages;
   return (
     <div className={styles.page}>
-      {first ? <Listings address={address} first={first} /> : <Waiting address={address} error={list.error} retry={() => list.refetch()} />}
+      {first ? (
+        <Listings address={address} first={first} total={pages.at(-1)?.total ?? 0} />
+      ) : (
+        <Waiting address={address} error={list.error} retry={() => list.refetch()} />
+      )}
       <p className={styles.closing}>
         For adults of 18 and over. You book with the host; some outbound links are affiliate links that earn us a commission.
       </p>
@@ -61,12 +65,14 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
   );
 }
 
-function Listings({ address, first }: { address: Address; first: ListingPage }) {
+/** @param total as the page that came last counted it: listings come and go while a list grows */
+function Listings({ address, first, total }: { address: Address; first: ListingPage; total: number }) {
   const { origin } = usePublicConfig();
-  const { place, total } = first;
+  const { place } = first;
   const { go, waiting } = useGo();
   const queryOf = useListQuery();
-  const rules = needsFiltering(address) ? filtering.read() : undefined;
+  const rules = needsFiltering(address, first) ? filtering.read() : undefined;
+  const rest = rules?.restOf(address);
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
   const crumbs = crumbsOf(place);
@@ -79,7 +85,7 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
         canonical={canonicalHref(place, rules?.canonicalFilters(address))}
         image={first.items[0]?.picture?.src ?? PREVIEW_IMAGE}
         noindex={total === 0 || text !== undefined}
-        jsonLd={[itemListJsonLd(heading, total, first.items, origin), breadcrumbJsonLd(crumbs, origin)]}
+        jsonLd={[...(rest ? [] : [itemListJsonLd(heading, total, first.items, origin)]), breadcrumbJsonLd(crumbs, origin)]}
       />
       <Breadcrumbs crumbs={crumbs} />
       <header className={styles.header}>
@@ -95,9 +101,11 @@ function Listings({ address, first }: { address: Address; first: ListingPage }) 
       <div className={offersFilters(address) ? filterStyles.layout : undefined}>
         {rules && offersFilters(address) ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
-          {first.typeTotal === 0 ? <NothingLoaded atOnce={place.type !== null} /> : null}
-          {first.typeTotal > 0 && total === 0 ? <Empty address={address} hints={rules?.dropHints(address, first.drops) ?? []} /> : null}
-          {total > 0 ? <Pages address={address} total={total} /> : null}
+          {rules && first.total === 0 ? (
+            <rules.EmptyList address={address} first={first} />
+          ) : (
+            <Pages address={address} total={total} rest={rest} />
+          )}
         </div>
       </div>
     </>
@@ -111,7 +119,7 @@ function useGo(): { go: (href: string) => void; waiting: boolean } {
   return { go: (href) => startTransition(() => navigate(href)), waiting };
 }
 
-function Pages({ address, total }: { address: Address; total: number }) {
+function Pages({ address, total, rest }: { address: Address; total: number; rest: RestOfList | undefined }) {
   const list = useList(address);
   const grid = useRef<HTMLUListElement>(null);
   const pages = list.data?.pages ?? [];
@@ -119,19 +127,24 @@ function Pages({ address, total }: { address: Address; total: number }) {
   const cards = [...new Map(pages.flatMap((page) => page.items.map((card) => [card.id, card] as const))).values()];
   const expectGrowth = useFocusOnGrowth(grid, cards.length);
   usePagesInAddress(address, pages.length);
+  const goesOn = list.hasNextPage && !list.isError && pages.length < readPages(address.search);
+  const further = goesOn ? filtering.read() : undefined;
   const coming = Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length));
-  const loadNext = () => {
-    if (!list.isFetchingNextPage) list.fetchNextPage();
-  };
+  const next = pages.at(-1)?.nextCursor;
+  // Only a refetch of the whole list makes room for the next page; a next page that is on its way is waited for.
+  const loadNext = () => list.fetchNextPage({ cancelRefetch: list.isRefetching });
   return (
     <>
-      <ListingGrid ref={grid} cards={cards} coming={list.isFetchingNextPage ? coming : 0} />
-      <p className={styles.shown} role="status">
-        {cards.length < total ? `Showing ${cards.length} of ${total}` : `All ${total} shown`}
+      {rest?.start}
+      <ListingGrid ref={grid} cards={cards} coming={list.isFetchingNextPage && !goesOn ? coming : 0} />
+      {/* A list that goes on by itself is announced once, when it is there. */}
+      <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
+        {rest?.textOf(cards.length, total, list.hasNextPage) ??
+          (cards.length < total ? `Showing ${cards.length} of ${total}` : `All ${cards.length} shown`)}
       </p>
-      {list.hasNextPage ? (
+      {next ? (
         <LoadMore
-          href={pageHref(address, pages.length + 1)}
+          href={pageHref(address, PAGES_AT_ONCE, next)}
           loading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           onNear={loadNext}
@@ -141,45 +154,7 @@ function Pages({ address, total }: { address: Address; total: number }) {
           }}
         />
       ) : null}
+      {further ? <further.AskedPages list={list} search={address.search} shown={pages.length} total={total} /> : null}
     </>
-  );
-}
-
-/**
- * The empty list of a type that has listings, when place or filters leave none (docs/product/browse.md#empty-lists): which
- * filters to remove, and how many listings that gives.
- */
-function Empty({ address, hints }: { address: Address; hints: readonly DropHint[] }) {
-  const filtered = listSearch(address.search) !== "";
-  const [type] = placeSegments(address.pathname);
-  return (
-    <div className={styles.empty}>
-      <p>No properties found. Try adjusting your filters.</p>
-      {hints.length > 0 ? (
-        <ul className={styles.hints} aria-label="What would help">
-          {hints.map(({ key, label, without, total }) => (
-            <li key={key}>
-              <Link to={without}>Without {label}</Link>: {countOf(total, "listing")}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Link to={filtered ? address.pathname : paths.browse({ type })}>{filtered ? "Clear all filters" : "See all listings"}</Link>
-    </div>
-  );
-}
-
-/** The page when nothing is published, or nothing of this type: it leads home (docs/product/browse.md#empty-lists). */
-function NothingLoaded({ atOnce }: { atOnce: boolean }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.home(), { replace: true }), atOnce ? 0 : REDIRECT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [atOnce, navigate]);
-  return (
-    <div className={styles.empty} role="status">
-      <p>No properties loaded. Redirecting to home...</p>
-      <Link to={paths.home()}>Go home now</Link>
-    </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
+import type { ListingPage } from "@nightlatch/shared/domain";
 import { lazyPart } from "@nightlatch/shared/runtime";
-import { type Address, listSearch, placeSegments } from "./address.ts";
+import { type Address, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
 import type { PagedList } from "./paged-list.ts";
 
 /** Name of the chunk, for pages that link it from the start. */
 export const FILTERING_CHUNK = "filtering";
 
-/** The list's rules and the filter controls. */
+/** The list's rules, the filter controls, and what only few lists show. */
 export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.ts"));
 
 /** The type whose lists have filter controls (docs/product/filters.md#controls). */
@@ -17,9 +18,15 @@ export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
-/** Whether the page needs the filtering chunk from the start: it has filter controls, or its address has a query. */
-export function needsFiltering(address: Address): boolean {
-  return offersFilters(address) || listSearch(address.search) !== "";
+/**
+ * Whether the page needs the filtering chunk from the start: it has filter controls, its address has a query or asks for more
+ * pages than come with it, or its list is empty.
+ *
+ * @param first page of the list; undefined when it is not there
+ */
+export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
+  const { search } = address;
+  return offersFilters(address) || listSearch(search) !== "" || readPages(search) > PAGES_AT_ONCE || first?.total === 0;
 }
 
 /**
@@ -31,7 +38,7 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
   return {
     queryKey: ["browse", ...placeSegments(pathname), address.search, seed],
     queryFn: async ({ pageParam, signal }) => (await filtering.get()).fetchPage(api, address, seed, pageParam, signal),
-    initialPageParam: null,
+    initialPageParam: readAfter(search),
     getNextPageParam: (last) => last.nextCursor,
   };
 }

@@ -1,3 +1,4 @@
+import { cursorAfter, encodeCursor } from "@nightlatch/shared/domain";
 import { expect, test } from "vitest";
 import { activeFilters, canonicalFilters, dropHints, readListQuery, redirectOf } from "./list-rules.ts";
 
@@ -16,6 +17,10 @@ test("an address becomes the query it means, and what it does not understand is 
   });
 });
 
+/** A cursor of another visit than the test's. */
+const CURSOR = encodeCursor(cursorAfter({ id: "recA/b &", featured: true }, 63));
+const AFTER = `after=${encodeURIComponent(CURSOR)}`;
+
 test.each([
   ["/properties/kink-cabins-bnb", "/properties/kink-cabins-bnbs"],
   ["/properties/kink-cabins/ohio?search=lake", "/properties/kink-cabin/ohio?search=lake"],
@@ -31,6 +36,11 @@ test.each([
   ["/properties?search=+lake+", "/properties?search=lake"],
   ["/properties?maxGuests=99", "/properties?maxGuests=20"],
   ["/properties?page=1", "/properties"],
+  ["/properties?page=21", "/properties?page=20"],
+  [`/properties?page=3&${AFTER}&search=lake`, `/properties?search=lake&${AFTER}&page=3`],
+  [`/properties?${AFTER}&${AFTER}&page=1`, `/properties?${AFTER}`],
+  ["/properties?after=&page=2", "/properties?page=2"],
+  [`/properties?after=9${CURSOR.slice(1, 3)}`, "/properties"],
 ])("%s is spelt %s", (href, canonical) => {
   const redirect = redirectOf(at(href));
   expect(redirect?.permanent).toBe(false);
@@ -44,6 +54,8 @@ test.each([
   "/properties/no-such-type/ohio",
   "/properties?location=New%20York&page=3",
   "/properties?location=New+York",
+  `/properties?${AFTER}`,
+  `/properties/kinkbnb?maxGuests=4&${AFTER}&page=20`,
   "/properties/kinkbnb/quer%C3%A9taro?wellness=sauna,steam-room",
 ])("%s stays", (href) => {
   expect(redirectOf(at(href))).toBeUndefined();
@@ -81,7 +93,7 @@ test("every filter that acts is shown, with the address that lets only it go", (
 });
 
 test("the place is no filter, and neither is what nobody understands", () => {
-  expect(activeFilters(at("/properties/kinkbnb/ohio?furniture=sofa&dynamics=any&page=2"))).toEqual([]);
+  expect(activeFilters(at("/properties/kinkbnb/ohio?furniture=sofa&dynamics=any&after=0.0.a&page=2"))).toEqual([]);
 });
 
 test("filters are spelt in canonical order", () => {

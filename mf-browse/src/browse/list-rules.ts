@@ -6,14 +6,20 @@ import { type ApiClient, getListings } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import {
   activeValues,
+  type Cursor,
   canonicalTypeSegment,
+  cursorFitsSeed,
+  decodeCursor,
   featureLabel,
+  isStorableText,
   type ListingPage,
   type ListingQuery,
   parseListingQuery,
+  QUERY_TEXT_MAX,
+  SEED_BUCKETS,
   toPageQuery,
 } from "@nightlatch/shared/domain";
-import { type Address, placeSegments, readPages } from "./address.ts";
+import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
 
 /**
  * Reads the query of an address. It never fails: a part that it does not understand is dropped
@@ -40,8 +46,11 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
   const canonicalType = type && canonicalTypeSegment(type);
   const pathname = canonicalType === type ? address.pathname : paths.browse({ type: canonicalType, state, city });
   const query = canonicalFilters(address);
+  const after = readAfter(address.search) ?? "";
   const pages = readPages(address.search);
-  const search = [query, ...(pages > 1 ? [`page=${pages}`] : [])].filter(Boolean).join("&");
+  const search = [query, seedOf(after) === undefined ? "" : `after=${encodeURIComponent(after)}`, pages > 1 ? `page=${pages}` : ""]
+    .filter(Boolean)
+    .join("&");
   if (pathname === address.pathname && sameQuery(search, address.search)) return undefined;
   return { to: search ? `${pathname}?${search}` : pathname, permanent: pathname !== address.pathname };
 }
@@ -51,6 +60,20 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
+/**
+ * The seed of the visit in whose order a cursor was made; undefined for a text that the API would not take as a cursor of any
+ * visit. Thus an address with a cursor lists the same for everybody, also for visitors who keep no cookie
+ * (docs/product/browse.md#the-rest-of-a-list).
+ */
+function seedOf(text: string): number | undefined {
+  if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
+  const cursor: Cursor | null = decodeCursor(text);
+  if (!cursor) return undefined;
+  for (let seed = 0; seed < SEED_BUCKETS; seed += 1) if (cursorFitsSeed(cursor, seed)) return seed;
+  return undefined;
+}
+
+/** @param seed of the visit; a cursor stands for its own */
 export function fetchPage(
   api: ApiClient,
   address: Address,
@@ -58,7 +81,7 @@ export function fetchPage(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListingPage> {
-  return getListings(api, readListQuery(address), seed, cursor, signal);
+  return getListings(api, readListQuery(address), seedOf(cursor ?? "") ?? seed, cursor, signal);
 }
 
 /** One filter value that narrows the list, with the address that removes it. */

@@ -4,8 +4,8 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./browse.module.css";
 
 interface Props {
-  /** The address that shows the next page too, for visitors without JavaScript; undefined when an address cannot ask for so many. */
-  readonly href: string | undefined;
+  /** The address of the listings behind those that are shown, for visitors without JavaScript. */
+  readonly href: string;
   readonly loading: boolean;
   /** The error of the last try. */
   readonly error: Error | null;
@@ -50,15 +50,17 @@ export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   }
   return (
     <div className={styles.more} ref={sentinel}>
-      {href ? (
-        <a className={buttonClass("secondary")} href={href} onClick={press} aria-disabled={loading || undefined}>
-          Load more
-        </a>
-      ) : (
-        <Button variant="secondary" onClick={onClick} aria-disabled={loading || undefined}>
-          Load more
-        </Button>
-      )}
+      {/* A target, because links without one are fetched ahead: pressing this one asks for other pages. Robots have the sitemap. */}
+      <a
+        className={buttonClass("secondary")}
+        href={href}
+        target="_self"
+        rel="nofollow"
+        onClick={press}
+        aria-disabled={loading || undefined}
+      >
+        Load more
+      </a>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ListingCard, ListingPage } from "@nightlatch/shared/domain";
+import { ApiError } from "@nightlatch/shared/api-client";
+import { cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor, type ListingCard, type ListingPage } from "@nightlatch/shared/domain";
 
 /** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
@@ -35,5 +36,39 @@ export function makePage(items: readonly ListingCard[], changes: Partial<Listing
     facets: { furniture: [], dynamics: [], wellness: [], locationType: [] },
     place: { type: null, state: null, city: null },
     ...changes,
+  };
+}
+
+/** The seed in whose order `cursorBehind` makes its cursors. */
+const SEED = 7;
+
+/** The cards of a list in the order of one visit, as the API would give them. */
+function inOrder(size: number, seed: number): ListingCard[] {
+  const keyOf = (card: ListingCard) => cursorAfter(card, seed).key;
+  return makeCards(1, size).sort((a, b) => keyOf(a) - keyOf(b));
+}
+
+/** The cursor that goes on behind so many cards of `answerLongList`, in the order of seed 7. */
+export function cursorBehind(size: number, cards: number): string {
+  const last = inOrder(size, SEED)[cards - 1];
+  if (!last) throw new RangeError(`A list of ${size} has no card ${cards}.`);
+  return encodeCursor(cursorAfter(last, SEED));
+}
+
+/** Answers like the API for a list of so many cards, in the order of each seed, and refuses what the API refuses. */
+export function answerLongList(size: number): (path: string, query: URLSearchParams) => ListingPage | ApiError | undefined {
+  return (path, query) => {
+    if (path !== "/api/listings") return undefined;
+    const seed = Number(query.get("seed"));
+    const text = query.get("cursor");
+    const after = text === null ? null : decodeCursor(text);
+    if (text !== null && !(after && cursorFitsSeed(after, seed)))
+      return new ApiError(400, { error: "No such cursor.", code: "invalid_query" });
+    const cards = inOrder(size, seed);
+    const from = after ? cards.findIndex(({ id }) => id === after.id) + 1 : 0;
+    const items = cards.slice(from, from + 18);
+    const last = items.at(-1);
+    const nextCursor = last && from + 18 < size ? encodeCursor(cursorAfter(last, seed)) : null;
+    return makePage(items, { total: size, typeTotal: size, nextCursor });
   };
 }

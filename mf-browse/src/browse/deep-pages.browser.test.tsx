@@ -1,0 +1,136 @@
+import { createFakeApi, type FakeApi, openRoute, type Reply } from "@nightlatch/shared/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../routes.tsx";
+import { answerLongList } from "../testing/make-list.ts";
+
+const LIST = "GET /api/listings";
+const PATH = "/api/listings";
+
+const cards = () => document.querySelectorAll<HTMLElement>("main article a[href^='/property/']");
+const rooms = () => document.querySelectorAll("main [class*=ahead]").length;
+const cursors = () => api.calls(LIST).map(({ query }) => query.get("cursor"));
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+});
+
+/** Answers each call of a list of so many listings. */
+const answerAll = (size: number) => api.reply(LIST, ({ query }) => ({ json: answerLongList(size)(PATH, query) }));
+
+/** The answer to the call that would follow those made so far. */
+function nextReply(size: number): Reply {
+  const { query } = api.calls(LIST).at(-1) ?? { query: new URLSearchParams() };
+  const last = answerLongList(size)(PATH, query);
+  const following = new URLSearchParams(query);
+  following.set("cursor", last && "nextCursor" in last ? (last.nextCursor ?? "") : "");
+  return { json: answerLongList(size)(PATH, following) };
+}
+
+/** Opens the first three pages, and then has the address ask for more. */
+async function askFor(pages: number): Promise<void> {
+  history.pushState(null, "", `/properties?page=${pages}`);
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.poll(() => rooms()).toBeGreaterThan(0);
+}
+
+test("a page goes on to the pages that its address asks for, one request after another", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=5" });
+  // The end of the list comes near meanwhile, which asks for nothing twice.
+  page.getByText("Load more").element().scrollIntoView();
+  await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
+  window.scrollTo(0, 0);
+  await expect.poll(() => rooms()).toBe(0);
+  expect(new Set(cursors()).size).toBe(cursors().length);
+  expect(new Set([...cards()].map((card) => card.getAttribute("href"))).size).toBe(cards().length);
+  expect(location.search).toMatch(/^\?page=[5-7]$/);
+});
+
+test("nobody is moved while it goes on, neither by the page nor by the focus", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=3" });
+  expect(rooms()).toBe(0);
+  expect(cursors()).toHaveLength(3);
+  const { release } = api.hold(LIST, nextReply(126));
+  await askFor(5);
+  expect(rooms()).toBe(2);
+  await expect.element(page.getByText("Showing 54 of 126")).toHaveAttribute("aria-live", "off");
+  cards()[53]?.focus({ preventScroll: true });
+  const end = cards()[53]?.getBoundingClientRect().bottom ?? 0;
+  const place = Math.round(window.scrollY + end + 1500);
+  window.scrollTo(0, place);
+  expect(Math.round(window.scrollY)).toBe(place);
+  answerAll(126);
+  release();
+  await expect.poll(() => cards().length).toBe(90);
+  expect(rooms()).toBe(0);
+  expect(Math.round(window.scrollY)).toBe(place);
+  expect(document.activeElement).toBe(cards()[53]);
+  expect(cursors()).toHaveLength(5);
+  await expect.element(page.getByText("Showing 90 of 126")).not.toHaveAttribute("aria-live");
+  expect(location.search).toBe("?page=5");
+});
+
+test("the room that is left for the pages to come is no less than what they take", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=3" });
+  api.hold(LIST, nextReply(126));
+  const before = document.documentElement.scrollHeight;
+  await askFor(4);
+  expect(document.documentElement.scrollHeight - before).toBeGreaterThanOrEqual(before / 4);
+});
+
+test("a page that fails stops it, and Retry has it go on", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=3" });
+  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
+  history.pushState(null, "", "/properties?page=6");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
+  expect(rooms()).toBe(0);
+  expect(cards()).toHaveLength(54);
+  expect(cursors()).toHaveLength(4);
+  answerAll(126);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => cards().length).toBeGreaterThanOrEqual(108);
+  await expect.poll(() => rooms()).toBe(0);
+  expect(cursors()[4]).toBe(cursors()[3]);
+  expect(new Set(cursors()).size).toBe(cursors().length - 1);
+});
+
+test("pressing Load more while it goes on asks for nothing twice and moves the focus on", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=3" });
+  const { release } = api.hold(LIST, nextReply(126));
+  await askFor(4);
+  (page.getByRole("link", { name: "Load more" }).element() as HTMLElement).click();
+  answerAll(126);
+  release();
+  await expect.poll(() => document.activeElement === cards()[54]).toBe(true);
+  expect(new Set(cursors()).size).toBe(cursors().length);
+});
+
+test("a list that became shorter ends where it ends, and says what is shown", async () => {
+  answerAll(126);
+  await openRoute(routes, { api, url: "/properties?page=3" });
+  const shorter = nextReply(126) as { readonly json: { readonly items: readonly unknown[] } };
+  api.reply(LIST, { json: { ...shorter.json, items: shorter.json.items.slice(0, 2), total: 56, nextCursor: null } });
+  history.pushState(null, "", "/properties?page=20");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(page.getByText("All 56 shown")).toBeVisible();
+  await expect.element(page.getByText("56 listings in all locations")).toBeVisible();
+  expect(rooms()).toBe(0);
+  expect(cursors()).toHaveLength(4);
+});
+
+test("the rest of a list goes on in the order of its cursor, whatever the visit's order is", async () => {
+  answerAll(126);
+  const cursor = (answerLongList(126)(PATH, new URLSearchParams("seed=12")) as { nextCursor: string }).nextCursor;
+  await openRoute(routes, { api, url: `/properties?after=${cursor}&page=5` });
+  await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
+  expect(new Set(api.calls(LIST).map(({ query }) => query.get("seed")))).toEqual(new Set(["12"]));
+  expect(cursors()[0]).toBe(cursor);
+  expect(new Set(cursors()).size).toBe(cursors().length);
+});
