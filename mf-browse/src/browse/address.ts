@@ -24,11 +24,11 @@ export function placeSegments(pathname: string): readonly string[] {
   return pathname.split("/").slice(2).filter(Boolean).map(decode);
 }
 
+/** A query with `?` unless it is empty. */
+const marked = (text: string): string => text && `?${text}`;
+
 /** A query string with readable commas, which part the values of a list; with `?` unless it is empty. */
-function toSearch(params: URLSearchParams): string {
-  const text = params.toString().replaceAll("%2C", ",");
-  return text && `?${text}`;
-}
+const toSearch = (params: URLSearchParams): string => marked(params.toString().replaceAll("%2C", ","));
 
 /** The parameters of a list's address (docs/product/routes.md#query-parameters), and the number of pages shown. */
 export const LIST_PARAMS: readonly string[] =
@@ -36,9 +36,11 @@ export const LIST_PARAMS: readonly string[] =
 
 /** An address with the parameters of lists alone: the server's page knows no others, so the browser must not heed them. */
 export function listAddress({ pathname, search }: Address): Address {
-  const parts = search.slice(1).split("&");
-  const read = parts.filter((part) => [...new URLSearchParams(part).keys()].some((name) => LIST_PARAMS.includes(name)));
-  return { pathname, search: read.length > 0 ? `?${read.join("&")}` : "" };
+  const read = search
+    .slice(1)
+    .split("&")
+    .filter((part) => LIST_PARAMS.includes([...new URLSearchParams(part).keys()][0] ?? ""));
+  return { pathname, search: marked(read.join("&")) };
 }
 
 /** The part of the query that decides what is listed: all of it except the number of pages that are shown. */
@@ -76,8 +78,9 @@ export function keptParams(search: string): readonly (readonly [name: string, va
  */
 export function searchHref({ pathname, search }: Address, text: string): string {
   const asked = text.trim();
-  const pairs = [...(asked ? [["search", asked]] : []), ...keptParams(search)].map(([name = "", value = ""]) => [name, value]);
-  return pathname + toSearch(new URLSearchParams(pairs));
+  const params = new URLSearchParams(asked && { search: asked });
+  for (const [name, value] of keptParams(search)) params.append(name, value);
+  return pathname + toSearch(params);
 }
 
 /** The `location` parameter as a name: words in small letters get a capital. */

@@ -16,7 +16,7 @@ export interface Budgets {
 
 export const BUDGETS: Budgets = {
   firstView: 119_000,
-  packages: { shell: 102_500, "mf-browse": 16_500, "mf-detail": 16_900, "mf-forms": 24_500, "mf-pricing": 17_500 },
+  packages: { shell: 102_500, "mf-browse": 16_600, "mf-detail": 16_900, "mf-forms": 24_500, "mf-pricing": 17_500 },
   container: 6_000,
   route: 28_000,
   file: 30_000,
