@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluate } from "@nightlatch/release";
-import { PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/shared/domain";
 import { fixtureTransport } from "@nightlatch/shared/fixtures";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 import { root } from "./workspace.mjs";
@@ -11,8 +11,6 @@ import { root } from "./workspace.mjs";
  * @typedef {import("@nightlatch/shell/server").Site["app"]} App
  */
 
-/** The cookie with the chosen fixture, kept for as long as the browser is open. */
-const COOKIE = `${SHORT_NAME}-fixture`;
 /** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 /** Folders of the pictures that fixtures show, by their address. */
@@ -55,23 +53,27 @@ export async function readFixtures(name) {
 export function fixtureApi({ name, read, css }) {
   /** @param {App} app */
   async function plugin(app) {
-    /** The site server reads cookies. @param {any} request @returns {string | undefined} */
-    const chosen = ({ cookies }) => cookies[COOKIE];
+    /**
+     * The chosen fixture's name. It is the server's, not a visitor's: pages for nobody in particular ask the API without cookies.
+     *
+     * @type {string | undefined}
+     */
+    let chosen;
 
-    // A visitor who has chosen no fixture yet begins at the list.
+    // Who has chosen no fixture yet begins at the list.
     app.addHook("onRequest", async (request, reply) => {
-      if (request.url === "/" && request.method === "GET" && !chosen(request)) return reply.redirect("/fixtures", 302);
+      if (request.url === "/" && request.method === "GET" && !chosen) return reply.redirect("/fixtures", 302);
     });
-    app.get("/fixtures", async (request, reply) => {
+    app.get("/fixtures", async (_request, reply) => {
       const title = `${name} alone · ${PRODUCT_NAME}`;
-      const html = fixturesPage({ title, name, fixtures: await read(), chosen: chosen(request), css: css() });
+      const html = fixturesPage({ title, name, fixtures: await read(), chosen, css: css() });
       return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
     });
     app.get("/fixtures/:fixture", async (request, reply) => {
       const { fixture: asked } = /** @type {{ fixture: string }} */ (request.params);
       const fixture = (await read()).find((one) => one.name === asked);
       if (!fixture) return reply.code(404).type("text/plain; charset=utf-8").send(`${name} has no fixture named ${asked}.`);
-      /** @type {any} */ (reply).setCookie(COOKIE, asked, { path: "/", httpOnly: true, sameSite: "lax" });
+      chosen = asked;
       return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(openingPage(fixture.url));
     });
     app.all("/api/*", async (request, reply) => {
@@ -81,7 +83,7 @@ export function fixtureApi({ name, read, css }) {
       reply.raw.once("close", () => controller.abort());
       const method = /** @type {"GET" | "POST" | "PATCH"} */ (request.method);
       const fixtures = await read();
-      const fixture = fixtures.find((one) => one.name === chosen(request)) ?? fixtures[0];
+      const fixture = fixtures.find((one) => one.name === chosen) ?? fixtures[0];
       try {
         const answer = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
         return reply

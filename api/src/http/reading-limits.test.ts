@@ -8,7 +8,12 @@ import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
 
 // No database: the services are asked for nothing that is tested here.
-const services = { ready: () => true, forms: {}, guard: {}, catalogue: {} } as unknown as Services;
+const services = {
+  ready: () => true,
+  forms: {},
+  guard: {},
+  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
+} as unknown as Services;
 const LONG = 600_000;
 const NONE = { head: LONG, body: LONG, request: LONG, idle: LONG, stalled: LONG, connections: 1_000, connectionsOfClient: 1_000 };
 /** Short enough for a test, long enough for a busy machine to send one request. */
