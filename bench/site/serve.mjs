@@ -14,7 +14,14 @@ try {
   /** @type {ReturnType<typeof switchableReleases>} */
   let switchable;
   const { address, close } = await serve({
-    env: { HOST: "127.0.0.1", PORT: "0", DATA_DIR: `${folder}/data`, LOG_LEVEL: "error", PAGE_CACHE: process.env.PAGE_CACHE },
+    env: {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: `${folder}/data`,
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+      PAGE_CACHE: process.env.PAGE_CACHE,
+    },
     log: () => {},
     site: {
       releases(registry) {
