@@ -1,4 +1,4 @@
-import { linksOf, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
+import { linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
 import { createApiClient, type Transport } from "@nightlatch/shared/api-client";
 import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { COOKIES } from "@nightlatch/shared/domain";
@@ -129,9 +129,17 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   }
 }
 
+/** The links of the versions that pages are made of just now: a map stands for as long as its channel does not change. */
+const links = new WeakMap<Versions, PageLinks>();
+function linksFor(map: Versions): PageLinks {
+  const known = links.get(map) ?? linksOf(map, map.shell);
+  links.set(map, known);
+  return known;
+}
+
 /** Renders a page, and logs what failed in it. */
 async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
-  const request = { ...linksOf(map, map.shell), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
+  const request = { ...linksFor(map), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
   const { page, remote, problems } = await pages.render({ map, url, request, client, deadline, transport });
   for (const { message, stack } of problems) log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
   return { ...page, remote };

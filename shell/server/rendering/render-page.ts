@@ -94,7 +94,7 @@ export class PageRenderer {
     const { circuits, renderers } = this.options;
     const { name } = pair.remote;
     // Refused before the circuit, which must not count it.
-    if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(`${keyOf(pair)} has too many pages to render.`);
+    if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(keyOf(pair));
     try {
       const page = await circuits.run(keyOf(pair), () => this.complete(job, pair));
       if (page.kind === "html") this.count(pair.remote, undefined, job);

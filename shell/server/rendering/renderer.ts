@@ -48,9 +48,16 @@ export const RENDERER_SETTINGS: RendererSettings = {
   retryAfter: 2000,
 };
 
-/** Thrown at once for a page that has no place in a renderer's queue. */
+/** Thrown at once for a page that has no place in a renderer's queue. It has no stack, since a flood of refusals must be cheap. */
 export class OverloadedError extends Error {
   override readonly name = "OverloadedError";
+
+  constructor(name: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(`${name} has too many pages to render.`);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 interface Options {
@@ -113,7 +120,7 @@ export class Renderer {
    * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
    */
   async render(client: string | undefined, job: () => PageJob): Promise<RenderedPage> {
-    if (!this.hasPlace(client)) throw new OverloadedError(`${this.options.name} has too many pages to render.`);
+    if (!this.hasPlace(client)) throw new OverloadedError(this.options.name);
     await this.turn(client);
     try {
       const { client: renderer } = await this.started();
