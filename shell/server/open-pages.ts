@@ -2,6 +2,7 @@ import type { RenderedPage } from "@nightlatch/release";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
 import { PageBodies } from "./page-bodies.ts";
+import { OverloadedError } from "./rendering/renderer.ts";
 import { SingleFlight } from "./single-flight.ts";
 
 /** A page as it was rendered, and the remote that owns it. */
@@ -30,8 +31,12 @@ export class OpenPages {
     this.catalogue = catalogue;
   }
 
-  /** @param key all that the page is made from but the catalogue */
-  async find(key: string, draw: Draw): Promise<Found> {
+  /**
+   * @param key all that the page is made from but the catalogue
+   * @param mayDraw asked before a page is rendered: whether there is a place for it
+   * @throws {OverloadedError} when there is no place, and no page of before
+   */
+  async find(key: string, draw: Draw, mayDraw = () => true): Promise<Found> {
     if (!this.kept) return draw(() => {});
     const page = this.kept.fresh(key);
     if (page && page.catalogue === undefined) return { kind: "bytes", page, from: "kept" };
@@ -39,7 +44,13 @@ export class OpenPages {
     const version = told instanceof Promise ? await told : told;
     if (page && version !== undefined && page.catalogue === version) return { kind: "bytes", page, from: "kept" };
     // A page of the catalogue before is not what those want who ask now.
-    return this.flights.run(`${version} ${key}`, () => this.render(key, version, draw));
+    const flight = `${version} ${key}`;
+    if (!this.flights.has(flight) && !mayDraw()) {
+      const last = this.lastResort(key);
+      if (last) return last;
+      throw new OverloadedError("The remote of this page");
+    }
+    return this.flights.run(flight, () => this.render(key, version, draw));
   }
 
   /**

@@ -118,8 +118,11 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 
     const measure = measurements.sample();
     const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
-    const found = await open.find(key, (heard) =>
-      draw(options, { ...drawing, url, config: { ...settings, measure }, transport: transportFor(undefined, heard), client: request.ip }),
+    const client = request.ip;
+    const found = await open.find(
+      key,
+      (heard) => draw(options, { ...drawing, url, config: { ...settings, measure }, transport: transportFor(undefined, heard), client }),
+      () => options.pages.hasPlace({ map, url, client }, config.homeMode),
     );
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };

@@ -2,6 +2,10 @@
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
 
+  has(key: string): boolean {
+    return this.underWay.has(key);
+  }
+
   run(key: string, work: () => Promise<T>): Promise<T> {
     let running = this.underWay.get(key);
     if (!running) {

@@ -16,44 +16,35 @@ const STYLE = [
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A finished page of a few hundred bytes, for moments in which no release can make one. Its texts are constants. */
+/** A finished page of a few hundred bytes, for moments in which no release can make one. */
 export interface SmallPage {
   readonly status: 500 | 503;
-  readonly title: string;
-  readonly text: string;
+  readonly body: Buffer;
+}
+
+/** Makes a page of constant texts. */
+function smallPage(status: SmallPage["status"], title: string, text: string): SmallPage {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
+  const main = `<main><p>${PRODUCT_NAME}</p><h1>${title}</h1><p>${text}</p><a href="">Try again</a></main>`;
+  return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${main}</html>`) };
 }
 
 /** Seconds after which a page that is refused may be asked for again. */
 const RETRY_AFTER = "5";
 
-export const STARTING: SmallPage = {
-  status: 503,
-  title: "The site is starting.",
-  text: "It will be here in a moment. Please try again.",
-};
+export const STARTING = smallPage(503, "The site is starting.", "It will be here in a moment. Please try again.");
 
-export const BUSY: SmallPage = {
-  status: 503,
-  title: "Many people are looking right now.",
-  text: "This page will be here in a moment. Please try again.",
-};
+export const BUSY = smallPage(503, "Many people are looking right now.", "This page will be here in a moment. Please try again.");
 
-export const BROKEN: SmallPage = {
-  status: 500,
-  title: "Something went wrong",
-  text: "There was an unexpected error. Please try refreshing the page.",
-};
+export const BROKEN = smallPage(500, "Something went wrong", "There was an unexpected error. Please try refreshing the page.");
 
 /** Answers with a small page, which nobody keeps. */
-export function sendSmallPage(reply: FastifyReply, { status, title, text }: SmallPage): FastifyReply {
+export function sendSmallPage(reply: FastifyReply, { status, body }: SmallPage): FastifyReply {
   if (status === 503) reply.header("retry-after", RETRY_AFTER);
   return reply
     .code(status)
     .header("cache-control", "no-store")
     .header("content-security-policy", POLICY)
     .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-        `<style>${STYLE}</style><main><p>${PRODUCT_NAME}</p><h1>${title}</h1><p>${text}</p><a href="">Try again</a></main></html>`,
-    );
+    .send(body);
 }

@@ -9,7 +9,7 @@ import {
   ShellThrew,
 } from "@nightlatch/release";
 import type { Transport } from "@nightlatch/shared/api-client";
-import { ownerOf, type PublicConfig } from "@nightlatch/shared/contracts";
+import { ownerOf, type PublicConfig, type RouteTable } from "@nightlatch/shared/contracts";
 import { CircuitOpenError, type Circuits } from "../circuits.ts";
 import type { Measurements, RenderFailure } from "../measurements.ts";
 import { OverloadedError } from "./renderer.ts";
@@ -82,12 +82,23 @@ export class PageRenderer {
    */
   async render(job: PageToRender): Promise<PageOutcome> {
     const { shell } = job.map;
-    const table = await this.options.renderers.routeTable(shell);
-    const owner = ownerOf(table, new URL(`http://internal${job.url}`).pathname, job.request.config.homeMode);
+    const owner = ownerIn(await this.options.renderers.routeTable(shell), job.url, job.request.config.homeMode);
     if (owner === undefined) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
     const remote = job.map[owner];
     if (!remote) return this.withoutRemote(job, owner, `There is no release of ${owner}.`, []);
     return this.renderRemote(job, { shell, remote });
+  }
+
+  /**
+   * Whether a page has a place with its renderer. A flood of refusals must be cheap, so this is asked before anything is made for
+   * a page; `render` refuses by itself.
+   */
+  hasPlace({ map, url, client }: Pick<PageToRender, "map" | "url" | "client">, homeMode: PublicConfig["homeMode"]): boolean {
+    const { renderers } = this.options;
+    const table = renderers.knownTable(map.shell);
+    const owner = table && ownerIn(table, url, homeMode);
+    const remote = owner === undefined ? undefined : map[owner];
+    return !remote || renderers.of({ shell: map.shell, remote }).hasPlace(client);
   }
 
   private async renderRemote(job: PageToRender, pair: Required<Pair>): Promise<PageOutcome> {
@@ -160,6 +171,12 @@ export class PageRenderer {
   private count(record: ReleaseRecord, failure: RenderFailure | undefined, { client }: PageToRender): void {
     this.options.measurements.rendered(record.name, record.version, failure, client);
   }
+}
+
+/** The remote that owns a page's address. Dots and backslashes in a path mean what they mean to a browser. */
+function ownerIn(table: RouteTable, url: string, homeMode: PublicConfig["homeMode"]): string | undefined {
+  const path = url.split(/[?#]/, 1)[0] ?? "/";
+  return ownerOf(table, /[.\\%]/.test(path) ? new URL(`http://internal${path}`).pathname : path, homeMode);
 }
 
 /** The API's answers to one page, and whether one of them was a failure or did not come. */

@@ -104,6 +104,11 @@ export class Renderers {
     return facts.shell.routeTable;
   }
 
+  /** The same where it is known already. */
+  knownTable(shell: ReleaseRecord): RouteTable | undefined {
+    return this.tables.get(idOf(shell));
+  }
+
   /**
    * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be.
    *
