@@ -6,12 +6,14 @@ import { createHash } from "node:crypto";
  * a nonce and a page is the same bytes for everybody.
  *
  * It adds the shell's script, and preloads of the others: a preload in the HTML would be refused, because nothing but a
- * nonce allows one. The JSON names the address without the parameters that the page does not read; where that is another than
- * the browser's, the browser's takes its place, so that the app hydrates at the address that the visitor sees.
+ * nonce allows one. The JSON names the address without the parameters that the page does not read, and those that it reads.
+ * Where the browser's address differs in others alone, it takes the place, so that the app hydrates at the address that the
+ * visitor sees. Where it differs in more, somebody has pressed Back meanwhile, and the app has to know what it was made for.
  */
 export const LOADER = `(d=>{
 const e=d.getElementById("boot"),b=JSON.parse(e.textContent),{pathname:p,search:s}=location;
-if(b.url!==p+s&&b.url.split("?")[0]===p){b.url=p+s;e.textContent=JSON.stringify(b)}
+const q=b.query&&s.slice(1).split("&").filter(t=>b.query.includes([...new URLSearchParams(t).keys()][0])).join("&");
+if(b.query&&b.url===p+(q&&"?"+q)&&b.url!==p+s){b.url=p+s;e.textContent=JSON.stringify(b)}
 b.scripts.forEach(({href,integrity},i)=>{
 const l=d.createElement(i?"link":"script");
 l.crossOrigin="anonymous";l.integrity=integrity;

@@ -41,11 +41,12 @@ describe("the loader", () => {
       createElement: (tag: string) => ({ tag }),
       head: { append: (child: object) => added.push({ ...child }) },
     };
-    runInNewContext(LOADER, { document, location });
+    runInNewContext(LOADER, { document, location, URLSearchParams });
     return { added, boot: JSON.parse(element.textContent) };
   }
   const boot = {
     url: "/list?a=1",
+    query: ["a", "c d"],
     scripts: [
       { href: "/shell.js", integrity: "sha384-s" },
       { href: "/list.js", integrity: "sha384-l" },
@@ -72,6 +73,19 @@ describe("the loader", () => {
 
   test("puts in what the page does not read of the address", () => {
     expect(load(boot, { pathname: "/list", search: "?a=1&b=<2>" }).boot).toEqual({ ...boot, url: "/list?a=1&b=<2>" });
+  });
+
+  test.each([
+    ["Back to a list with less", "?b=2"],
+    ["forward to a list with more", "?a=1&c+d=3"],
+    ["Back to another value", "?a=2&b=2"],
+  ])("leaves the address that the page was made for when the visitor went %s meanwhile", (_where, search) => {
+    expect(load(boot, { pathname: "/list", search }).boot).toEqual(boot);
+  });
+
+  test("leaves the address of a page that may read all", () => {
+    const { query: _, ...any } = boot;
+    expect(load(any, { pathname: "/list", search: "?a=1&b=2" }).boot).toEqual(any);
   });
 
   test("leaves the address alone when the visitor is on another page already", () => {

@@ -32,6 +32,8 @@ export interface Boot {
   readonly scripts: readonly AssetLink[];
   /** The address that was rendered, path and query. The loader puts the browser's in, with what the page does not read. */
   readonly url: string;
+  /** The parameters that the page reads, for the loader; absent where the page may read any. */
+  readonly query?: readonly string[];
   /** The decision of the route's `load`; absent when it failed or did not run, and the browser tries again. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;

@@ -164,6 +164,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   };
   const pages = new PageLoads(core, first);
   const services: Services = { ...core, remotes, assets: request.assets, pages };
+  const query = remote ? loaded?.route.query : [];
   const boot: Boot = {
     version: request.shell.version,
     config: request.config,
@@ -171,6 +172,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     css: request.shell.css,
     scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
     url: address.pathname + address.search,
+    ...(query ? { query } : {}),
     ...(first ? { outcome: first.outcome, state: toPageData(core.queryClient) } : {}),
     ...(request.inspect ? { inspect: request.inspect } : {}),
   };
