@@ -108,9 +108,12 @@ describe("calls of the API", () => {
       { path: "/releases.json" },
       { path: "//evil.example/api/" },
       { path: 7 },
+      { path: "/api/../releases.json" },
+      { path: "/api/%2e%2e/releases.json" },
+      { path: "/api/operator/listings/alder" },
     );
     expect(answered).toEqual([{ path: "/api/listings?seed=1", headers: { accept: "application/json" } }]);
-    expect(refused).toHaveLength(3);
+    expect(refused).toHaveLength(6);
   });
 
   test("are not without end, and not without measure", async () => {

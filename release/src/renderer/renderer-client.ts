@@ -300,7 +300,12 @@ export class RendererClient {
   }
 }
 
-const isApiAddress = (path: unknown): boolean => typeof path === "string" && path.length <= MAX_ADDRESS && path.startsWith("/api/");
+/** Whether a page may call an address: one of the API's own, also once its dots are resolved, and none of the operator's. */
+function isApiAddress(path: unknown): boolean {
+  if (typeof path !== "string" || path.length > MAX_ADDRESS || !path.startsWith("/api/")) return false;
+  const { pathname } = new URL(`http://internal${path}`);
+  return pathname.startsWith("/api/") && !/^\/+api\/+operator/i.test(pathname);
+}
 
 /** Headers that a page may send beside the visitor's. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, LANES, ReleaseRegistry, readStats, versionFor } from "@nightlatch/release";
+import { createFolderStore, forkRenderer, LANES, ReleaseRegistry, type RendererPort, readStats, versionFor } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig, type Site } from "../index.ts";
 import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
+import { Renderers } from "./renderers.ts";
 
 // Real renderers, one site for all tests: a version of mf-pricing after the other misbehaves, and mf-browse is its neighbour.
 
@@ -230,6 +231,26 @@ test.each<[string, string, string]>([
   }
   await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
   expect(Object.keys(await reasonsOf(version)).sort()).toContain(reason);
+});
+
+test("a renderer that never ends while it starts goes with the site", async () => {
+  const opened: RendererPort[] = [];
+  const renderers = new Renderers({
+    releases: registry,
+    log: site.app.log,
+    config: { origin: "https://site.example", links: {} as never, showRating: true },
+    open: () => {
+      opened.push(forkRenderer());
+      return opened.at(-1) as RendererPort;
+    },
+  });
+  await publish(registry, folder, { name: "shell", version: "9.0.0", bundle: "for (;;) {}" });
+  const shell = await registry.record("shell", "9.0.0");
+  if (!shell) throw new Error("The shell was not published.");
+  const started = renderers.warm({ shell }).catch((error) => error.reason);
+  await vi.waitFor(() => expect(opened).toHaveLength(1), PATIENCE);
+  renderers.stop();
+  expect(await started).toBe("exited");
 });
 
 test("the site ends while a renderer is busy without end", async () => {

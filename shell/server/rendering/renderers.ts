@@ -1,6 +1,7 @@
 import {
   type Bundles,
   checkFixtures,
+  FIXTURE_LIMITS,
   type FixtureResult,
   forkRenderer,
   type ReleaseRecord,
@@ -49,8 +50,6 @@ const KEPT_FAILURES = 100;
 const STARTS_BY = "loader";
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
-/** Time limits of a fixture's page, in milliseconds: those of the gate. */
-const FIXTURE_LIMITS = { silence: 10_000, render: 4000, loading: 500 };
 
 /**
  * The renderers of a site server, one for each pair of shell and remote that visitors get. This process evaluates no release's
@@ -63,6 +62,8 @@ export class Renderers {
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
+  /** All that run, whatever they do. */
+  private readonly ports = new Set<RendererPort>();
   private readonly tables = new Map<string, RouteTable>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
   private readonly rehearsed = new Set<string>();
@@ -78,13 +79,11 @@ export class Renderers {
     const key = keyOf(pair);
     const known = this.renderers.get(key);
     if (known) return known.renderer;
-    // A look at the releases may be under way while the site closes.
-    if (this.stopped) throw new Error("The site is closing.");
-    const { open = forkRenderer, log, onFailure, onRecycle } = this.options;
+    const { log, onFailure, onRecycle } = this.options;
     const renderer = new Renderer({
       name: key,
       bundles: () => this.bundlesOf(pair),
-      open,
+      open: () => this.open(),
       settings: this.settings,
       log,
       onFailure: (error) => onFailure?.(pair, error),
@@ -149,6 +148,18 @@ export class Renderers {
     this.stopped = true;
     for (const { renderer } of this.renderers.values()) renderer.stop();
     this.renderers.clear();
+    // Those that are still starting, or read fixtures, too.
+    for (const port of this.ports) port.kill();
+  }
+
+  private open(): RendererPort {
+    // A look at the releases may be under way while the site closes.
+    if (this.stopped) throw new Error("The site is closing.");
+    const { open = forkRenderer } = this.options;
+    const port = open();
+    this.ports.add(port);
+    port.onEnd(() => this.ports.delete(port));
+    return port;
   }
 
   private async bundlesOf({ shell, remote }: Pair): Promise<Bundles> {
@@ -184,8 +195,7 @@ export class Renderers {
   }
 
   private async readFixtures(record: ReleaseRecord, source: string): Promise<readonly unknown[]> {
-    const { open = forkRenderer } = this.options;
-    const reader = new RendererClient(open());
+    const reader = new RendererClient(this.open());
     try {
       return await reader.readFixtures({ source, filename: `${idOf(record)}/${record.fixtures?.file}` });
     } finally {
