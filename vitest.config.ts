@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 export default defineConfig({
   test: {
@@ -15,6 +16,8 @@ export default defineConfig({
       "scripts",
       "{shell,mf-*}/vitest.browser.config.ts",
     ],
+    // Of use to runs of component tests alone, whose projects do not name it.
+    globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],
     // One more worker than by default, which would leave a core to a process that is idle while tests run.
     maxWorkers: availableParallelism(),

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { sources } from "./vitest.shared.ts";
+import { sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 /** Tests of random cases, which run with many more cases here. */
 const RANDOM = [
@@ -17,7 +17,7 @@ export default defineConfig({
     env: { LONG_RUNS: "1" },
     exclude: ["**/dist/**", "**/node_modules/**"],
     environment: "node",
-    globalSetup: "api/src/testing/prepare.ts",
+    globalSetup: [TEMPORARY_FOLDER, "api/src/testing/prepare.ts"],
     testTimeout: 30 * 60_000,
     hookTimeout: 10 * 60_000,
     // Each of these tests is a load on the whole machine.

@@ -14,6 +14,9 @@ const BROWSER_TESTS = "**/*.browser.test.tsx";
 // process or a build.
 const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+/** What runs before the tests of every run. */
+export const TEMPORARY_FOLDER = fileURLToPath(new URL("./vitest.temporary-folder.ts", import.meta.url));
+
 /** The resolution of sources, for the tests of every package. */
 export const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
@@ -23,7 +26,7 @@ export const sources = { resolve: { conditions }, ssr: { resolve: { conditions }
  * @param name the package's folder
  * @param own settings of its own beside these
  */
-export const testsOf = (name: string, own: ProjectConfig["test"] = {}) =>
+export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}) =>
   defineConfig({
     ...sources,
     test: {
@@ -35,6 +38,7 @@ export const testsOf = (name: string, own: ProjectConfig["test"] = {}) =>
       // Long tests have a configuration of their own (vitest.long.config.ts), and so have tests in a browser (below).
       exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
       ...LIMITS,
+      globalSetup: [TEMPORARY_FOLDER, ...[globalSetup].flat()],
       ...own,
     },
   });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   asked = [];
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
-  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS })).app;
+  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS, open: rendererHere })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
   site.server.on("request", ({ url = "" }) => asked.push(url));
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
+import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
@@ -56,6 +57,7 @@ async function startSite(env: Record<string, string> = {}): Promise<FastifyInsta
     releaseKey: KEY,
     api: { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version },
     timings: QUICK_LOOKS,
+    open: rendererHere,
   });
   return app;
 }

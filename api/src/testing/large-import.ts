@@ -3,7 +3,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { openEmbedded } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { buildPackage } from "./build-package.ts";
@@ -22,16 +22,6 @@ export interface TableSize {
   readonly rows: number;
   readonly sentences: number;
 }
-
-let program: string;
-let folder: string;
-
-beforeAll(async () => {
-  program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
-  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-large-"));
-  await prepareDataDir(path.join(folder, "data"));
-}, PATIENCE_MS);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Bad {
   readonly line: number;
@@ -85,7 +75,8 @@ interface Run {
 }
 
 /** Imports a file in a process of its own, on a database that exists already. */
-async function runImport(file: string): Promise<Run> {
+async function runImport(folder: string, file: string): Promise<Run> {
+  const program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
   const answer = path.join(folder, "answer.json");
   const script = `
     import { writeFileSync } from "node:fs";
@@ -102,15 +93,25 @@ async function runImport(file: string): Promise<Run> {
 
 /** Imports a large table, in which one row in a hundred is broken, in a process that has no memory for all of it at once. */
 export async function importLargeTable(size: TableSize): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "large-"));
+  try {
+    await importInto(folder, size);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function importInto(folder: string, size: TableSize): Promise<void> {
+  await prepareDataDir(path.join(folder, "data"));
   const { rows } = size;
   const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];
   await writeTable(few, { ...size, rows: FEW_ROWS });
   const expected = await writeTable(many, size);
   expect(expected).toHaveLength(rows / BROKEN_EVERY);
-  const { result: before } = await runImport(few);
+  const { result: before } = await runImport(folder, few);
   expect(before).toMatchObject({ added: FEW_ROWS - FEW_ROWS / BROKEN_EVERY });
 
-  const { code, result, err } = await runImport(many);
+  const { code, result, err } = await runImport(folder, many);
   expect(code).toBe(1);
   expect(result).toMatchObject({ read: rows, added: (rows - FEW_ROWS) * 0.99, same: FEW_ROWS * 0.99, badCount: expected.length });
   const byLine = (one: Bad, other: Bad) => one.line - other.line;

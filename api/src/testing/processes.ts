@@ -12,7 +12,8 @@ export interface StartedProcess {
 
 /** Starts `node ...args` as a real process and watches what it prints. */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, args, { env: { PATH, TMPDIR, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   const watchers = new Set<() => void>();
   const take = (chunk: Buffer) => {

@@ -1,20 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 
-const folders: string[] = [];
-// Registered for the test file that imports this module.
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-/** @returns the path of an empty folder that is removed after the last test of the file */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "nightlatch-release-"));
-  folders.push(folder);
-  return folder;
-}
+/** @returns the path of an empty folder, which goes with the temporary folder of the run */
+export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
 
 /**
  * Writes a `dist` folder as the build scripts leave it.
