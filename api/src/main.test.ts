@@ -6,9 +6,10 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lockDataDir } from "./db/data-dir-lock.ts";
 import { buildPackage } from "./testing/build-package.ts";
+import { prepareDataDir } from "./testing/database-template.ts";
 import { type StartedProcess, startNode } from "./testing/processes.ts";
 
-// Making the database takes seconds, and many more when other tests keep the machine busy.
+// A start takes many seconds when other tests keep the machine busy.
 const PATIENCE_MS = 180_000;
 
 describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
@@ -16,10 +17,11 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   let dataDir: string;
   let started: StartedProcess[] = [];
 
-  beforeAll(() => {
+  beforeAll(async () => {
     main = path.join(buildPackage().dist, "main.js");
-    // All tests start on one folder, one after another, as an operator would.
+    // All tests start on one folder, one after another, as an operator would. Its database was created, and has no tables yet.
     dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
+    await prepareDataDir(dataDir, "empty");
   }, PATIENCE_MS);
   afterEach(async () => {
     for (const { child } of started) child.kill("SIGKILL");

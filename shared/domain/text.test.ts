@@ -25,7 +25,8 @@ describe("fold", () => {
     const broken: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       const char = String.fromCodePoint(code);
-      if (fold(fold(char)) !== fold(char)) broken.push(code.toString(16));
+      const folded = fold(char);
+      if (folded !== char && fold(folded) !== folded) broken.push(code.toString(16));
     }
     expect(broken).toEqual([]);
   });

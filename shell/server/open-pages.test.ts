@@ -216,11 +216,11 @@ describe("the catalogue's version", () => {
 });
 
 describe("parameters that a page does not read", () => {
-  test("are no part of it: ten thousand of them are one page, rendered once", async () => {
-    const answers = await Promise.all(Array.from({ length: 10_000 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
+  test("are no part of it: a thousand of them are one page, rendered once", async () => {
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
     expect((await read())[3]).toBe(1);
-  }, 60_000);
+  });
 
   test("are taken out in every spelling, and those that it reads stay in theirs", async () => {
     for (const url of ["/?as=kept&", "/?&as=kept", "/?as=kept&a%73=x%26", "/?x=1&as=kept#", "/?as=kept&search", "/?as=kept&&&x"])

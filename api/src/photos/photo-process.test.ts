@@ -39,7 +39,7 @@ const gone = async (pid: number) => {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
-  photo = keep("photo.jpg", await drawPhoto(900, 600).jpeg().toBuffer());
+  photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
 });
 afterEach(() => photos.stop());
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,7 +55,7 @@ describe("a file that is refused by what its header says", () => {
     expect(seen).toBeInstanceOf(PhotoRefusedError);
     expect((seen as Error).message).toMatch(reason);
     // The process is there for the next.
-    expect(await photos.make(job(photo))).toMatchObject({ width: 900, height: 600, files: [{ width: 400 }, {}, { width: 900 }, {}] });
+    expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
   });
 });
 
@@ -67,7 +67,7 @@ describe("a photo costs itself alone when it", () => {
     photos = createPhotoProcess();
     const large = keep("large.png", await drawPhoto(2000, 1500).png().toBuffer());
     await expect(photos.make(job(large, limits))).rejects.toThrow(reason);
-    expect(await photos.make(job(photo))).toMatchObject({ width: 900 });
+    expect(await photos.make(job(photo))).toMatchObject({ width: 420 });
   });
 
   it.each<[string, string, RegExp, object?]>([

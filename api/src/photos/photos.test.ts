@@ -36,7 +36,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   api = await startTestApi([], { trustProxy: true });
-  jpeg = await drawPhoto(900, 600).jpeg().toBuffer();
+  jpeg = await drawPhoto(420, 280).jpeg().toBuffer();
 });
 beforeEach(async () => {
   await api.services.db.deleteFrom("request_marks").execute();
@@ -101,7 +101,7 @@ describe("a photo that is taken", () => {
     const { id } = await newestRow();
     const { folder } = api.services.photos;
     const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
-    expect(await Promise.all([".", "incoming", `${id}-900.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
+    expect(await Promise.all([".", "incoming", `${id}-420.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
@@ -278,13 +278,13 @@ describe("the photos of a listing that is handed in", () => {
     const stored = (await rows()).filter((row) => row.submission_id === id).toSorted((a, b) => a.position - b.position);
     expect(stored.map(({ width, caption }) => [width, caption])).toEqual([
       [1000, "The bed"],
-      [900, ""],
+      [420, ""],
     ]);
     for (const name of await files()) expect((await api.app.inject(`/media/photos/${name}`)).statusCode, name).toBe(404);
     const shown = (await run("submissions show", { id })) as { photos: unknown };
     expect(shown.photos).toEqual([
       { file: `${stored[0]?.id}-1000.webp`, caption: "The bed" },
-      { file: `${stored[1]?.id}-900.webp`, caption: "" },
+      { file: `${stored[1]?.id}-420.webp`, caption: "" },
     ]);
   });
 
@@ -341,7 +341,7 @@ describe("the photos of a listing that was taken", () => {
     const { pictures } = await api.get<ListingDetail>(`/api/listings/${slug}`);
     expect(pictures.map(({ alt, width, height }) => [alt, width, height])).toEqual([
       ["The bed", 1400, 1050],
-      ["Pine Hollow, photo 2", 900, 600],
+      ["Pine Hollow, photo 2", 420, 280],
     ]);
     expect(pictures[0]).toMatchObject({
       src: address,
@@ -374,14 +374,14 @@ describe("the photos of a listing that was taken", () => {
     const issued = (await run("preview issue", { name: "Ada", days: 1, sessions: 1, scope: "listed", allow: [slug] })) as { token: string };
     const opened = await api.app.inject(`/api/preview/validate?token=${issued.token}`);
     const cookie = String([opened.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
-    const answer = await api.app.inject({ url: `/media/photos/${photo}-900.webp`, headers: { cookie } });
+    const answer = await api.app.inject({ url: `/media/photos/${photo}-420.webp`, headers: { cookie } });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
   it("cannot be seen when they were taken out of the listing", async () => {
     const id = await submissionWith(await upload());
     const { slug } = await approve(id);
-    const address = `/media/photos/${(await newestRow()).id}-900.webp`;
+    const address = `/media/photos/${(await newestRow()).id}-420.webp`;
     expect((await api.app.inject(address)).statusCode).toBe(200);
     const { record } = await api.services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow();
     const { "Image Gallery": _gallery, "Preview Image": _preview, ...rest } = record;

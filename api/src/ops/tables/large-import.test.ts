@@ -6,5 +6,5 @@ it(
   {
     timeout: PATIENCE_MS,
   },
-  () => importLargeTable({ rows: 2_500, sentences: 420 }),
+  () => importLargeTable({ rows: 1_800, sentences: 420 }),
 );
