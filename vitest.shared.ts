@@ -39,6 +39,8 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
       exclude: ["dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
       ...LIMITS,
       globalSetup: [TEMPORARY_FOLDER, ...[globalSetup].flat()],
+      // What Vite makes of a source stays for the next run, by a hash of that source and of the settings.
+      experimental: { fsModuleCache: true },
       ...own,
     },
   });

@@ -93,18 +93,20 @@ describe("picking an advertisement", () => {
       .insertInto("ad_creatives")
       .values(Object.entries(weights).map(([id, weight]) => creative(id, { weight })))
       .execute();
+    const from = (numbers: Iterator<number>) => () => numbers.next().value ?? 1;
     // Numbers that lie evenly between 0 and 1 give each creative exactly its share.
     const draws = 20;
     const first: Record<string, number> = {};
     const second: Record<string, number> = {};
     for (let number = 0; number < draws; number++) {
       const session = `session-${number}`;
-      const random = () => (number + 0.5) / draws;
+      // The second one is asked for when the first led to what is used up.
+      const numbers = () => [(number + 0.5) / draws, ((number % 10) + 0.5) / 10].values();
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
       // Creative c is used up for the session: a and b are left, with weights of one to four.
-      const ad = await pick("2026-03-02T12:00:00Z", session, random);
+      const ad = await pick("2026-03-02T12:00:00Z", session, from(numbers()));
       second[ad?.creative_id ?? ""] = (second[ad?.creative_id ?? ""] ?? 0) + 1;
-      const fresh = await pick("2026-03-02T12:00:00Z", undefined, random);
+      const fresh = await pick("2026-03-02T12:00:00Z", undefined, from(numbers()));
       first[fresh?.creative_id ?? ""] = (first[fresh?.creative_id ?? ""] ?? 0) + 1;
     }
     expect(first).toEqual({ a: 2, b: 8, c: 10 });

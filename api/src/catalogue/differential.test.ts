@@ -65,14 +65,14 @@ function holdSuggestions(build: (listings: readonly Listing[]) => Catalogue, see
     expect(catalogue.suggest(text, limit)).toEqual(expected);
     expect(catalogue.suggestProperties(text, limit)).toEqual(suggestProperties(listings, text, limit));
   });
-  fc.assert(property, { numRuns: runs(300, 600), seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(120, 600), seed: 20260731, endOnFailure: true });
 }
 
 function holdFeatureCounts(build: (listings: readonly Listing[]) => Catalogue): void {
   const property = fc.property(listingLists, (listings) => {
     expect(build(listings).featureCounts()).toEqual(countFeatures(listings));
   });
-  fc.assert(property, { numRuns: runs(50, 100), seed: 20260731, endOnFailure: true });
+  fc.assert(property, { numRuns: runs(30, 100), seed: 20260731, endOnFailure: true });
 }
 
 describe("the catalogue and the plain rules", () => {
