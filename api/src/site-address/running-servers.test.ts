@@ -7,6 +7,9 @@ import { addressBesideServers } from "../ops/site/site-address.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
+/** How long tests wait for what comes soon on a quiet machine. */
+const PATIENCE = { timeout: 30_000 };
+
 let opened: OpenDatabase;
 
 beforeAll(async () => {
@@ -27,7 +30,7 @@ const age = (seconds: number) =>
 describe("servers that share a database", () => {
   it("say their address from the start until they end", async () => {
     const chore = keepSayingRunning(opened.db, "https://a.example", silentLog);
-    await vi.waitFor(async () => expect(await addressesOfServers(opened.db)).toEqual(["https://a.example"]));
+    await vi.waitFor(async () => expect(await addressesOfServers(opened.db)).toEqual(["https://a.example"]), PATIENCE);
     await chore.stop();
     expect(await ids()).toEqual([]);
   });

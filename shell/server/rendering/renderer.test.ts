@@ -4,6 +4,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OverloadedError, RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
 
+/** How long tests wait for what comes soon on a quiet machine. */
+const PATIENCE = { timeout: 30_000 };
+
 const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() } as unknown as FastifyBaseLogger;
 
 /** A shell whose page waits for one call of the API, which the test answers. */
@@ -52,7 +55,7 @@ const job =
 
 /** Answers the calls that have come so far, in their order, once there are so many. */
 async function answer(count: number): Promise<void> {
-  await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count));
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count), PATIENCE);
   for (const resolve of waiting.splice(0, count)) resolve({ status: 200, text: "answered" });
 }
 
@@ -69,7 +72,7 @@ describe("a queue", () => {
     const done: string[] = [];
     const pages = ["/a", "/b", "/c", "/d"].map((url) => renderer.render(undefined, job(url)).then(() => done.push(url)));
     await answer(2);
-    await vi.waitFor(() => expect(done).toEqual(["/a", "/b"]));
+    await vi.waitFor(() => expect(done).toEqual(["/a", "/b"]), PATIENCE);
     await answer(2);
     await Promise.all(pages);
     expect(done).toEqual(["/a", "/b", "/c", "/d"]);
@@ -117,7 +120,7 @@ describe("a process", () => {
       await answer(1);
       await page;
       expect(ports).toHaveLength(count);
-      await vi.waitFor(() => expect(ports.at(-1)?.kill).toHaveBeenCalled());
+      await vi.waitFor(() => expect(ports.at(-1)?.kill).toHaveBeenCalled(), PATIENCE);
     }
     expect(onFailure).not.toHaveBeenCalled();
   });
@@ -125,7 +128,7 @@ describe("a process", () => {
   test("that is busy is not idle, however long its page takes", async () => {
     const renderer = makeRenderer({ idle: 20 });
     const page = renderer.render(undefined, job());
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await answer(1);
     expect(await page).toMatchObject({ html: "/ answered" });
@@ -140,7 +143,7 @@ describe("a process", () => {
     expect(ports[0]?.kill).not.toHaveBeenCalled();
     await answer(1);
     expect(await second).toMatchObject({ html: "/2 answered" });
-    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
     expect(ports.length).toBeGreaterThan(1);
   });
 
@@ -155,7 +158,7 @@ describe("a process", () => {
     const renderer = makeRenderer({ retryAfter: 100 }, { bundles: 1 });
     await expect(renderer.render(undefined, job())).rejects.toThrow("the store is away");
     await expect(renderer.render(undefined, job()), "not asked again").rejects.toThrow("the store is away");
-    await vi.waitFor(() => renderer.warm());
+    await vi.waitFor(() => renderer.warm(), PATIENCE);
     const page = renderer.render(undefined, job());
     await answer(1);
     expect(await page).toMatchObject({ html: "/ answered" });
@@ -169,7 +172,7 @@ describe("a process", () => {
     await answer(1);
     expect(await Promise.all(pages)).toMatchObject([{ html: "/1 answered" }, { html: "/2 answered" }]);
     expect(ports).toHaveLength(1);
-    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
   });
 
   test("of a version that was replaced while it started is ended", async () => {
@@ -177,6 +180,6 @@ describe("a process", () => {
     const started = renderer.warm();
     renderer.retire();
     await started;
-    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled());
+    await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
   });
 });

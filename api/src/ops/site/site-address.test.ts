@@ -10,6 +10,7 @@ import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const SITE = "https://site.example";
+const PATIENCE = { timeout: 30_000 };
 const HANDED_IN: NewProperty = {
   Name: "Pine Hollow",
   Description: "A quiet cabin.",
@@ -53,7 +54,7 @@ async function start(publicUrl: string | undefined): Promise<Services> {
 async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
-  await vi.waitFor(async () => expect(await said()).toHaveLength(servers));
+  await vi.waitFor(async () => expect(await said()).toHaveLength(servers), PATIENCE);
 }
 
 const handIn = (db: Kysely<Database>): Promise<string> => storeSubmission(db, HANDED_IN);
@@ -201,7 +202,7 @@ describe("beside servers on a database server", () => {
     await dead(130);
     expect((await desk.ops("preview", "issue", "--name", "Ada")).err).toMatch(REFUSED);
     const { db } = await start("https://running.example");
-    await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1), PATIENCE);
     expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("https://running.example/?access=");
     await dead(100);
     expect((await desk.ops("preview", "issue", "--name", "Ada")).code).toBe(1);
