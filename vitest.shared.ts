@@ -99,6 +99,13 @@ const freshDocument: Plugin = {
     }),
 };
 
+/** Bundles of dependencies without their source maps, which Vite would write into them: half of what each page loads. */
+const plainDependencies: Plugin = {
+  name: "plain-dependencies",
+  enforce: "post",
+  transform: { filter: { id: /\/\.vite\// }, handler: (code) => ({ code, map: { mappings: "" } }) },
+};
+
 /**
  * The configuration of a frontend's component tests: in Chromium, on its own pages and fixtures, without the rest of the
  * site.
@@ -110,7 +117,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
   const executablePath = presentChromium();
   return defineConfig({
     resolve: { conditions: browserConditions },
-    plugins: [freshDocument],
+    plugins: [freshDocument, plainDependencies],
     optimizeDeps: { include: bundledFor(dependencies), noDiscovery: true },
     test: {
       include: [BROWSER_TESTS],
