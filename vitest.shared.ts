@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
+import { defineConfig, type Plugin, type UserWorkspaceConfig as ProjectConfig } from "vitest/config";
 import { presentChromium } from "./scripts/chromium.mjs";
 
 // `source` makes workspace packages resolve to their TypeScript, so that tests never see a stale build. The other conditions
@@ -53,6 +53,8 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a test lives for seconds: compiling its scripts a third and fourth time, for speed, takes longer than it saves.
+  "--js-flags=--no-maglev --no-opt",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
@@ -76,6 +78,40 @@ const bundledFor = (dependencies: readonly string[]): string[] => [
   ...dependencies,
 ];
 
+const FRESH_PAGE = fileURLToPath(new URL("./shared/testing/browser/fresh-page.ts", import.meta.url));
+
+/**
+ * A document in which nothing is loaded yet, for `openDocument`. With `blocked` in its address it has no storage, from before
+ * its first module on. What it complains of is kept in `complaints`.
+ */
+const FRESH_DOCUMENT = `<!doctype html><html lang="en"><title>A page</title><body><script>
+globalThis.complaints = [];
+for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.map(String).join(" "));
+addEventListener("error", ({ message }) => complaints.push(message));
+addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
+if (new URLSearchParams(location.search).has("blocked"))
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("Blocked", "SecurityError"); } });
+// Vitest's dynamic imports, which its own documents alone have.
+globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
+</script><script type="module" src="/@fs${FRESH_PAGE}"></script></body></html>`;
+
+const freshDocument: Plugin = {
+  name: "fresh-document",
+  configureServer: ({ middlewares }) =>
+    void middlewares.use("/fresh-document", (_request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(FRESH_DOCUMENT);
+    }),
+};
+
+/** Bundles of dependencies without their source maps, which Vite would write into them: half of what each page loads. */
+const plainDependencies: Plugin = {
+  name: "plain-dependencies",
+  enforce: "post",
+  transform: { filter: { id: /\/\.vite\// }, handler: (code) => ({ code, map: { mappings: "" } }) },
+};
+
 /**
  * The configuration of a frontend's component tests: in Chromium, on its own pages and fixtures, without the rest of the
  * site.
@@ -87,6 +123,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
   const executablePath = presentChromium();
   return defineConfig({
     resolve: { conditions: browserConditions },
+    plugins: [freshDocument, plainDependencies],
     optimizeDeps: { include: bundledFor(dependencies), noDiscovery: true },
     test: {
       include: [BROWSER_TESTS],
@@ -100,6 +137,9 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
       browser: {
         enabled: true,
         headless: true,
+        // One document for all files, which load its modules once; each file leaves it as new (vitest.browser-setup.ts).
+        isolate: false,
+        fileParallelism: false,
         provider: playwright({
           launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
           contextOptions: { reducedMotion: "reduce" },

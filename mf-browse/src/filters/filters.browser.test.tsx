@@ -1,6 +1,6 @@
 import type { ListingPage } from "@nightlatch/shared/domain";
 import { listOf } from "@nightlatch/shared/fixtures";
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -112,6 +112,8 @@ test(
     (opener.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     const sheet = page.getByRole("dialog", { name: "Filters" });
+    await expect.element(sheet).toBeVisible();
+    expectModal(sheet);
     await expectClean("with the sheet open");
     await showOn(PHONE);
     await sheet.getByRole("checkbox", { name: /Urban/ }).click();

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectAxeClean, grantPermissions, LOST, openRoute } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectAxeClean, expectModal, grantPermissions, LOST, openRoute } from "@nightlatch/shared/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -164,6 +164,7 @@ test(
     api.reply("POST /api/reports", { json: { ok: true } });
     await report().click();
     await expect.element(dialog()).toBeVisible();
+    expectModal(dialog());
     await expectAxeClean("with the report open");
     await sendReport().click();
     await expect.element(dialog().getByText("Please choose a reason.")).toBeVisible();
@@ -244,6 +245,7 @@ test(
     ask("another-listing");
     ask("alder-hollow");
     await expect.element(panel.getByRole("textbox", { name: "Name" })).toHaveValue("Alder Hollow");
+    expectModal(panel);
     await expectAxeClean("with the panel open");
     await beds.fill("two");
     await save.click();

@@ -1,4 +1,4 @@
-import { AXE_MS, expectAxeClean, expectClean, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn, WIDE } from "@nightlatch/shared/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
@@ -72,6 +72,7 @@ test(
   async () => {
     await open();
     await press(0);
+    expectModal(viewer());
     await expectClean("with the viewer open");
     await showOn({ width: 390, height: 844, colorScheme: "light" });
     for (const element of viewer().getByRole("button").elements()) {

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import type { Locator } from "vitest/browser";
+
+/**
+ * Expects that an open dialog makes the rest of the document inert: a header, a footer and everything else that stands beside
+ * the page on the site can be neither focused nor pressed meanwhile, and assistive technology meets none of it. What axe finds
+ * with the dialog open is then the same with them and without.
+ */
+export function expectModal(dialog: Locator): void {
+  const element = dialog.element();
+  expect(element.matches("dialog:modal"), "is modal").toBe(true);
+  expect(element.contains(document.activeElement), "has the focus").toBe(true);
+  const beside = ["header", "footer"].map((name) => document.body.appendChild(document.createElement(name)));
+  for (const part of beside) {
+    part.style.cssText = "position: fixed; inset: 0; z-index: 2147483647";
+    part.innerHTML = "<button style='width: 100%; height: 100%'>Beside the page</button>";
+  }
+  for (const control of document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")) {
+    if (element.contains(control)) continue;
+    control.focus();
+    expect(element.contains(document.activeElement), `the focus stays inside, away from ${control.outerHTML}`).toBe(true);
+  }
+  for (const x of [0.01, 0.5, 0.99])
+    for (const y of [0.01, 0.5, 0.99]) {
+      const met = document.elementFromPoint(innerWidth * x, innerHeight * y);
+      // Nothing else is beneath a point but the document itself, which cannot be made inert.
+      expect(met === document.documentElement || element.contains(met), `a press meets ${met?.outerHTML}`).toBe(true);
+    }
+  for (const part of beside) part.remove();
+}

@@ -1,0 +1,57 @@
+import { expect, onTestFinished } from "vitest";
+import { type FrameLocator, page } from "vitest/browser";
+import type { Reply } from "./fake-api.ts";
+
+export interface DocumentSettings {
+  /** Addresses of the modules that export `routes` and `fixtures`. */
+  readonly routes: string;
+  readonly fixtures: string;
+  /** Name of the fixture that answers. */
+  readonly fixture: string;
+  /** Answers in place of the fixture's, by method and path. */
+  readonly replies?: Readonly<Record<string, Reply>>;
+  /** Path and query of the page. */
+  readonly url: string;
+}
+
+export interface FreshDocument {
+  /** Where a person acts. */
+  readonly at: FrameLocator;
+  /** The document as it is now: each load makes another. */
+  readonly document: () => Document;
+  /** Everything that the document complained of since it was loaded. */
+  readonly complaints: () => readonly string[];
+  /** Loads the document anew, as a browser does: only what the device keeps stays. */
+  readonly reload: () => Promise<void>;
+}
+
+/**
+ * Opens a page in a document of its own, which loads every module itself, for the rest of the test.
+ *
+ * @param blocked whether the document is kept from storage, from before its first module on
+ */
+export async function openDocument(settings: DocumentSettings, { blocked = false } = {}): Promise<FreshDocument> {
+  const address = `/fresh-document?${new URLSearchParams({ settings: JSON.stringify(settings), ...(blocked ? { blocked: "" } : {}) })}`;
+  const frame = document.createElement("iframe");
+  frame.style.cssText = "display: block; width: 1280px; height: 800px";
+  onTestFinished(() => frame.remove());
+  const own = () => frame.contentDocument as Document;
+  const complaints = () => (frame.contentWindow as unknown as { readonly complaints?: readonly string[] }).complaints ?? [];
+  const shown = () => expect.poll(() => [complaints(), own().querySelector("main h1") !== null], { timeout: 30_000 }).toEqual([[], true]);
+  frame.src = address;
+  document.body.append(frame);
+  await shown();
+  return {
+    at: page.frameLocator(page.elementLocator(frame)),
+    document: own,
+    complaints,
+    async reload() {
+      const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+      // The page has its own address by now.
+      frame.contentWindow?.history.replaceState(null, "", address);
+      frame.contentWindow?.location.reload();
+      await loaded;
+      await shown();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { RemoteRoute } from "../../contracts/index.ts";
+import type { Fixture } from "../../fixtures/index.ts";
+import { createFakeApi } from "./fake-api.ts";
+import type { DocumentSettings } from "./fresh-document.ts";
+import { openRoute } from "./open-page.tsx";
+
+// The script of a document of its own (fresh-document.ts): it opens the page that its address tells.
+const settings: DocumentSettings = JSON.parse(new URLSearchParams(location.search).get("settings") ?? "{}");
+const load = (module: string) => import(/* @vite-ignore */ module);
+const [{ routes }, { fixtures }]: [{ routes: readonly RemoteRoute[] }, { fixtures: readonly Fixture[] }] = await Promise.all([
+  load(settings.routes),
+  load(settings.fixtures),
+]);
+const api = createFakeApi(fixtures.find(({ name }) => name === settings.fixture));
+for (const [call, reply] of Object.entries(settings.replies ?? {})) api.reply(call, reply);
+await openRoute(routes, { api, url: settings.url });

@@ -1,0 +1,32 @@
+import { vi } from "vitest";
+import { emulateScheme } from "./commands.ts";
+import { closePage } from "./open-page.tsx";
+
+const { href: ADDRESS } = location;
+const { title: TITLE } = document;
+
+/**
+ * Has the document be as a new one for the next file of tests, which shares it and every module. What modules of a page
+ * hold of the device goes as when another tab empties its storage.
+ */
+export async function startOver(): Promise<void> {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  closePage();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) if (name !== "lang") element.removeAttribute(name);
+  document.title = TITLE;
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  for (const cookie of document.cookie.split("; ")) setCookieGone(cookie.split("=")[0] ?? "");
+  history.replaceState(null, "", ADDRESS);
+  scrollTo(0, 0);
+  await emulateScheme("light");
+}
+
+function setCookieGone(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store takes no cookie without a secure context
+  document.cookie = `${name}=; path=/; max-age=0`;
+}
