@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,21 @@ async function copyWorkspace(to: string): Promise<void> {
   const packagesOfOthers = join(ROOT, "node_modules");
   const filter = (path: string) => path !== packagesOfOthers && !LEFT_OUT.includes(basename(path));
   await cp(ROOT, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter });
+  await keepFromInstalling(join(to, "pnpm-workspace.yaml"));
   await symlink(packagesOfOthers, join(to, "node_modules"));
+}
+
+/**
+ * Has pnpm install nothing in a copy: it would look installed for another folder, and pnpm would set that right in the
+ * workspace's own packages, which the copy only links.
+ *
+ * @throws {Error} when it cannot be kept from it
+ */
+async function keepFromInstalling(settings: string): Promise<void> {
+  const text = await readFile(settings, "utf8");
+  const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
+  if (kept === text) throw new Error("pnpm-workspace.yaml says in another way when pnpm installs; see e2e/support/development.ts.");
+  await writeFile(settings, kept);
 }
 
 interface Development {

@@ -70,7 +70,10 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
       const make = async (): Promise<SharedContext> => {
         const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL } = project.use;
         const context = await browser.newContext({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL });
-        return { context, session: await context.newCDPSession(await context.newPage()) };
+        const kept = await context.newPage();
+        // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
+        await kept.goto(`${siteUrl()}/robots.txt`);
+        return { context, session: await context.newCDPSession(kept) };
       };
       await use(() => {
         made ??= make();
