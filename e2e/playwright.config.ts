@@ -14,8 +14,19 @@ const args = [
   "--disable-sync",
   // A page of a test lives for seconds: compiling its scripts a third and fourth time, for speed, takes longer than it saves.
   "--js-flags=--no-maglev --no-opt",
+  // The pages of a context use one process, which a page of the shared context keeps alive (support/test.ts).
+  "--process-per-site",
   ...(asRoot ? ["--no-sandbox"] : []),
 ];
+
+/** Breadth that takes minutes: it runs by `pnpm test:long`, and a short form of it stands beside it. */
+const LONG = /@long\b/;
+
+const desktop = {
+  use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+  testIgnore: /\.(phone|dev)\.spec\.ts$/,
+};
+const phone = { use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } };
 
 export default defineConfig({
   testDir: "specs",
@@ -37,24 +48,16 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
   },
-  projects: [
-    {
-      name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-      testIgnore: /\.(phone|dev)\.spec\.ts$/,
-    },
-    {
-      name: "phone",
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-      testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/,
-    },
-    // These specs edit source files for a moment, and two development servers would write into the same folders: never two
-    // of them at once, nor beside tests that read sources (scripts/test.mjs).
-    {
-      name: "development",
-      use: { ...devices["Desktop Chrome"] },
-      testMatch: /\.dev\.spec\.ts$/,
-      workers: 1,
-    },
-  ],
+  projects: process.env.LONG_RUNS
+    ? [
+        { ...desktop, name: "long desktop", grep: LONG },
+        { ...phone, name: "long phone", testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/ },
+      ]
+    : [
+        // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. First, since one worker
+        // would be left with them at the end.
+        { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1 },
+        { ...desktop, name: "desktop", grepInvert: LONG },
+        { ...phone, name: "phone", testMatch: /\.phone\.spec\.ts$/, grepInvert: LONG },
+      ],
 });

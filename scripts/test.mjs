@@ -18,7 +18,6 @@ const UNIT = "unit, component and integration tests, boundaries";
 const BUILD = "build and types";
 const LINT = "format and lint";
 const BROWSER = "browser tests";
-const DEVELOPMENT = "browser tests of development";
 
 /** @returns {import("./test-plan.mjs").TestPlan} */
 function readPlan() {
@@ -81,14 +80,13 @@ const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--c
 const unit = (quiet) =>
   run(UNIT, [bin("vitest"), "run", "--reporter=default", `--reporter=${join(root, "scripts/unit-failures.mjs")}`, ...plan.unit], { quiet });
 
-/** Browser tests and the others wait for different things, so they run beside each other; those that edit sources come last. */
+/** Browser tests and the others wait for different things, so they run beside each other. */
 async function tests() {
   // Component tests only use a Chromium that is there already; findChromium gets one where there is none.
   env.CHROMIUM_PATH = findChromium();
   if (plan.e2e === null) return unit(false);
   const pattern = plan.e2e ? ["--grep", plan.e2e] : [];
-  await Promise.all([unit(true), run(BROWSER, script("e2e.mjs", "--project=desktop", "--project=phone", ...pattern))]);
-  if (!plan.e2e) await run(DEVELOPMENT, script("e2e.mjs", "--project=development"));
+  await Promise.all([unit(true), run(BROWSER, script("e2e.mjs", ...pattern))]);
 }
 
 forgetFailures();

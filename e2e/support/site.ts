@@ -16,13 +16,25 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const scriptOf = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
+const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 
 type Env = Readonly<Record<string, string>>;
 
 type Prepare = (dataDir: string) => Promise<void>;
 
-async function start(script: string, args: readonly string[], env: Env, ready: RegExp, prepare?: Prepare): Promise<RunningSite> {
+/**
+ * Starts a site by a script, on a free port with a folder of its own, and waits until it is ready.
+ *
+ * @param script its path
+ * @param ready what it prints then, with its address as the first group
+ */
+export async function startSiteBy(
+  script: string,
+  args: readonly string[],
+  env: Env,
+  ready: RegExp,
+  prepare?: Prepare,
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
   // Another site's API saves the database of its own.
   await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
@@ -41,12 +53,12 @@ async function start(script: string, args: readonly string[], env: Env, ready: R
 }
 
 const startIn = async (dataDir: string, script: string, args: readonly string[], env: Env, ready: RegExp) =>
-  startScript(scriptOf(script), args, { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env }, ready);
+  startScript(script, args, { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env }, ready);
 
 const READY = /ready on (http:\S+)/;
 
 async function firstStart(dataDir: string): Promise<void> {
-  const site = await startIn(dataDir, "start.mjs", ["--built"], { NODE_ENV: "production" }, READY);
+  const site = await startIn(dataDir, START, ["--built"], { NODE_ENV: "production" }, READY);
   await site.stop();
 }
 
@@ -57,8 +69,4 @@ async function firstStart(dataDir: string): Promise<void> {
  * @param prepare changes its folder before it starts
  */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
-  start("start.mjs", ["--built"], { NODE_ENV: "production", ...env }, READY, prepare);
-
-/** Starts the development server for one frontend over the built rest, or as `flags` tell it to. */
-export const startDevSite = (name: string, env: Env, ...flags: readonly string[]): Promise<RunningSite> =>
-  start("dev.mjs", [name, ...flags], { NODE_ENV: "development", ...env }, /developed on (http:[^\s]+)\./);
+  startSiteBy(START, ["--built"], { NODE_ENV: "production", ...env }, READY, prepare);

@@ -46,30 +46,34 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
   return { held, release };
 }
 
-interface SharedContext {
+export interface SharedContext {
   readonly context: BrowserContext;
   /** Of a page that is there for it alone. */
   readonly session: CDPSession;
 }
 
-interface Own {
+export interface Own {
   readonly notes: PageNotes;
   /**
-   * Whether the tests use one context of their worker, whose scripts are compiled already. What a test leaves on the device is
-   * removed after it; a clock, or a route or script of the context, would stay.
+   * Whether the tests use one context of their worker, whose files are fetched and compiled already. What a test leaves on the
+   * device is removed after it, and routes too; a clock or a script of the context would stay. Tests of these have a context of
+   * their own, and those of how a first visit looks while it loads.
    */
   readonly sharesContext: boolean;
 }
 
 export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
-  sharesContext: [false, { option: true }],
+  sharesContext: [true, { option: true }],
   shared: [
     async ({ browser }, use, { project }) => {
       let made: Promise<SharedContext> | undefined;
       const make = async (): Promise<SharedContext> => {
         const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL } = project.use;
         const context = await browser.newContext({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL });
-        return { context, session: await context.newCDPSession(await context.newPage()) };
+        const kept = await context.newPage();
+        // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
+        await kept.goto(`${siteUrl()}/robots.txt`);
+        return { context, session: await context.newCDPSession(kept) };
       };
       await use(() => {
         made ??= make();
@@ -83,8 +87,11 @@ export const test = base.extend<Own, { shared: () => Promise<SharedContext> }>({
     if (!sharesContext || !javaScriptEnabled) return use(own);
     const { context, session } = await shared();
     await use(context);
-    for (const page of context.pages().slice(1)) await page.close();
-    await session.send("Storage.clearDataForOrigin", { origin: siteUrl(), storageTypes: "cookies,local_storage" });
+    const pages = context.pages().slice(1);
+    const origins = new Set([siteUrl(), ...pages.map((page) => new URL(page.url()).origin)].filter((origin) => origin.startsWith("http")));
+    for (const page of pages) await page.close();
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
     await context.clearCookies();
   },
   notes: async ({ page }, use) => use(watchPage(page)),

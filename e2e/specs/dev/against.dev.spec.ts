@@ -2,22 +2,13 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { test } from "../../support/development.ts";
 import { freePort } from "../../support/process.ts";
-import { type RunningSite, startDevSite } from "../../support/site.ts";
-import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-const source = fileURLToPath(new URL("../../../mf-detail/src/booking/booking-card.tsx", import.meta.url));
-const script = fileURLToPath(new URL("../../../scripts/dev.mjs", import.meta.url));
-
-test.describe.configure({ mode: "serial" });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  site = await startDevSite("mf-detail", {}, "--against", siteUrl());
-});
-test.afterAll(() => site?.stop());
+// One worker for the whole file, since each would start its own.
+test.describe.configure({ mode: "default" });
 
 async function anyListing(): Promise<{ slug: string; name: string }> {
   const answer = await fetch(`${siteUrl()}/api/listings?limit=1`);
@@ -26,7 +17,7 @@ async function anyListing(): Promise<{ slug: string; name: string }> {
   return items[0];
 }
 
-test("one remote is from source, the others and the data are the site's", async () => {
+test("one remote is from source, the others and the data are the site's", async ({ against: site }) => {
   const versionsOf = async (address: string) => (await (await fetch(`${address}/releases.json`)).json()).remotes;
   const [own, theirs] = [await versionsOf(site.address), await versionsOf(siteUrl())];
   expect(own["mf-detail"]).toMatch(/^dev-/);
@@ -35,10 +26,11 @@ test("one remote is from source, the others and the data are the site's", async 
   expect(await (await fetch(`${site.address}/property/${slug}`)).text()).toContain(name);
 });
 
-test("an edit shows in the open page with its state kept, among the site's own remotes", async ({ page }) => {
+test("an edit shows in the open page with its state kept, among the site's own remotes", async ({ page, against: site, workspace }) => {
   test.setTimeout(90_000);
   const { slug, name } = await anyListing();
   const notes = watchPage(page, site.address);
+  const source = join(workspace, "mf-detail/src/booking/booking-card.tsx");
   const original = await readFile(source, "utf8");
   expect(original).toContain('"Book with the host"');
   try {
@@ -63,7 +55,7 @@ test("an edit shows in the open page with its state kept, among the site's own r
   }
 });
 
-test("nothing that is sent reaches the site, however its address is spelt, and the form says so", async ({ page }) => {
+test("nothing that is sent reaches the site, however its address is spelt, and the form says so", async ({ page, against: site }) => {
   const send = (path: string, method = "POST") =>
     fetch(site.address + path, { method, headers: { "content-type": "application/json" }, body: "{}" });
   for (const path of ["/api/contact", "/%61pi/contact", "/api/contact/", "/media/scenes/a.png"]) {
@@ -81,7 +73,7 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   await expect(page.locator("main")).toContainText(`Nothing was sent: this page is developed against ${siteUrl()}`);
 });
 
-test("an address that leads nowhere, or to something else, is told in one line", async () => {
+test("an address that leads nowhere, or to something else, is told in one line", async ({ workspace }) => {
   test.setTimeout(60_000);
   const other = createServer((_request, response) => response.end("<!doctype html>")).listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
@@ -92,14 +84,14 @@ test("an address that leads nowhere, or to something else, is told in one line",
     [`http://127.0.0.1:${port}`, /is not a site that can be developed against: GET \/releases\.json answers something else/],
   ];
   for (const [url, message] of cases) {
-    const { code, stderr } = await runDev(["mf-detail", "--against", url]);
+    const { code, stderr } = await runDev(join(workspace, "scripts/dev.mjs"), ["mf-detail", "--against", url]);
     expect([url, code, stderr.trim().split("\n").length]).toEqual([url, 1, 1]);
     expect(stderr.trim()).toMatch(message);
   }
   other.close();
 });
 
-function runDev(args: readonly string[]): Promise<{ code: number; stderr: string }> {
+function runDev(script: string, args: readonly string[]): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], (_error, _stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stderr }),

@@ -1,24 +1,24 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { FixturesModule } from "@nightlatch/shared/fixtures";
-import { type RunningSite, startDevSite } from "../../support/site.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { test } from "../../support/development.ts";
+import type { RunningSite } from "../../support/site.ts";
+import { expect, waitForHydration } from "../../support/test.ts";
 
-const pathOf = (file: string): string => fileURLToPath(new URL(`../../../mf-detail/${file}`, import.meta.url));
-
-test.describe.configure({ mode: "serial" });
+// One worker for the whole file, since each would start its own site.
+test.describe.configure({ mode: "default" });
 
 let site: RunningSite;
-test.beforeAll(async () => {
+test.beforeAll(async ({ startDevSite }) => {
   test.setTimeout(120_000);
   site = await startDevSite("mf-detail", {}, "--alone");
 });
 test.afterAll(() => site?.stop());
 
-test("a remote alone lists its fixtures, and each shows as visitors would see it", async ({ page }) => {
+test("a remote alone lists its fixtures, and each shows as visitors would see it", async ({ page, workspace }) => {
   test.setTimeout(90_000);
-  const { fixtures } = createRequire(import.meta.url)(pathOf("dist/dev/ssr/fixtures.cjs")) as FixturesModule;
+  const { fixtures } = createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule;
   expect(new Set(fixtures.map(({ state }) => state)).size).toBe(4);
   await page.goto(site.address);
   expect(page.url()).toBe(`${site.address}/fixtures`);
@@ -38,9 +38,9 @@ test("the list says which fixture answers", async ({ page }) => {
   expect((await page.request.get(`${site.address}/fixtures/detail-nothing`)).status()).toBe(404);
 });
 
-test("an answer that was edited shows in the open page, which is loaded anew", async ({ page }) => {
+test("an answer that was edited shows in the open page, which is loaded anew", async ({ page, workspace }) => {
   test.setTimeout(60_000);
-  const file = pathOf("src/fixtures.ts");
+  const file = join(workspace, "mf-detail/src/fixtures.ts");
   const original = await readFile(file, "utf8");
   expect(original).toContain("Second Gate on the Left");
   try {

@@ -1,10 +1,8 @@
 import { open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { startDevSite } from "../../support/site.ts";
-import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
-
-const source = fileURLToPath(new URL("../../../mf-forms/src/contact/contact-page.tsx", import.meta.url));
+import { test } from "../../support/development.ts";
+import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
 /** Saves a file as editors on a busy machine do: it is empty for a moment. */
 async function saveSlowly(path: string, text: string): Promise<void> {
@@ -14,8 +12,13 @@ async function saveSlowly(path: string, text: string): Promise<void> {
   await file.close();
 }
 
-test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", async ({ page }) => {
+test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", async ({
+  page,
+  workspace,
+  startDevSite,
+}) => {
   test.setTimeout(90_000);
+  const source = join(workspace, "mf-forms/src/contact/contact-page.tsx");
   const site = await startDevSite("mf-forms", { API_URL: siteUrl() });
   const original = await readFile(source, "utf8");
   const notes = watchPage(page, site.address);

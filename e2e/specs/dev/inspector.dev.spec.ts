@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
-import { type RunningSite, startDevSite } from "../../support/site.ts";
-import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+import { test } from "../../support/development.ts";
+import type { RunningSite } from "../../support/site.ts";
+import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-test.describe.configure({ mode: "serial" });
-
-let site: RunningSite;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  site = await startDevSite("mf-detail", {}, "--against", siteUrl());
-});
-test.afterAll(() => site?.stop());
+// One worker for the whole file, since each would start its own site.
+test.describe.configure({ mode: "default" });
 
 const toggle = (page: Page) => page.getByRole("complementary", { name: "Inspector" }).getByRole("button", { name: "Inspect" });
 const packages = (page: Page) => page.getByRole("complementary", { name: "Inspector" }).getByRole("listitem");
 
-async function openListing(page: Page): Promise<void> {
+async function openListing(page: Page, site: RunningSite): Promise<void> {
   const { items } = await (await fetch(`${siteUrl()}/api/listings?limit=1`)).json();
   await page.goto(`${site.address}/property/${items[0].slug}`);
   await waitForHydration(page);
@@ -56,9 +51,9 @@ function readBoxes(page: Page) {
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-test("outlines say who owns which part, with version, size and load time, and move nothing", async ({ page }) => {
+test("outlines say who owns which part, with version, size and load time, and move nothing", async ({ page, against: site }) => {
   const notes = watchPage(page, site.address);
-  await openListing(page);
+  await openListing(page, site);
   const before = (await readBoxes(page)).parts;
   await toggle(page).click();
   await expect(packages(page)).toHaveCount(2);
@@ -81,8 +76,8 @@ test("outlines say who owns which part, with version, size and load time, and mo
   expect(notes.console.filter((line) => !line.includes("React DevTools"))).toEqual([]);
 });
 
-test("the page stays usable beneath it, and another remote's page says so", async ({ page }) => {
-  await openListing(page);
+test("the page stays usable beneath it, and another remote's page says so", async ({ page, against: site }) => {
+  await openListing(page, site);
   await toggle(page).click();
   await expect(packages(page)).toHaveCount(2);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();

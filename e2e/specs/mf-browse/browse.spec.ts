@@ -1,7 +1,5 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 const CARDS = "main article a[href^='/property/']";
 
 test("scrolling near the end brings the next eighteen, none twice, and Back returns to the place", async ({ page }) => {

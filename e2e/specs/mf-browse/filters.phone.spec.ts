@@ -1,7 +1,5 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);

@@ -1,7 +1,5 @@
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 
 // Guests, chips and waiting are tested in mf-browse/src/filters/filters.browser.test.tsx.

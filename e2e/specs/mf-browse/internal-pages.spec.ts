@@ -1,7 +1,5 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 test.describe("/icons", () => {
   test("sixty pills have an icon each, only the two of one name look alike, and a count is what that list counts", async ({ page }) => {
     const answer = await page.goto("/icons");

@@ -1,7 +1,5 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 // Keys, ARIA and failures are tested in mf-browse/src/search/search-form.browser.test.tsx.
 test("suggestions come from two characters on, are announced, and a place leads to its cabins and BnBs", async ({ page }) => {
   await page.goto("/");

@@ -118,18 +118,23 @@ test("no advertisement is asked for and its place is not shown", async ({ page, 
   expect(notes.requests.filter((path) => path.startsWith("/api/ads") || /\/ad\.\w+\.js/.test(path))).toEqual([]);
 });
 
-test("nothing shifts while the page loads and its pictures are swiped", async ({ page, context }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
+test.describe(() => {
+  // A first visit, whose files come one after the other.
+  test.use({ sharesContext: false });
+
+  test("nothing shifts while the page loads and its pictures are swiped", async ({ page, context }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openListing(page);
+    await page.waitForLoadState("networkidle");
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: 250, xDistance: -250 });
+    await cdp.send("Input.synthesizeScrollGesture", { x: 200, y: 600, yDistance: -1500 });
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
   });
-  await openListing(page);
-  await page.waitForLoadState("networkidle");
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Input.synthesizeScrollGesture", { x: 300, y: 250, xDistance: -250 });
-  await cdp.send("Input.synthesizeScrollGesture", { x: 200, y: 600, yDistance: -1500 });
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
 });

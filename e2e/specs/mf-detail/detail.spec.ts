@@ -68,41 +68,49 @@ test("the booking button is a plain link out, with UTM values, the domain and th
   await expect(page.getByRole("link", { name: /^Book now/ })).toHaveCount(0);
 });
 
-test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", async ({
-  page,
-}) => {
-  const { bookable } = await findListings();
-  await page.goto(`/property/${bookable.slug}`);
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  const { shift, largest } = await page.evaluate(
-    () =>
-      new Promise<{ shift: number; largest: string }>((resolve) => {
-        const seen = { shift: 0, largest: "" };
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        new PerformanceObserver((list) => {
-          seen.largest = (list.getEntries().at(-1) as unknown as { url: string }).url;
-          resolve(seen);
-        }).observe({ type: "largest-contentful-paint", buffered: true });
-      }),
-  );
-  // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
-  // hundred times as large.
-  expect(shift).toBeLessThan(0.001);
-  expect(largest).toContain("/media/scenes/");
-  const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
-  await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
-  await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(pictures[0].variants.base));
+test.describe(() => {
+  // A first visit, whose files come one after the other.
+  test.use({ sharesContext: false });
 
-  // The structured data names the place and never the fixed rating.
-  await expect(page.getByText("7 reviews")).toBeVisible();
-  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
-  expect(blocks.map((block) => JSON.parse(block)["@context"])).toEqual(blocks.map(() => "https://schema.org"));
-  expect(blocks.map((block) => JSON.parse(block)["@type"]).at(-1)).toBe("BreadcrumbList");
-  expect(JSON.parse(blocks[0] ?? "").image.length).toBeGreaterThan(0);
-  expect(blocks.join()).not.toMatch(/rating|review/i);
+  test("the largest paint is the main picture, nothing shifts, all pictures can be reached, and structured data has no rating", async ({
+    page,
+  }) => {
+    const { bookable } = await findListings();
+    await page.goto(`/property/${bookable.slug}`);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    const { shift, largest } = await page.evaluate(
+      () =>
+        new Promise<{ shift: number; largest: string }>((resolve) => {
+          const seen = { shift: 0, largest: "" };
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          new PerformanceObserver((list) => {
+            seen.largest = (list.getEntries().at(-1) as unknown as { url: string }).url;
+            resolve(seen);
+          }).observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+    // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
+    // hundred times as large.
+    expect(shift).toBeLessThan(0.001);
+    expect(largest).toContain("/media/scenes/");
+    const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
+    await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
+    await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute(
+      "imagesrcset",
+      new RegExp(pictures[0].variants.base),
+    );
+
+    // The structured data names the place and never the fixed rating.
+    await expect(page.getByText("7 reviews")).toBeVisible();
+    const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+    expect(blocks.map((block) => JSON.parse(block)["@context"])).toEqual(blocks.map(() => "https://schema.org"));
+    expect(blocks.map((block) => JSON.parse(block)["@type"]).at(-1)).toBe("BreadcrumbList");
+    expect(JSON.parse(blocks[0] ?? "").image.length).toBeGreaterThan(0);
+    expect(blocks.join()).not.toMatch(/rating|review/i);
+  });
 });
 
 /** Records the page's beacons, as `path body`, in `window.beacons`. */
@@ -133,39 +141,44 @@ test("a way out is counted by beacon and the link waits for nothing", async ({ p
   expect(await beacons()).toEqual([{ url: "/api/outbound", body: { slug: bookable.slug, kind: "booking" } }]);
 });
 
-test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
-  const { bookable } = await findListings();
-  await page.clock.install();
-  await page.goto(`/property/${bookable.slug}`);
-  await waitForHydration(page);
-  const opener = page.getByRole("button", { name: "Report this listing" });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Report this listing" });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
-  await expect(dialog.getByRole("radio").first()).toBeFocused();
+test.describe(() => {
+  // For the clock.
+  test.use({ sharesContext: false });
 
-  await dialog.getByRole("radio", { name: "The labels do not match the place" }).check();
-  await dialog.getByRole("textbox", { name: /Details/ }).fill("There is no <b>private</b> pool.");
-  // A report that is sent sooner than a person could type is refused.
-  await page.clock.fastForward(4_000);
-  const sent = page.waitForResponse((response) => response.url().endsWith("/api/reports"));
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  const request = (await sent).request();
-  expect((await sent).ok()).toBe(true);
-  expect(request.postDataJSON()).toMatchObject({
-    slug: bookable.slug,
-    reason: "labels-mismatch",
-    details: "There is no <b>private</b> pool.",
+  test("a report needs a reason and nothing else, is stored, and the focus goes back", async ({ page, notes }) => {
+    const { bookable } = await findListings();
+    await page.clock.install();
+    await page.goto(`/property/${bookable.slug}`);
+    await waitForHydration(page);
+    const opener = page.getByRole("button", { name: "Report this listing" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Report this listing" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(dialog.getByText("Please choose a reason.")).toBeVisible();
+    await expect(dialog.getByRole("radio").first()).toBeFocused();
+
+    await dialog.getByRole("radio", { name: "The labels do not match the place" }).check();
+    await dialog.getByRole("textbox", { name: /Details/ }).fill("There is no <b>private</b> pool.");
+    // A report that is sent sooner than a person could type is refused.
+    await page.clock.fastForward(4_000);
+    const sent = page.waitForResponse((response) => response.url().endsWith("/api/reports"));
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    const request = (await sent).request();
+    expect((await sent).ok()).toBe(true);
+    expect(request.postDataJSON()).toMatchObject({
+      slug: bookable.slug,
+      reason: "labels-mismatch",
+      details: "There is no <b>private</b> pool.",
+    });
+    expect(Object.keys(request.postDataJSON())).not.toContain("email");
+    await expect(dialog.getByRole("status")).toContainText("Thank you");
+    await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(notes.console).toEqual([]);
   });
-  expect(Object.keys(request.postDataJSON())).not.toContain("email");
-  await expect(dialog.getByRole("status")).toContainText("Thank you");
-  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  expect(notes.console).toEqual([]);
 });
 
 test("Quick Edit changes a listing in place and never over somebody else's change", async ({ page, request }) => {

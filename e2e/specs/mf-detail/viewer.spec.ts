@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 interface Listing {
   readonly slug: string;
   readonly name: string;

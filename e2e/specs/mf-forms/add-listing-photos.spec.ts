@@ -16,6 +16,9 @@ const NEEDED = {
   Country: "USA",
 } as const;
 
+// A context of its own, for the clock.
+test.use({ sharesContext: false });
+
 // Uploads are much work, for the browser's proof and for the server.
 test.slow();
 

@@ -2,6 +2,9 @@ import type { Page, Request, Route } from "@playwright/test";
 import { ops } from "../../support/ops.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
+// Their own contexts, for the clock.
+test.use({ sharesContext: false });
+
 const CALL = "**/api/properties";
 const ADDED = "Property listing added successfully!";
 const TYPED = {

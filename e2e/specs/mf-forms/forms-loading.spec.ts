@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 
 /** Opens a page whose form is not hydrated until `release` is called. */

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
+// Their own contexts, for the clock.
+test.use({ sharesContext: false });
+
 const CALL = "**/api/forms/removal";
 
 // A field by its label. Email and Phone each name a field and a choice, so radio buttons are left out.

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 async function openPlans(page: Page): Promise<void> {
   await page.goto("/pricing");
   await waitForHydration(page);

@@ -1,8 +1,6 @@
 import { expectAxeCleanInBoth } from "../../support/expect-clean.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 // Axe checks every page in pages.spec.ts, which opens them all; here it checks pages with suggestions open.
 for (const path of ["/", "/properties/kink-cabins-bnbs"]) {
   test(`axe finds nothing on ${path} with suggestions open`, { tag: "@mf-browse" }, async ({ page }) => {

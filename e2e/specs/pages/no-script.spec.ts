@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/test.ts";
+import { expect, siteUrl, test } from "../../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -13,28 +13,34 @@ test.describe("without JavaScript", () => {
   });
 
   test("all places can be reached, each once, on pages of 54 at most", { tag: "@mf-browse" }, async ({ page }) => {
-    await page.goto("/properties");
-    const counted = Number(/(\d+) listings? in/.exec((await page.locator("main").textContent()) ?? "")?.[1]);
+    const more = (html: string) => /href="([^"]*)"[^>]*>Load more</.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    let html = await (await fetch(`${siteUrl()}/properties`)).text();
+    const counted = Number(/(\d+) listings? in/.exec(html)?.[1]);
     expect(counted).toBeGreaterThan(54);
-    const more = page.getByRole("link", { name: "Load more" });
     const seen: string[] = [];
+    let last = "";
     for (;;) {
-      const hrefs = await page
-        .locator("main article a[href^='/property/']")
-        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      const hrefs = html
+        .split("<article")
+        .slice(1)
+        .map((article) => /href="(\/property\/[^"]*)"/.exec(article)?.[1] ?? "");
       expect(hrefs.length).toBeGreaterThan(0);
       expect(hrefs.length).toBeLessThanOrEqual(54);
       seen.push(...hrefs);
-      if ((await more.count()) === 0) break;
-      // A visitor who keeps no cookie is on another visit with each page.
-      await page.context().clearCookies();
-      await more.click();
-      await expect(page.getByText(/^Showing (\d+ more|the last \d+) of \d+$/)).toBeVisible();
+      const next = more(html);
+      if (next === undefined) break;
+      last = next;
+      // No cookie is kept: a visitor who keeps none is on another visit with each page.
+      html = await (await fetch(siteUrl() + next)).text();
+      expect(html).toMatch(/Showing (\d+ more|the last \d+) of \d+</);
     }
     expect(seen).toHaveLength(counted);
     expect(new Set(seen).size).toBe(counted);
+    await page.goto(last);
     await page.getByRole("link", { name: "See this list from its start" }).click();
     await expect(page).toHaveURL(/\/properties$/);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(page.getByText(/^Showing \d+ more of \d+$/)).toBeVisible();
   });
 
   test("a deep page has no room for pages that do not come by themselves", { tag: "@mf-browse" }, async ({ page }) => {

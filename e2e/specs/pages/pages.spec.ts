@@ -1,21 +1,28 @@
 import type { Page } from "@playwright/test";
-import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
+import { expectAxeClean, expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, read } from "../../support/text-size.ts";
 
-test.use({ sharesContext: true });
+/** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
+const NARROW_PARTS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
-/** On a phone no page is pushed sideways by large text. It comes last, because the page stays narrow. */
-async function expectRoomForLargeText(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) expect(await read(page, HARDEST, () => pushedSideways(page))).toEqual([]);
+/**
+ * Expects that a page is clean on a phone's screen, and is not pushed sideways by large text. It comes last, because the page
+ * stays narrow. Whole visits by a phone: `pnpm test:long`.
+ */
+async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page, `${state}, narrow`);
+  if (hasOwnParts) await expectAxeClean(page, `${state}, narrow`);
+  expect(await read(page, HARDEST, () => pushedSideways(page))).toEqual([]);
 }
 
 test.describe("every page", () => {
   for (const { path, status, heading, owner } of PAGES) {
-    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, on a phone with large text too, and leaves nothing in the console nor unlisted on the device`;
-    test(title, { tag: `@${owner}` }, async ({ page, notes, isMobile }) => {
+    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, and leaves nothing in the console nor unlisted on the device`;
+    test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -30,7 +37,7 @@ test.describe("every page", () => {
       await expectOnlyListedKept(page);
       await expectNoOverflow(page, path);
       await expectAxeCleanInBoth(page, path);
-      await expectRoomForLargeText(page, isMobile);
+      await expectCleanWhenNarrow(page, path, NARROW_PARTS.has(path));
     });
   }
 
@@ -47,6 +54,7 @@ test.describe("every page", () => {
     expect(notes.foreign).toEqual([]);
     await expectNoOverflow(page, href ?? "");
     await expectAxeCleanInBoth(page, href ?? "");
+    await expectCleanWhenNarrow(page, href ?? "", true);
   });
 
   test("Go Home, Browse Properties and Go Back stand on the not-found screen", async ({ page }) => {

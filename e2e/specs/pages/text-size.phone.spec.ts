@@ -4,7 +4,7 @@ import { expect, test } from "../../support/test.ts";
 import { HARDEST, pushedSideways, type Reading, read, SPACED } from "../../support/text-size.ts";
 
 // No traces, which would record each of hundreds of readings whole.
-test.use({ trace: "off", sharesContext: true });
+test.use({ trace: "off" });
 
 // Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
 const EVERY_READING: readonly Reading[] = [
@@ -61,10 +61,15 @@ async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...(await targets()), ...(await icons()), ...(await cut())];
 }
 
-test("the header is whole at every width and size of text", async ({ page }) => {
-  await page.goto("/about");
-  expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
-});
+for (const { sizes, readings, tag } of [
+  { sizes: "the hardest sizes of text", readings: HARDEST, tag: [] },
+  { sizes: "every width and size of text", readings: EVERY_READING, tag: "@long" },
+]) {
+  test(`the header is whole at ${sizes}`, { tag }, async ({ page }) => {
+    await page.goto("/about");
+    expect(await read(page, readings, await lookAtHeader(page))).toEqual([]);
+  });
+}
 
 // Every other page is read so in pages.spec.ts, which opens them all.
 test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: "@mf-detail" }, async ({ page }) => {

@@ -1,7 +1,5 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 test("a new page is announced by its title, and has the focus", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);

@@ -1,58 +1,18 @@
 import type { Page, Request } from "@playwright/test";
 import { hide } from "../../support/hide.ts";
+import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
 import { issuePreview } from "../../support/preview.ts";
-import { release, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+import { versionsAt } from "../../support/releases.ts";
+import { expect, siteUrl, test } from "../../support/test.ts";
+
+// The shared site measures every page view. What it makes of what it is told: site/measured-site.spec.ts.
 
 const CARD = "main article a[href^='/property/']";
 
-/** A site that measures every page view. */
-let site: RunningSite;
-
-// One worker for the whole file, since each would make its own.
-test.describe.configure({ mode: "default" });
-
-test.beforeAll(async () => {
-  site = await startSite({ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "1000" });
-});
-test.afterAll(() => site.stop());
-
-/** Opens a page and waits until the code that measures it is there. */
-async function open(page: Page, path: string): Promise<void> {
-  const later = page.waitForResponse((answer) => /\/later\.\w+\.js$/.test(answer.url()));
-  await page.goto(site.address + path);
-  await waitForHydration(page);
-  await later;
-  await page.waitForLoadState("networkidle");
-}
-
-/** The measurements that a page has sent so far. */
-function watchMeasurements(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/measurements") sent.push(request);
-  });
-  return sent;
-}
-
-interface Stats {
-  readonly versions: readonly {
-    readonly version: string;
-    readonly views: number;
-    readonly loadFailures: { readonly count: number };
-    readonly serverFailures: { readonly of: number };
-    readonly vitals: Readonly<Record<string, { readonly samples: number }>>;
-  }[];
-}
-
-const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
-
-test("a page view tells versions and vitals, once, and nothing of where or who", async ({ page }) => {
-  const notes = watchPage(page, site.address);
+test("a page view tells versions and vitals, once, and nothing of where or who", async ({ page, notes }) => {
   const sent = watchMeasurements(page);
-  const versions = await versionsAt(site);
-  await open(page, "/properties?search=a");
+  const versions = await versionsAt({ address: siteUrl() });
+  await openMeasured(page, "/properties?search=a");
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
@@ -85,22 +45,11 @@ test("a page view tells versions and vitals, once, and nothing of where or who",
   expect(notes.console).toEqual([]);
 });
 
-test("a page that is really left is counted, and so are its renders: `release stats` shows both", async ({ page }) => {
-  const shown = async () => (await statsOf("mf-pricing"))[0];
-  await open(page, "/about");
-  await page.goto("about:blank");
-  await expect.poll(async () => (await shown())?.views ?? 0).toBeGreaterThan(0);
-  const counted = await shown();
-  expect(counted?.version).toBe((await versionsAt(site))["mf-pricing"]);
-  expect(counted?.vitals.FCP?.samples).toBeGreaterThan(0);
-  expect(counted?.serverFailures.of).toBeGreaterThan(0);
-});
-
 test.describe("nothing is sent", () => {
   /** Opens and hides a page, which is measured unless an earlier step prevents it. Gives the measurements that were sent. */
   async function viewAndHide(page: Page): Promise<Request[]> {
     const sent = watchMeasurements(page);
-    await open(page, "/properties");
+    await openMeasured(page, "/properties");
     await hide(page);
     // A request of the page itself comes after its measurement, so that one would have been seen by now.
     await page.evaluate(() => fetch("/healthz"));
@@ -128,13 +77,13 @@ test.describe("nothing is sent", () => {
   }
 
   test("in discreet mode", async ({ page, context }) => {
-    await context.addCookies([{ name: "nightlatch-discreet", value: "1", url: site.address }]);
+    await context.addCookies([{ name: "nightlatch-discreet", value: "1", url: siteUrl() }]);
     expect(await viewAndHide(page)).toEqual([]);
   });
 
   test("of a page on which discreet mode was switched on", async ({ page }) => {
     const sent = watchMeasurements(page);
-    await open(page, "/properties");
+    await openMeasured(page, "/properties");
     await page.getByRole("button", { name: "Discreet" }).click();
     await expect(page).toHaveTitle("New tab");
     await hide(page);
@@ -145,7 +94,7 @@ test.describe("nothing is sent", () => {
   test("in a preview, neither by the page that opens it nor by later ones", async ({ page }) => {
     const sent = watchMeasurements(page);
     const { token } = await issuePreview({ name: "Ada" });
-    await page.goto(`${site.address}/properties?access=${token}`);
+    await page.goto(`/properties?access=${token}`);
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Ada");
     await viewAndHide(page);
     expect(sent).toEqual([]);
@@ -154,29 +103,14 @@ test.describe("nothing is sent", () => {
   test("of a page that was left by Quick exit", async ({ page }) => {
     await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
     const sent = watchMeasurements(page);
-    await open(page, "/properties");
+    await openMeasured(page, "/properties");
     await page.getByRole("link", { name: "Quick exit" }).click();
     await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
     expect(sent).toEqual([]);
   });
 });
 
-test("a remote that does not load is counted to its version", async ({ page }) => {
-  const version = (await versionsAt(site))["mf-detail"];
-  await page.route(/\/assets\/mf-detail\//, (route) => route.abort());
-  const sent = watchMeasurements(page);
-  await open(page, "/properties");
-  await page.locator(CARD).first().click();
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-  await hide(page);
-  await expect.poll(() => sent.length).toBe(1);
-  const { releases } = JSON.parse(sent[0]?.postData() ?? "");
-  expect(releases["mf-detail"]).toMatchObject({ version, unloaded: true });
-  expect(releases["mf-browse"].unloaded).toBeUndefined();
-  await expect.poll(async () => (await statsOf("mf-detail"))[0]?.loadFailures.count ?? 0).toBeGreaterThan(0);
-});
-
-test("an error of a remote's script is counted to its version, also when it comes before the code that measures", async ({ page }) => {
+test("an error of a remote's script is told of its version, also when it comes before the code that measures", async ({ page }) => {
   const sent = watchMeasurements(page);
   // The shell loads this chunk after the page; it is held back here until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
@@ -186,7 +120,7 @@ test("an error of a remote's script is counted to its version, also when it come
     });
     await route.continue();
   });
-  await open(page, "/properties");
+  await openMeasured(page, "/properties");
   await hide(page);
   await expect.poll(() => sent.length).toBe(1);
   const { releases } = JSON.parse(sent[0]?.postData() ?? "");

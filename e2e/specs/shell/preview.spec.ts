@@ -1,6 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { issuePreview } from "../../support/preview.ts";
-import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 const STATE = "nightlatch:preview";
@@ -11,22 +10,22 @@ const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an invitation by its link, in a browser context of its own. */
-async function invite(browser: Browser, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
+/** Opens an invitation by its link. */
+async function invite(context: BrowserContext, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
   const issued = await issuePreview(options);
-  const context = await browser.newContext();
   const page = await context.newPage();
   const notes = watchPage(page);
   await page.goto(`${path}${path.includes("?") ? "&" : "?"}access=${issued.token}`);
   await expect(banner(page)).toBeVisible();
-  return { ...issued, context, page, notes };
+  return { ...issued, page, notes };
 }
 
 test("a link with a token opens the preview, and the token is nowhere to be found", async ({ browser, page: visitor }) => {
   await visitor.goto("/properties");
   const before = await numberIn(visitor);
   const referers: string[] = [];
-  const { page, token, notes, context } = await invite(browser, { name: "Ada" }, "/properties?search=&amenities=hot-tub");
+  const context = await browser.newContext();
+  const { page, token, notes } = await invite(context, { name: "Ada" }, "/properties?search=&amenities=hot-tub");
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));
   await expect(page).toHaveURL(/\/properties\?amenities=hot-tub$/);
   await expect(banner(page)).toContainText("Ada");
@@ -48,23 +47,18 @@ test("a link with a token opens the preview, and the token is nowhere to be foun
   await context.close();
 });
 
-test("an invitation's address is the running site's, also on a port that the system picked", async ({ browser }) => {
-  const own = await startSite({ PORT: "0" });
-  try {
-    const { address } = await issuePreview({ dataDir: own.dataDir });
-    expect(new URL(address).origin).toBe(own.address);
-    expect(await (await fetch(`${own.address}/robots.txt`)).text()).toContain(`Sitemap: ${own.address}/sitemap.xml`);
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(address);
-    await expect(banner(page)).toBeVisible();
-    await page.context().close();
-  } finally {
-    await own.stop();
-  }
+// The system picked the shared site's port.
+test("an invitation's address is the running site's, also on a port that the system picked", async ({ page }) => {
+  const { address } = await issuePreview();
+  expect(new URL(address).origin).toBe(siteUrl());
+  expect(await (await fetch(`${siteUrl()}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
+  await page.goto(address);
+  await expect(banner(page)).toBeVisible();
 });
 
 test("what is not public shows in lists, suggestions and pages, for this visitor alone", async ({ browser, page: visitor, notes }) => {
-  const { page, context } = await invite(browser);
+  const context = await browser.newContext();
+  const { page } = await invite(context);
   await page.goto("/properties");
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((answer) => answer.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
@@ -89,7 +83,8 @@ test("what is not public shows in lists, suggestions and pages, for this visitor
 });
 
 test("lists stay in memory while it is open, and leaving ends it in every tab", async ({ browser }) => {
-  const { page, context } = await invite(browser);
+  const context = await browser.newContext();
+  const { page } = await invite(context);
   const second = await context.newPage();
   await second.clock.install();
   await second.goto("/properties/kink-cabins-bnbs");
@@ -110,24 +105,22 @@ test("lists stay in memory while it is open, and leaving ends it in every tab", 
   await context.close();
 });
 
-test("wiping the device ends it too", async ({ browser }) => {
-  const { page, context } = await invite(browser, {}, "/privacy");
+test("wiping the device ends it too", async ({ context }) => {
+  const { page } = await invite(context, {}, "/privacy");
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Wipe this device" }).click();
   await expect(banner(page)).toHaveCount(0);
   expect(await stored(page, STATE)).toBeNull();
   expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
-  await context.close();
 });
 
-test("leaving works when the server does not hear of it", async ({ browser }) => {
-  const { page, context } = await invite(browser);
+test("leaving works when the server does not hear of it", async ({ context }) => {
+  const { page } = await invite(context);
   await page.route("**/api/preview/logout", (route) => route.abort());
   await banner(page).getByRole("button", { name: "Leave preview" }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
-  await context.close();
 });
 
 test("a token that does not open anything leaves the address and the page as they were", async ({ page, notes }) => {
@@ -143,17 +136,15 @@ test("a token that does not open anything leaves the address and the page as the
   ]);
 });
 
-test("one browser more than a token allows closes it for all, and they are told", async ({ browser }) => {
-  const first = await invite(browser, { sessions: 1 });
-  const context = await browser.newContext();
-  const page = await context.newPage();
+test("one browser more than a token allows closes it for all, and they are told", async ({ browser, page }) => {
+  const another = await browser.newContext();
+  const first = await invite(another, { sessions: 1 });
   await page.goto(`/?access=${first.token}`);
   await expect(page).toHaveURL(/\/preview-thank-you$/);
   await first.page.reload();
   await expect(first.page).toHaveURL(/\/preview-thank-you$/);
   await expect(banner(first.page)).toHaveCount(0);
-  await context.close();
-  await first.context.close();
+  await another.close();
 });
 
 test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", async ({ browser }) => {
@@ -203,8 +194,8 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-test("the banner covers nothing that has the focus", async ({ browser }) => {
-  const { page, context } = await invite(browser);
+test("the banner covers nothing that has the focus", async ({ context }) => {
+  const { page } = await invite(context);
   const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
   for (const path of ["/contact", "/properties/lifestyle-club", "/about", listing]) {
     await page.goto(path);
@@ -217,5 +208,4 @@ test("the banner covers nothing that has the focus", async ({ browser }) => {
       expect(await covered(page), `${path}, ${size.width}`).toEqual([]);
     }
   }
-  await context.close();
 });

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type PageNotes, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 const KEY = "nightlatch:properties:v3";
 const LIST = "/properties/kink-cabins-bnbs";
 

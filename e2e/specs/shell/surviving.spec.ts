@@ -1,10 +1,8 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import type { Page, Route } from "@playwright/test";
-import { buildVersion, type Edit, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+// Their own contexts, for the clock.
+test.use({ sharesContext: false });
 
 /** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
@@ -17,9 +15,9 @@ const followAbout = (page: Page) => page.getByRole("banner").getByRole("link", {
 /** Longer than the wait before the first try to bring a page back, in milliseconds. */
 const FIRST_TRY = 3_000;
 
-async function openContact(page: Page, address = siteUrl()): Promise<void> {
+async function openContact(page: Page): Promise<void> {
   await page.clock.install();
-  await page.goto(`${address}/contact`);
+  await page.goto("/contact");
   await waitForHydration(page);
   // The code that brings pages back comes after the first view.
   await page.waitForLoadState("networkidle");
@@ -34,19 +32,23 @@ const changed = (change: (body: string) => string) => async (route: Route) => {
   await route.fulfill({ response: answer, body: change(await answer.text()) });
 };
 
-const FAULTS: readonly [string, (route: Route) => Promise<void>][] = [
+type Fault = readonly [how: string, fault: (route: Route) => Promise<void>];
+
+const FAULTS: readonly Fault[] = [
   ["down", (route) => route.abort()],
   ["answering with an error", (route) => route.fulfill({ status: 502, body: "bad gateway" })],
   ["truncated", changed((body) => body.slice(0, body.length / 2))],
   ["tampered with", changed((body) => `window.tampered = true;${body}`)],
 ];
 
-for (const [file, pattern] of [
-  ["entry", ENTRY],
-  ["routes chunk", ROUTES],
-] as const) {
-  for (const [how, fault] of FAULTS) {
-    test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, async ({ page }) => {
+for (const [index, [how, fault]] of FAULTS.entries()) {
+  for (const [file, pattern] of [
+    ["entry", ENTRY],
+    ["routes chunk", ROUTES],
+  ] as const) {
+    // Each fault of one file, and each file with two faults; the other four take as long again.
+    const tag = (index % 2 === 0) === (pattern === ENTRY) ? [] : "@long";
+    test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, { tag }, async ({ page }) => {
       await openContact(page);
       await page.route(pattern, fault);
       await followAbout(page);
@@ -83,92 +85,7 @@ test("a page whose data failed comes back by itself", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-/** Makes a build live, also one that the gate would refuse. */
-async function releaseAltered(site: RunningSite, name: string, version: string, edit: Edit): Promise<void> {
-  const dist = await buildVersion(name, version, [edit]);
-  const registry = new ReleaseRegistry(createFolderStore(join(site.dataDir, "releases")));
-  await registry.publish(dist);
-  await registry.promote(name, version);
-  await expect.poll(async () => (await versionsAt(site))[name]).toBe(version);
-}
-
-test.describe("a remote that is broken", () => {
-  let site: RunningSite;
-  /** Has every page run some code first, on the server and at one address alone: a version whose fixtures fail is not taken. */
-  const loading = (code: string): Edit => ({
-    file: "src/routes.tsx",
-    from: "load: Page.load, query",
-    to: `load: (context: { location: { search: string } }) => {
-      if (typeof window === "undefined" && context.location.search.startsWith("?boom")) { ${code} }
-      return Page.load(); }, query: [...query, "boom"]`,
-  });
-
-  test.describe.configure({ mode: "serial", timeout: 90_000 });
-  test.beforeAll(async () => {
-    site = await startSite({ API_URL: siteUrl(), PAGE_TIME_LIMIT_MS: "1000" });
-  });
-  test.afterAll(async () => {
-    await site.stop();
-  });
-
-  test("and throws on the server is shown by the browser", async ({ page }) => {
-    await releaseAltered(site, "mf-pricing", "1.1.0", loading('throw new Error("broken there");'));
-    const answer = await page.goto(`${site.address}/about?boom=throws`);
-    expect(answer?.status()).toBe(503);
-    expect(await answer?.text()).toContain("</footer>");
-    await expect(aboutHeading(page)).toBeVisible();
-  });
-
-  test("and hangs on the server keeps no page longer than the limit, and is shown by the browser", async ({ page }) => {
-    await releaseAltered(site, "mf-pricing", "1.2.0", loading("return new Promise<void>(() => {});"));
-    const [answer, other] = await Promise.all([page.goto(`${site.address}/about?boom=hangs`), fetch(`${site.address}/properties`)]);
-    expect([answer?.status(), other.status]).toEqual([503, 200]);
-    await expect(aboutHeading(page)).toBeVisible();
-  });
-});
-
-test.describe("an open page whose release was pruned", () => {
-  let site: RunningSite;
-  test.describe.configure({ mode: "serial", timeout: 90_000 });
-  test.beforeAll(async () => {
-    site = await startSite({ API_URL: siteUrl() });
-  });
-  test.afterAll(async () => {
-    await site.stop();
-  });
-
-  test("keeps what was typed, and the way to the next page is one load of a document", async ({ page }) => {
-    await openContact(page, site.address);
-    await mark(page);
-    const first = (await versionsAt(site))["mf-browse"] ?? "";
-    await releaseAltered(site, "mf-browse", "1.1.0", {
-      file: "src/home/home-page.tsx",
-      from: "<Hero />",
-      to: '<Hero /><p data-testid="renewed">Renewed</p>',
-    });
-    await rm(join(site.dataDir, "releases/files/mf-browse", first), { recursive: true });
-    await rm(join(site.dataDir, "releases/records/mf-browse", `${first}.json`));
-
-    const message = page.getByRole("textbox", { name: "Message" });
-    await message.fill("Half a mess");
-    // A link that is pointed at has its page fetched ahead, which finds its files gone.
-    const lost = page.waitForResponse((answer) => answer.status() === 404 && answer.request().resourceType() === "fetch");
-    await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).hover();
-    await lost;
-    await expect(message).toHaveValue("Half a mess");
-    expect(await isSameDocument(page)).toBe(true);
-
-    await followAbout(page);
-    await expect(aboutHeading(page)).toBeVisible();
-    expect(await isSameDocument(page), "a whole document was loaded").toBe(false);
-    await waitForHydration(page);
-    await mark(page);
-    await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
-    await expect(page.getByTestId("renewed")).toBeVisible();
-    expect(await isSameDocument(page), "and no second one").toBe(true);
-  });
-});
-
+// A page whose release was pruned: site/releases.spec.ts. A remote that fails or hangs on the server: site/renderers.spec.ts.
 test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
   await openContact(page);
   await mark(page);

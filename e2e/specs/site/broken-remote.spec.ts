@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type RunningSite, startSite } from "../../support/site.ts";
@@ -6,7 +7,7 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../../suppor
 /** A site whose release store has lost one remote's files since the last start. */
 let site: RunningSite;
 
-// One worker for the whole file, since each would start its own.
+// One worker for the whole file, since each would start its own. The last test ends it.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -33,4 +34,13 @@ test("the lost remote costs its part: header, footer and a panel with Retry stay
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
+});
+
+test("SIGTERM lets requests under way finish and then ends cleanly", async () => {
+  const underWay = Array.from({ length: 20 }, () => fetch(`${site.address}/properties`).then((answer) => answer.text()));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const ended = once(site.process, "exit");
+  site.process.kill("SIGTERM");
+  for (const html of await Promise.all(underWay)) expect(html).toContain("</html>");
+  expect(await ended).toEqual([0, null]);
 });

@@ -1,7 +1,5 @@
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
-test.use({ sharesContext: true });
-
 /** The JSON that a page carries for the browser. */
 async function bootOf(html: string) {
   const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
@@ -10,7 +8,7 @@ async function bootOf(html: string) {
 }
 
 test.describe("federated pages", () => {
-  test("come whole from the server, are hydrated, and ask for nothing again", async ({ page, notes }) => {
+  test("come whole from the server, are hydrated, ask for nothing again, and share one React", async ({ page, notes }) => {
     await page.goto("/properties");
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
@@ -21,6 +19,19 @@ test.describe("federated pages", () => {
     expect(new Set(scripts).size, "each script once").toBe(scripts.length);
     const styles = notes.requests.filter((path) => path.endsWith(".css"));
     expect(new Set(styles).size, "each style sheet once").toBe(styles.length);
+
+    // A second copy of React would break hooks.
+    const scope = await page.evaluate(() => {
+      const host = (
+        window as unknown as {
+          __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, unknown>>> }[] };
+        }
+      ).__FEDERATION__.__INSTANCES__.find(({ name }) => name === "shell");
+      return Object.fromEntries(
+        Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [name, Object.keys(versions).length]),
+      );
+    });
+    expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/shared/runtime": 1 });
   });
 
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
@@ -39,22 +50,6 @@ test.describe("federated pages", () => {
     expect(executed).toEqual([expect.not.stringContaining("src")]);
     expect(boot.scripts.length).toBeGreaterThan(1);
     for (const script of boot.scripts) expect(script.integrity).toMatch(/^sha384-.{64}$/);
-  });
-
-  test("share one React: a second copy would break hooks", async ({ page }) => {
-    await page.goto("/properties");
-    await waitForHydration(page);
-    const scope = await page.evaluate(() => {
-      const host = (
-        window as unknown as {
-          __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, Record<string, unknown>>> }[] };
-        }
-      ).__FEDERATION__.__INSTANCES__.find(({ name }) => name === "shell");
-      return Object.fromEntries(
-        Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [name, Object.keys(versions).length]),
-      );
-    });
-    expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/shared/runtime": 1 });
   });
 
   test("the shell is taken over first, while the remote is on its way and its part reads", async ({ page }) => {

@@ -36,23 +36,17 @@ test.afterAll(async () => {
   host.close();
 });
 
-test("a foreign host mounts a remote by its manifest, page and chunk alike", async ({ page }) => {
+test("a foreign host mounts a remote by its manifest, page and chunk alike, and its own styles stay as they are", async ({ page }) => {
   const notes = watchPage(page, address);
   await page.goto(`${address}/cancellation`);
   await expect(page.getByRole("heading", { level: 1, name: "Cancellation" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Another site" })).toBeVisible();
+  const family = await page.getByRole("heading", { name: "Another site" }).evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(family).not.toMatch(/Petrona|Figtree/);
   expect(notes.requests).toContain("/assets/mf-pricing/mf-manifest.json");
   expect(notes.foreign).toEqual([]);
   // About is a page in a chunk of its own.
   await page.goto(`${address}/about`);
   await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
   expect(notes.console).toEqual([]);
-});
-
-test("its own styles stay as they are", async ({ page }) => {
-  await page.goto(`${address}/cancellation`);
-  await expect(page.getByRole("heading", { name: "Cancellation" })).toBeVisible();
-  const heading = page.getByRole("heading", { name: "Another site" });
-  const family = await heading.evaluate((element) => getComputedStyle(element).fontFamily);
-  expect(family).not.toMatch(/Petrona|Figtree/);
 });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
@@ -74,17 +73,6 @@ test("what the API does not have or does not understand is a JSON refusal, never
     expect(answer.status, path).toBe(status);
     expect(await answer.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
   }
-});
-
-test("SIGTERM lets requests under way finish and then ends cleanly", async () => {
-  const site = await startSite({ API_URL: siteUrl() });
-  const underWay = Array.from({ length: 20 }, () => fetch(`${site.address}/properties`).then((answer) => answer.text()));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  const ended = once(site.process, "exit");
-  site.process.kill("SIGTERM");
-  for (const html of await Promise.all(underWay)) expect(html).toContain("</html>");
-  expect(await ended).toEqual([0, null]);
-  await site.stop();
 });
 
 test("a second process on the same data folder is refused with one clear line", async () => {

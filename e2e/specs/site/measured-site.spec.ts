@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { hide } from "../../support/hide.ts";
+import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
@@ -9,7 +10,11 @@ const BROKEN = "1.1.0-broken";
 /** More views of each version than it can take to halt one that always fails. */
 const VIEWS = 240;
 
+/** A site that measures every page view. */
 let site: RunningSite;
+
+// One worker for the whole file, since each would start its own.
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -23,6 +28,44 @@ test.beforeAll(async () => {
   await release(site, "publish", REMOTE, "--dist", dist);
 });
 test.afterAll(() => site.stop());
+
+interface Stats {
+  readonly versions: readonly {
+    readonly version: string;
+    readonly views: number;
+    readonly loadFailures: { readonly count: number };
+    readonly serverFailures: { readonly of: number };
+    readonly vitals: Readonly<Record<string, { readonly samples: number }>>;
+  }[];
+}
+
+const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
+
+test("a page that is really left is counted, and so are its renders: `release stats` shows both", async ({ page }) => {
+  const version = (await versionsAt(site))[REMOTE];
+  const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
+  await openMeasured(page, `${site.address}/about`);
+  await page.goto("about:blank");
+  await expect.poll(async () => (await shown())?.views ?? 0).toBeGreaterThan(0);
+  const counted = await shown();
+  expect(counted?.vitals.FCP?.samples).toBeGreaterThan(0);
+  expect(counted?.serverFailures.of).toBeGreaterThan(0);
+});
+
+test("a remote that does not load is counted to its version", async ({ page }) => {
+  const version = (await versionsAt(site))["mf-detail"];
+  await page.route(/\/assets\/mf-detail\//, (route) => route.abort());
+  const sent = watchMeasurements(page);
+  await openMeasured(page, `${site.address}/properties`);
+  await page.locator("main article a[href^='/property/']").first().click();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await hide(page);
+  await expect.poll(() => sent.length).toBe(1);
+  const { releases } = JSON.parse(sent[0]?.postData() ?? "");
+  expect(releases["mf-detail"]).toMatchObject({ version, unloaded: true });
+  expect(releases["mf-browse"].unloaded).toBeUndefined();
+  await expect.poll(async () => (await statsOf("mf-detail"))[0]?.loadFailures.count ?? 0).toBeGreaterThan(0);
+});
 
 /** What one visitor's browser tells of a view of a page. */
 interface Told {

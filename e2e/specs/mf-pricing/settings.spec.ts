@@ -1,0 +1,45 @@
+import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect, siteUrl, test } from "../../support/test.ts";
+
+const SCRIPT = "https://news.example/form/index.js";
+
+// That nothing else is loaded there: pages/pages.spec.ts, which opens the page.
+test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {
+  const answer = await request.get("/kit-test");
+  expect(await answer.text()).toContain("No newsletter service is set up");
+  expect(answer.headers()["content-security-policy"]).not.toContain("http");
+});
+
+test.describe("a site in waitlist mode, with a newsletter service", () => {
+  // One worker for both, since each would start its own site.
+  test.describe.configure({ mode: "default" });
+
+  let site: RunningSite;
+  test.beforeAll(async () => {
+    site = await startSite({ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: SCRIPT, NEWSLETTER_FORM_ID: "night", API_URL: siteUrl() });
+  });
+  test.afterAll(() => site.stop());
+
+  test("has the landing on / too, which may be found; /home stays Home", async ({ request }) => {
+    const htmlOf = async (path: string) => (await request.get(site.address + path)).text();
+    for (const path of ["/", "/coming-soon"]) {
+      const html = await htmlOf(path);
+      expect(html).toMatch(/<h1[^>]*>Places to stay that welcome you as you are</);
+      expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^/"]+\/"/);
+      expect(html).not.toContain('name="robots"');
+    }
+    expect(await htmlOf("/home")).toMatch(/<h1[^>]*>Find Your Next Unforgettable Escape</);
+  });
+
+  // Further tries and failures are tested in mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
+  test("shows the service's form", async ({ page }) => {
+    await page.route("https://news.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: '{ const s = document.currentScript; const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f); }',
+      }),
+    );
+    await page.goto(`${site.address}/kit-test`);
+    await expect(page.locator("main form")).toHaveText("uid night");
+  });
+});

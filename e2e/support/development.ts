@@ -1,0 +1,77 @@
+import { constants } from "node:fs";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type RunningSite, startSiteBy } from "./site.ts";
+import { test as base, siteUrl } from "./test.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** The parts of the workspace that a copy does without: Git's own, and what other tests leave behind. */
+const LEFT_OUT = [".git", ".cache", ".data", "test-results"];
+
+/** Copies sources and builds, with the times at which they were made, by which compilers know what is up to date. */
+async function copyWorkspace(to: string): Promise<void> {
+  const packagesOfOthers = join(ROOT, "node_modules");
+  const filter = (path: string) => path !== packagesOfOthers && !LEFT_OUT.includes(basename(path));
+  await cp(ROOT, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter });
+  await keepFromInstalling(join(to, "pnpm-workspace.yaml"));
+  await symlink(packagesOfOthers, join(to, "node_modules"));
+}
+
+/**
+ * Has pnpm install nothing in a copy: it would look installed for another folder, and pnpm would set that right in the
+ * workspace's own packages, which the copy only links.
+ *
+ * @throws {Error} when it cannot be kept from it
+ */
+async function keepFromInstalling(settings: string): Promise<void> {
+  const text = await readFile(settings, "utf8");
+  const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
+  if (kept === text) throw new Error("pnpm-workspace.yaml says in another way when pnpm installs; see e2e/support/development.ts.");
+  await writeFile(settings, kept);
+}
+
+interface Development {
+  /** A copy of the workspace, for edits that no other test may see. */
+  readonly workspace: string;
+  /** Starts the copy's development server for one frontend, as `flags` tell it to. */
+  readonly startDevSite: (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]) => Promise<RunningSite>;
+  /** mf-detail from the copy's sources, inside the shared site. */
+  readonly against: RunningSite;
+}
+
+/** Tests of development, which edit sources. */
+export const test = base.extend<object, Development>({
+  workspace: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "nightlatch-workspace-"));
+      await copyWorkspace(folder);
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  startDevSite: [
+    ({ workspace }, use) =>
+      use((name, env, ...flags) =>
+        startSiteBy(
+          join(workspace, "scripts/dev.mjs"),
+          [name, ...flags],
+          { NODE_ENV: "development", ...env },
+          /developed on (http:[^\s]+)\./,
+        ),
+      ),
+    { scope: "worker" },
+  ],
+  against: [
+    async ({ startDevSite }, use) => {
+      const site = await startDevSite("mf-detail", {}, "--against", siteUrl());
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});

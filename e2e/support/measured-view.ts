@@ -1,0 +1,20 @@
+import type { Page, Request } from "@playwright/test";
+import { waitForHydration } from "./test.ts";
+
+/** Opens a page and waits until the code that measures it is there. */
+export async function openMeasured(page: Page, address: string): Promise<void> {
+  const later = page.waitForResponse((answer) => /\/later\.\w+\.js$/.test(answer.url()));
+  await page.goto(address);
+  await waitForHydration(page);
+  await later;
+  await page.waitForLoadState("networkidle");
+}
+
+/** The measurements that a page has sent so far. */
+export function watchMeasurements(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/measurements") sent.push(request);
+  });
+  return sent;
+}
