@@ -30,7 +30,7 @@ import type { Services } from "./services.ts";
 
 export interface ApiPluginOptions {
   readonly services: Services;
-  /** Folder that contains `seed/pictures` and `seed/brand`; this package's own unless told otherwise. */
+  /** Folder that contains `seed/pictures` and `seed/ads`; this package's own unless told otherwise. */
   readonly packageRoot?: string;
   /**
    * Whether visitors on this machine may use Quick Edit; no unless told otherwise. Leave it off behind another server,
