@@ -1,4 +1,4 @@
-import type { FeatureCategory, ListingDetail, Named } from "@nightlatch/shared/domain";
+import type { FeatureCategory, FeatureGroup, ListingDetail } from "@nightlatch/shared/domain";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";
@@ -34,15 +34,18 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function Group({ title, category, items }: { title: string; category: FeatureCategory; items: readonly Named[] }) {
+function Group({ title, category, items }: { title: string; category: FeatureCategory; items: FeatureGroup["items"] }) {
   return (
     <div className={styles.group}>
       <h3>{title}</h3>
       <ul className={styles.amenities}>
-        {items.map(({ slug, label }) => (
+        {items.map(({ slug, label, hint }) => (
           <li key={slug}>
             <FeatureIcon slug={slug} category={category} />
-            {label}
+            <span>
+              {label}
+              {hint ? <small>{hint}</small> : null}
+            </span>
           </li>
         ))}
       </ul>
