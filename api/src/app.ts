@@ -39,6 +39,6 @@ export function buildApi(services: Services, { proxies = 0, reading = READING_LI
 }
 
 /** `trustProxy` for Fastify: the given number of proxies in front may say where a request came from, and nobody else. */
-export function trustedHops(proxies: number): (address: string, hop: number) => boolean {
+function trustedHops(proxies: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < proxies;
 }

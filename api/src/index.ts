@@ -1,4 +1,4 @@
-export { buildApi, trustedHops } from "./app.ts";
+export { buildApi } from "./app.ts";
 export { type ApiConfig, parseApiConfig } from "./config.ts";
 export { DataDirInUseError } from "./db/data-dir-lock.ts";
 export { answerError } from "./http/error-handler.ts";

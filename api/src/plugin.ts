@@ -30,7 +30,7 @@ import type { Services } from "./services.ts";
 
 export interface ApiPluginOptions {
   readonly services: Services;
-  /** Folder that contains `seed/pictures` and `seed/brand`; this package's own unless told otherwise. */
+  /** Folder that contains `seed/pictures` and `seed/ads`; this package's own unless told otherwise. */
   readonly packageRoot?: string;
   /**
    * Whether visitors on this machine may use Quick Edit; no unless told otherwise. Leave it off behind another server,
@@ -74,12 +74,12 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   adRoutes(app, services);
   reportsRoute(app, services);
   outboundRoute(app, services);
-  // Each has a scope of its own, because it takes other bodies than JSON.
+  // Each of these routes takes bodies that are not JSON, and a scope keeps its body parsers from the others.
   await scope.register(async (forms: FastifyInstance) => waitlistRoute(forms, services));
   await scope.register(async (photos: FastifyInstance) => photosRoute(photos, services));
   await scope.register(async (links: FastifyInstance) => waitlistLinkRoutes(links, services));
   await docsRoutes(scope);
   refuseOtherMethods();
-  // After the refusals of other methods: those would show that Quick Edit's addresses exist, which is told to nobody.
+  // Registered after `refuseOtherMethods`, whose 405 would show that Quick Edit's addresses exist.
   if (quickEdit) operatorRoutes(app, services);
 }

@@ -25,14 +25,43 @@ interface Page {
  * A store in a bucket of any service that supports S3 with conditional writes, so that several site servers and teams can
  * share it (docs/architecture.md).
  */
-export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: ObjectStoreOptions): ReleaseStore {
+export function createObjectStore({ prefix, ...options }: ObjectStoreOptions): ReleaseStore {
+  const { ask, names } = openBucket(options);
+  const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
+
+  return {
+    async read(key) {
+      const answer = await ask(at(key), {}, [404]);
+      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return undefined;
+    },
+    async write(key, bytes) {
+      await ask(at(key), { method: "PUT", body: bytes as RequestInit["body"] });
+    },
+    async create(key, bytes) {
+      const init = { method: "PUT", body: bytes as RequestInit["body"], headers: { "if-none-match": "*" } };
+      return (await ask(at(key), init, TAKEN)).ok;
+    },
+    async list(key) {
+      const folder = `${at(key)}/`;
+      const found = await names(folder, { deep: false });
+      return [...new Set(found.map((name) => name.slice(folder.length).replace(/\/$/, "")))].filter(Boolean).sort();
+    },
+    async remove(key) {
+      const all = [at(key), ...(await names(`${at(key)}/`, { deep: true }))];
+      await Promise.all(all.map((name) => ask(name, { method: "DELETE" }, [404])));
+    },
+  };
+}
+
+/** The bucket, as requests to the service and lists of the names in it. */
+function openBucket({ endpoint, bucket, ...credentials }: Omit<ObjectStoreOptions, "prefix">) {
   const client = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
-  const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
-  const addressOf = (name: string): string => `${base}/${name.split("/").map(encodeURIComponent).join("/")}`;
 
   /** @param expected failure statuses that the caller handles; any other failure is thrown as an error */
-  async function ask(url: string, init: RequestInit, expected: readonly number[] = []): Promise<Response> {
+  async function fetchFrom(url: string, init: RequestInit, expected: readonly number[]): Promise<Response> {
     const answer = await client.fetch(url, init);
     if (answer.ok || expected.includes(answer.status)) return answer;
     const { pathname } = new URL(url);
@@ -45,46 +74,29 @@ export function createObjectStore({ endpoint, bucket, prefix, ...credentials }: 
     // Names are percent-encoded, so that none of them can be mistaken for XML.
     const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: folder, ...(deep ? {} : { delimiter: "/" }) });
     if (token) query.set("continuation-token", token);
-    const xml = await (await ask(`${base}?${query}`, {})).text();
+    const xml = await (await fetchFrom(`${base}?${query}`, {}, [])).text();
     const found = [...xml.matchAll(/<(?:Contents>.*?<Key|CommonPrefixes>.*?<Prefix)>([^<]*)</gs)].map(([, name = ""]) => decodeName(name));
     const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
     return { names: found, next: next && decodeXml(next) };
   }
 
-  /** @param deep whether names in folders below count too */
-  async function namesBelow(key: string, deep: boolean): Promise<string[]> {
-    const names: string[] = [];
-    let token: string | undefined;
-    do {
-      const page = await readPage(`${at(key)}/`, deep, token);
-      names.push(...page.names);
-      token = page.next;
-    } while (token);
-    return names;
-  }
-
   return {
-    async read(key) {
-      const answer = await ask(addressOf(at(key)), {}, [404]);
-      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
-      await answer.body?.cancel();
-      return undefined;
-    },
-    async write(key, bytes) {
-      await ask(addressOf(at(key)), { method: "PUT", body: bytes as RequestInit["body"] });
-    },
-    async create(key, bytes) {
-      const init = { method: "PUT", body: bytes as RequestInit["body"], headers: { "if-none-match": "*" } };
-      return (await ask(addressOf(at(key)), init, TAKEN)).ok;
-    },
-    async list(key) {
-      const folder = `${at(key)}/`;
-      const names = await namesBelow(key, false);
-      return [...new Set(names.map((name) => name.slice(folder.length).replace(/\/$/, "")))].filter(Boolean).sort();
-    },
-    async remove(key) {
-      const names = [at(key), ...(await namesBelow(key, true))];
-      await Promise.all(names.map((name) => ask(addressOf(name), { method: "DELETE" }, [404])));
+    /** Sends a request about one object. */
+    ask: (name: string, init: RequestInit, expected: readonly number[] = []): Promise<Response> =>
+      fetchFrom(`${base}/${name.split("/").map(encodeURIComponent).join("/")}`, init, expected),
+    /**
+     * @param folder ends with a slash
+     * @param deep whether names in folders below count too; else such a folder counts as one name
+     */
+    async names(folder: string, { deep }: { deep: boolean }): Promise<string[]> {
+      const names: string[] = [];
+      let token: string | undefined;
+      do {
+        const page = await readPage(folder, deep, token);
+        names.push(...page.names);
+        token = page.next;
+      } while (token);
+      return names;
     },
   };
 }

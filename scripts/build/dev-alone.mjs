@@ -14,7 +14,7 @@ import { root } from "./workspace.mjs";
 /** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 /** Folders of the pictures that fixtures show, by their address. */
-const PICTURES = { scenes: "api/seed/pictures", ads: "api/seed/ads", brand: "api/seed/brand" };
+const PICTURES = { scenes: "api/seed/pictures", ads: "api/seed/ads", brand: "shared/brand" };
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
 /** Releases without any release, since packages that are not compiled are not part of the site. */

@@ -69,8 +69,8 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
   return undefined;
 }
 
-/** Short hints for features that help guests unwind (docs/product/classification.md#wellness-hints). Display only. */
-export const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
+/** Short hints for features that help guests unwind. Display only. */
+const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "pool-private": "A pool for your party alone",
   "pool-shared": "A pool shared with other guests",
   "hot-tub-private": "A hot tub for your party alone",
@@ -82,3 +82,8 @@ export const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "massage-table": "A padded table for massage",
   "romantic-bathtub": "A tub with room for two",
 };
+
+/** The hint of a feature; undefined for most (docs/product/classification.md#wellness-hints). */
+export function hintOf(slug: string): string | undefined {
+  return Object.hasOwn(WELLNESS_HINTS, slug) ? WELLNESS_HINTS[slug as FeatureSlug] : undefined;
+}

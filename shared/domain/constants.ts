@@ -33,12 +33,11 @@ export const QUERY_TEXT_MAX = 200;
 
 /** An entry of the property cache is fresh for this long: five minutes. */
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
-/** Storage key of the property cache, version 3 (docs/product/names.md#storage-keys). */
-export const PROPERTY_CACHE_KEY = `${SHORT_NAME}:properties:v3`;
 
 /** Every key in browser storage begins with the product's short name (docs/product/names.md#storage-keys). */
 export const STORAGE_KEYS = {
-  properties: PROPERTY_CACHE_KEY,
+  /** The property cache, version 3. */
+  properties: `${SHORT_NAME}:properties:v3`,
   /** In the tab's own storage: a random id for as long as the tab is open. */
   session: `${SHORT_NAME}:session`,
   preview: `${SHORT_NAME}:preview`,

@@ -25,7 +25,6 @@ export * from "./forms/photo-rules.ts";
 export * from "./forms/photos.ts";
 export * from "./forms/removal.ts";
 export * from "./forms/removal-rules.ts";
-export * from "./forms/waitlist.ts";
 export * from "./forms/waitlist-rules.ts";
 export * from "./gallery.ts";
 export * from "./listing.ts";

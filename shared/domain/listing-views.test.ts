@@ -73,6 +73,14 @@ describe("toListingDetail", () => {
     expect(detail.allFurniture).toEqual(["Cage"]);
   });
 
+  it("has a hint beside a wellness feature, and none beside others", () => {
+    const { features } = toListingDetail(makeListing({ Tags: ["tag-sauna", "tag-cage"] }));
+    expect(features.flatMap(({ items }) => items)).toEqual([
+      { slug: "cage", label: "Cage" },
+      { slug: "sauna", label: "Sauna", hint: "Dry heat to loosen up" },
+    ]);
+  });
+
   it("answers what the schemas promise", () => {
     checkLaw(fc.tuple(arbListings(1, 3)), ([listings]) => {
       for (const listing of listings) {

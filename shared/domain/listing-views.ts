@@ -1,4 +1,5 @@
 import { bookingTarget } from "./booking.ts";
+import { hintOf } from "./classify.ts";
 import { CARD_FURNITURE_MAX, HIGHLIGHTS_MAX } from "./constants.ts";
 import { FEATURE_CATEGORIES, type FeatureCategory } from "./features.ts";
 import type { Listing } from "./listing.ts";
@@ -30,7 +31,7 @@ function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T
 
 const labelOf = (named: Named): string => named.label;
 
-export function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
+function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
   switch (category) {
     case "Kink Furniture":
       return listing.furniture;
@@ -79,11 +80,16 @@ export function toListingCard(listing: Listing): ListingCard {
   };
 }
 
+function withHint(feature: Named): FeatureGroup["items"][number] {
+  const hint = hintOf(feature.slug);
+  return hint === undefined ? feature : { ...feature, hint };
+}
+
 /** The data of the detail page. */
 export function toListingDetail(listing: Listing): ListingDetail {
   const groups: FeatureGroup[] = FEATURE_CATEGORIES.map((category) => ({
     category,
-    items: withoutRepeats(featuresIn(listing, category), labelOf),
+    items: withoutRepeats(featuresIn(listing, category), labelOf).map(withHint),
   }));
   return {
     ...toListingCard(listing),

@@ -36,7 +36,7 @@ export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"]
 export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
 
 /** The most guests or rooms that a listing may state. */
-export const QUICK_EDIT_NUMBER_MAX = 999;
+const QUICK_EDIT_NUMBER_MAX = 999;
 
 const NUMBER_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
 

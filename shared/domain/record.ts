@@ -14,7 +14,7 @@ const names = z.union([z.array(z.string()), z.string()]).nullish();
 const thumbnailSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
 
 /** One image (docs/product/data.md#image), with what this directory adds for the pictures it hosts itself. */
-export const sourceImageSchema = z.object({
+const sourceImageSchema = z.object({
   id: z.string().nullish(),
   url: z.string(),
   thumbnails: z.object({ large: thumbnailSchema.nullish(), full: thumbnailSchema.nullish() }).nullish(),

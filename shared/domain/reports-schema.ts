@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { byRule, formText } from "./forms/schema-parts.ts";
-import { checkReport, type ReportForm, type ReportReason } from "./reports.ts";
+import { formText } from "./forms/schema-parts.ts";
+import type { ReportForm, ReportReason } from "./reports.ts";
 
 /** The fields alone, for an API that adds its own beside them. */
 export const reportFields = {
@@ -21,6 +20,3 @@ export interface ListingReport {
 export function toListingReport(form: ReportForm): ListingReport {
   return { slug: form.slug, reason: form.reason as ReportReason, details: form.details.trim() };
 }
-
-/** The schema of a report of a listing. Its messages are the form's own. */
-export const reportSchema = z.object(reportFields).superRefine(byRule(checkReport)).transform(toListingReport);

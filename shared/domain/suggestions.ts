@@ -48,7 +48,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
  * any would lead to an empty page. Names that are equal when normalised are one place, spelt the commonest way. A city
  * without a state is filed under its country.
  */
-export function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
+function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
   const shown = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
   const spelling = (group: readonly Listing[], nameOf: (listing: Listing) => string): string => commonestSpelling(group.map(nameOf)) ?? "";

@@ -101,7 +101,8 @@ export type ListingPage = z.infer<typeof listingPageSchema>;
 /** Features of one category, in taxonomy order. */
 export const featureGroupSchema = z.object({
   category: z.enum(["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"]),
-  items: z.array(namedSchema),
+  /** `hint` says in a few words what the feature is (docs/product/classification.md#wellness-hints). */
+  items: z.array(namedSchema.extend({ hint: z.string().optional() })),
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;
 

@@ -2,7 +2,8 @@ import type { Picture } from "@nightlatch/shared/domain";
 
 /*
  * The site's own scenes, which belong to no listing. They are drawn and served with the catalogue's pictures
- * (api/seed/pictures/extras.gen.json), whose entries these are.
+ * (api/seed/pictures/extras.gen.json), whose entries these are. `@__PURE__` lets a bundle that shows one scene leave the other
+ * out.
  */
 
 function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): Picture {
@@ -18,7 +19,7 @@ function scene(name: string, widths: readonly number[], size: readonly [width: n
 }
 
 /** The dusk scene of the hero. It sets the mood and tells nothing, so it has no alternative text. */
-export const HERO_SCENE: Picture = scene(
+export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
   "hero-dusk",
   [800, 1400, 2000],
   [2000, 857],
@@ -26,7 +27,7 @@ export const HERO_SCENE: Picture = scene(
 );
 
 /** A closed door with a lit lantern, for listings without pictures (docs/product/detail.md#missing-pictures). */
-export const NO_PICTURE_SCENE: Picture = scene(
+export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "no-picture",
   [400, 800, 1400],
   [1400, 933],

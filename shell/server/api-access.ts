@@ -36,7 +36,7 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Cir
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
-      // `expect` concerns only the client and this server, which has asked for the body already.
+      // `expect` is not handed on: this server has answered it with "continue" already.
       replyOptions: {
         rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
       },

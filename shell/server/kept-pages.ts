@@ -7,13 +7,13 @@ import type { Encoding, PageBodies } from "./page-bodies.ts";
 const MAX_SIZE = 64 * 1024 * 1024;
 /** Milliseconds for which a page counts as fresh, so that one which depends on more than its key is not wrong for longer. */
 export const FRESH_FOR = 60_000;
-/** Milliseconds for which a page that is not fresh any more is held, for when it cannot be rendered anew. */
+/** Milliseconds for which a page is held after it was fresh. It is the last resort when rendering fails. */
 export const STALE_FOR = 5 * 60_000;
 /** A key longer than this is held as its hash. */
 const LONG_KEY = 256;
 /** What an entry takes beside its bodies, in bytes. */
 const OVERHEAD = 500;
-/** A page is compressed best once it was asked for so often: most addresses are asked for once. */
+/** Number of uses after which a page is compressed at the best quality. Most addresses are asked for once. */
 const WORTH_IT = 3;
 
 export interface KeptPage {
@@ -60,7 +60,7 @@ export class KeptPages {
     return this.entries.size;
   }
 
-  /** A page that may be given as it is, if its catalogue is still the present one, which the caller knows. */
+  /** A page that is fresh by its age. The caller still compares its catalogue with the present one. */
   fresh(key: string): KeptPage | undefined {
     const entry = this.entries.get(shortened(key));
     if (!entry || this.now() - entry.madeAt > FRESH_FOR) return undefined;
@@ -98,7 +98,7 @@ export class KeptPages {
   private measureAgain(key: string, bodies: PageBodies): void {
     const short = shortened(key);
     const entry = this.entries.peek(short);
-    // As a new object: what is set to itself is not measured.
+    // A new object, because the cache does not measure an entry again that is set to the same object.
     if (entry?.page.bodies === bodies) this.entries.set(short, { ...entry });
   }
 }

@@ -20,7 +20,7 @@ export interface VisitorReleases {
 /** Milliseconds between two looks at the channel: a release shows within a second (docs/adr/0013). */
 export const POLL_EVERY = 300;
 
-/** Other pauses than the above, for tests that cannot wait so long. */
+/** Pauses in place of POLL_EVERY and the renderers' own, for tests that cannot wait so long. */
 export interface LookTimings {
   readonly pollEvery?: number;
   /** Milliseconds for which bundles that did not start are left alone. */
@@ -88,7 +88,7 @@ export class LiveReleases {
     return this.map;
   }
 
-  /** Whether a visitor's lane makes a difference. */
+  /** Whether any package has a canary, so that a visitor's lane decides about versions. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
   }

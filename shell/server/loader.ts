@@ -7,8 +7,9 @@ import { createHash } from "node:crypto";
  *
  * It adds the shell's script, and preloads of the others: a preload in the HTML would be refused, because nothing but a
  * nonce allows one. The JSON names the address without the parameters that the page does not read, and those that it reads.
- * Where the browser's address differs in others alone, it takes the place, so that the app hydrates at the address that the
- * visitor sees. Where it differs in more, somebody has pressed Back meanwhile, and the app has to know what it was made for.
+ * Where the browser's address differs from it in other parameters alone, the browser's is written into the JSON, so that the
+ * app hydrates at the address that the visitor sees. Where it differs in more, the visitor has pressed Back meanwhile, and the
+ * JSON keeps the address that the page was made for.
  */
 export const LOADER = `(d=>{
 const e=d.getElementById("boot"),b=JSON.parse(e.textContent),{pathname:p,search:s}=location;

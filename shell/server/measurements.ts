@@ -83,7 +83,7 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
-  // The last of it, once the server is still.
+  // The last counts are written when no request can add to them any more.
   app.addHook("onClose", async () => {
     await looking.stop();
     await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
@@ -139,7 +139,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ error: error.message, code: "invalid_measurement", field: "body" });
   request.log.error({ err: error }, "A measurement could not be taken");
-  // The page that sent it is gone, and its measurement is not worth another try.
+  // 204 and no error: the page that sent the measurement is gone, so it would not send it again.
   return reply.code(204).send();
 }
 

@@ -17,8 +17,8 @@ export type Found =
   | { readonly kind: "bytes"; readonly page: KeptPage; readonly from: "render" | "kept" | "last-resort" };
 
 /**
- * Pages for nobody in particular. One that is kept is found before any of its data is loaded; one that is not is rendered once
- * for all who ask for it meanwhile (docs/adr/0021).
+ * Pages for nobody in particular. A kept page is found before any of its data is loaded; any other is rendered once for all
+ * requests that ask for it meanwhile (docs/adr/0021).
  */
 export class OpenPages {
   private readonly kept: KeptPages | undefined;
@@ -34,7 +34,7 @@ export class OpenPages {
   /**
    * @param key all that the page is made from but the catalogue
    * @param mayDraw asked before a page is rendered: whether there is a place for it
-   * @throws {OverloadedError} when there is no place, and no page of before
+   * @throws {OverloadedError} when there is no place, and no earlier page is held
    */
   async find(key: string, draw: Draw, mayDraw = () => true): Promise<Found> {
     if (!this.kept) return draw(() => {});
@@ -43,7 +43,7 @@ export class OpenPages {
     const told = this.catalogue.now();
     const version = told instanceof Promise ? await told : told;
     if (page && version !== undefined && page.catalogue === version) return { kind: "bytes", page, from: "kept" };
-    // A page of the catalogue before is not what those want who ask now.
+    // The version is part of the key: a page that is being rendered from an older catalogue does not answer this request.
     const flight = `${version} ${key}`;
     if (!this.flights.has(flight) && !mayDraw()) {
       const last = this.lastResort(key);
@@ -81,7 +81,8 @@ export class OpenPages {
       remote: result.remote,
       catalogue: heard.size === 0 ? undefined : version,
     };
-    // Answers of several versions, or of another than was asked for, make a page that no version can be said to be.
+    // The catalogue changed while the page was rendered when its answers are of several versions, or of another than was asked
+    // for: such a page is answered once and not kept.
     if (heard.size === 0 || (version !== undefined && heard.size === 1 && heard.has(version))) this.kept?.keep(key, page);
     return { kind: "bytes", page, from: "render" };
   }

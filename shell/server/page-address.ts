@@ -1,7 +1,7 @@
 import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 
-/** Addresses by path are remembered up to this length, and so many of them. */
+/** Longest path, in characters, whose parameters are remembered, and how many paths are. */
 const LONG_PATH = 256;
 const KEPT_PATHS = 2_000;
 
@@ -9,7 +9,7 @@ const KEPT_PATHS = 2_000;
 type Read = ReadonlySet<string> | undefined;
 
 /**
- * Addresses of pages without the parameters that these do not read, as the remotes' records declare it
+ * Addresses of pages without the parameters that the pages do not read, as the remotes' records declare it
  * (docs/adding-a-page.md). A page whose address differs in those alone is the same page.
  */
 export class PageAddresses {
@@ -48,7 +48,7 @@ export class PageAddresses {
     return known.read;
   }
 
-  /** All remotes are asked, so that it does not matter which of them the shell gives the address to. */
+  /** The parameters that any remote's route for the path reads. The shell decides between remotes later, so all of them count. */
   private find(path: string, map: ReleaseMap): Read {
     const read = new Set<string>();
     for (const record of Object.values(map)) {

@@ -23,8 +23,8 @@ const QUICK = 4;
 const BEST = 11;
 
 /**
- * A page's HTML as the bytes that are sent. Brotli is made at once, in a thread of its own; what is asked for beyond that is
- * made from it once and then held.
+ * A page's HTML as the bytes that are sent. Brotli is made at once, in a thread of its own. Another encoding is made from it
+ * when it is first asked for, and then held.
  */
 export class PageBodies {
   readonly etag: string;

@@ -25,7 +25,7 @@ export class PageKeys {
     return { key: `${releases} ${day} ${settings.join(" ")} ${canonical}`, url: canonical };
   }
 
-  /** A short text that is another for other versions, or for other files of a version, as development servers have them. */
+  /** A hash of the versions and their server bundles. A development server changes the bundle of a version, so the version alone is not enough. */
   private releasesOf(map: ReleaseMap): string {
     let releases = this.releases.get(map);
     if (!releases) {

@@ -62,7 +62,7 @@ export class ReleasedFiles {
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     const record = this.live.snapshot[name];
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Records used recently: versions of a moment ago, of canaries and of overrides.
+    // Then the versions that were used recently: earlier live ones, canaries, and those of overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();

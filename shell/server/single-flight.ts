@@ -1,4 +1,4 @@
-/** Work under way by key: who asks for what is being made waits for that. */
+/** Work under way by key. A second request for the same key waits for the work that runs. */
 export class SingleFlight<T> {
   private readonly underWay = new Map<string, Promise<T>>();
 

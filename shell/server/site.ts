@@ -45,10 +45,10 @@ export interface SiteOptions {
   /** Whether pages tell the inspector the sizes of their parts; a development site offers it to everybody. */
   readonly inspect?: boolean;
   readonly policy?: Parameters<typeof registerPages>[1]["policy"];
-  /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
   /** Opens a renderer; a process unless told otherwise. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
+  /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
   readonly strays?: {
     readonly events: StrayEvents;
     /** Called after an exception of the site's own; the process should answer the requests under way and end. */

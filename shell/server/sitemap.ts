@@ -17,7 +17,7 @@ interface SitemapEntries {
   readonly places: readonly { type: string; state?: string; city?: string }[];
 }
 
-/** A sitemap in files: one, or an index first and its parts behind it. */
+/** The files of a sitemap: a single file, or an index followed by its parts. */
 export interface Sitemap {
   readonly files: readonly PreparedFile[];
   retire(): void;
@@ -36,7 +36,7 @@ interface Options {
 
 /**
  * The sitemap of the newest catalogue. It is made once for each, from parts of the API's entries, so that no request waits for
- * the work of another. An API that does not answer costs the news: the last sitemap goes on being served.
+ * the work of another. While the API does not answer, the last sitemap goes on being served.
  */
 export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
   let newest = "";
@@ -79,7 +79,7 @@ async function prepareSitemap(options: Options): Promise<Sitemap> {
   }
 }
 
-/** The rows that are not in a file yet: one was taken already. */
+/** The rows that are not in a file yet. `row` is the next of them, already read; undefined at the end. */
 interface Left {
   readonly rows: AsyncIterator<string>;
   row: string | undefined;
@@ -90,7 +90,7 @@ const nextRow = async ({ rows }: Pick<Left, "rows">): Promise<string | undefined
   return done ? undefined : value;
 };
 
-/** One file of as many rows as it may have. */
+/** The text of one file, with as many of the rows as the limits allow. */
 async function* urlset(left: Left, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
   const [head, foot] = frame("urlset");
   let text = head;
@@ -108,7 +108,7 @@ async function* urlset(left: Left, limits: { readonly addresses: number; readonl
   yield text + foot;
 }
 
-/** Every address of the site, as rows of a sitemap. A change of the catalogue meanwhile only misses or repeats one until the next. */
+/** Every address of the site, as rows of a sitemap. A change of the catalogue meanwhile may leave out or repeat an address; the next sitemap is right again. */
 async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
@@ -118,7 +118,7 @@ async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> 
     for (const place of part.places) yield row(paths.browse(place));
     for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
     from = part.next;
-    // An API in this process answers within this turn.
+    // A mounted API answers without a pause, so other requests get their turn here.
     await setImmediate();
   }
 }

@@ -1,21 +1,20 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import type { ApiClient } from "@nightlatch/shared/api-client";
 import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/shared/domain";
-import { answerOf } from "@nightlatch/shared/server";
+import { answerOf, BRAND_FOLDER } from "@nightlatch/shared/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "./config.ts";
 import { keepSitemap } from "./sitemap.ts";
 
 const DAY = "public, max-age=86400";
-/** The folder of the icons. When compiled, this file is one folder deeper. */
-const PUBLIC = new URL(import.meta.url.includes("/dist/") ? "../../public/" : "../public/", import.meta.url);
-
+/** Address, file and type of each icon. */
 const ICONS = [
   ["/favicon.ico", "favicon.ico", "image/x-icon"],
-  ["/icon.svg", "icon.svg", "image/svg+xml"],
-  ["/apple-touch-icon.png", "apple-touch-icon.png", "image/png"],
+  ["/icon.svg", "mark.svg", "image/svg+xml"],
+  ["/apple-touch-icon.png", "icon-180.png", "image/png"],
   ["/icon-192.png", "icon-192.png", "image/png"],
   ["/icon-512.png", "icon-512.png", "image/png"],
 ] as const;
@@ -43,7 +42,9 @@ export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig,
       .header("cache-control", DAY)
       .type("text/plain; charset=utf-8")
       .send(
-        ["User-agent: *", ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${config.origin}/sitemap.xml`, ""].join("\n"),
+        ["User-agent: *", ...NOT_FOR_ROBOTS.map((refused) => `Disallow: ${refused}`), `Sitemap: ${config.origin}/sitemap.xml`, ""].join(
+          "\n",
+        ),
       ),
   );
 
@@ -66,9 +67,9 @@ export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig,
       }),
   );
 
-  for (const [path, file, type] of ICONS) {
-    const bytes = readFileSync(new URL(file, PUBLIC));
-    app.get(path, (_request, reply) => reply.header("cache-control", DAY).type(type).send(bytes));
+  for (const [address, file, type] of ICONS) {
+    const bytes = readFileSync(path.join(BRAND_FOLDER, file));
+    app.get(address, (_request, reply) => reply.header("cache-control", DAY).type(type).send(bytes));
   }
 }
 

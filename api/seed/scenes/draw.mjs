@@ -12,7 +12,7 @@ import { drawScene, listScenes, PLACES } from "./scenes.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PICTURES = join(HERE, "../pictures");
-const BRAND = join(HERE, "../brand");
+const BRAND = join(HERE, "../../../shared/brand");
 export const WIDTHS = [400, 800, 1400];
 /**
  * Encoder quality by width. It can be low, because flat art keeps its edges well. AVIF gets more, because nearly every

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { BRAND_FOLDER } from "@nightlatch/shared/server";
 import { describe, expect, it } from "vitest";
 import { drawHero, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
 import { drawScene, listScenes } from "./scenes.mjs";
@@ -25,7 +26,6 @@ interface Extra {
 }
 
 const PICTURES = join(import.meta.dirname, "../pictures");
-const BRAND = join(import.meta.dirname, "../brand");
 const BUDGET_BYTES = 9_000_000;
 const WIDTHS = [400, 800, 1400];
 
@@ -114,7 +114,7 @@ describe("the committed pictures", () => {
 
   it("include the mark as vector, icons and favicon", () => {
     for (const name of ["mark.svg", "icon-180.png", "icon-192.png", "icon-512.png", "favicon.ico"])
-      expect(existsSync(join(BRAND, name)), name).toBe(true);
-    expect(readFileSync(join(BRAND, "mark.svg"), "utf8").trim()).toBe(drawMark());
+      expect(existsSync(join(BRAND_FOLDER, name)), name).toBe(true);
+    expect(readFileSync(join(BRAND_FOLDER, "mark.svg"), "utf8").trim()).toBe(drawMark());
   });
 });

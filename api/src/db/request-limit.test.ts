@@ -4,7 +4,7 @@ import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
-import { forgetOldRequests, WINDOW_SECONDS } from "./request-limit.ts";
+import { countRequest, forgetOldRequests, WINDOW_SECONDS } from "./request-limit.ts";
 
 let opened: OpenDatabase;
 let close: () => Promise<void>;
@@ -36,4 +36,22 @@ it("a server forgets them by itself", async () => {
   const services = await startServices(opened, silentLog, { readSeed: async () => [] });
   close = services.close;
   await vi.waitFor(async () => expect(await clients()).toEqual([]), { timeout: 30_000 });
+});
+
+// The embedded database has one session, so no test on it can send two requests at once.
+it("a request holds a lock until its transaction ends, by which those of one client wait for each other", async () => {
+  await opened.db.transaction().execute(async (trx) => {
+    const locks = async () => {
+      const { rows } = await sql<{ key: string }>`select classid || ' ' || objid as key from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid()`.execute(trx);
+      return rows.map(({ key }) => key);
+    };
+    await countRequest(trx, { action: "contact", max: 2 }, "192.0.2.1");
+    const [first] = await locks();
+    expect(first).toBeDefined();
+    await countRequest(trx, { action: "contact", max: 2 }, "192.0.2.1");
+    expect(await locks()).toEqual([first]);
+    await countRequest(trx, { action: "contact", max: 2 }, "192.0.2.2");
+    expect(await locks()).toHaveLength(2);
+  });
 });

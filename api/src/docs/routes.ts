@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 
-/** Everything from here, and nothing inline: the viewer's scripts and styles are files. It draws its icons as data. */
+/** The policy of the viewer: its scripts and styles are files of this site, and its icons are `data:` addresses. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -25,7 +25,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       // What the page loads is named from the root: the page itself has no slash at its end.
       indexPrefix: app.prefix,
       staticCSP: POLICY,
-      // Without the bar that asks for other documents, and without a word to any validator.
+      // The base layout has no bar to load other documents, and without an address of a validator nothing is sent to one.
       uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
       theme: {
         title: "API",

@@ -13,8 +13,8 @@ export const catalogueVersion = ({ version, validUntil }: Pick<Catalogue, "versi
   Number.isFinite(validUntil) ? `${version}-${validUntil}` : String(version);
 
 /**
- * Tells the version on every answer. It is taken before the answer is made: an answer may show something newer than it says,
- * but never something older, so that nobody who keeps it by its version keeps it too long.
+ * Adds the version to every answer. The version is taken before the answer is made: an answer may show a newer catalogue than
+ * its header says, but never an older one, so a page that is kept by this version is not kept too long.
  */
 export function tellCatalogueVersion(app: FastifyInstance, catalogue: Pick<LiveCatalogue, "current">): void {
   app.addHook("onRequest", async (_request, reply) => {

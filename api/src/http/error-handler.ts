@@ -9,7 +9,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "malformed_address",
-  // Of our own limits (shared/server/reading-limits.ts), which both servers have.
+  // Thrown by the limits of both servers on slow bodies (shared/server/reading-limits.ts).
   SLOW_BODY: "too_slow",
 };
 

@@ -29,66 +29,27 @@ const STOP_MS = 5_000;
  * pause. See `outbox.ts` for what becomes of each mail.
  */
 export function startMailSender(options: SenderOptions): MailSender {
-  const { db, log, timings } = options;
   const stopping = new AbortController();
   const way = openWay(options.transport, stopping.signal);
+  const tidy = keepTidy(options);
+  const pace = paceOf(options);
   let woken = new AbortController();
-  /** How often in a row the mail server could not be reached. */
-  let unreachable = 0;
-  let mayHoldOldLeases = options.alone;
-  let forgetAt = 0;
-
-  /** @returns whether the outbox may hold more mails that are due */
-  async function sendNext(): Promise<boolean> {
-    const claimed = await claimMail(db, timings.leaseMs);
-    if (!claimed) return false;
-    let session: MailSession;
-    try {
-      session = await way.session();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await putBack(db, claimed, reason);
-      throw new UnreachableError(reason);
-    }
-    unreachable = 0;
-    if (!(await attemptMail(options, session, claimed))) way.end();
-    return true;
-  }
 
   async function look(): Promise<void> {
-    if (mayHoldOldLeases) await endLeases(db);
-    mayHoldOldLeases = false;
-    if (Date.now() >= forgetAt) {
-      await forgetSettled(db, KEPT_DAYS);
-      forgetAt = Date.now() + FORGET_MS;
-    }
-    await reportUncertain(options);
+    await tidy();
     try {
-      while (!stopping.signal.aborted && (await sendNext()));
+      while (!stopping.signal.aborted && (await sendNext(options, way, pace.reached)));
     } finally {
       way.end();
     }
   }
 
-  /** @returns the pause before the next look, in milliseconds */
-  function afterFailure(error: unknown): number {
-    if (!(error instanceof UnreachableError)) {
-      log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
-      return timings.pollMs;
-    }
-    if (unreachable === 0) log.warn({ reason: error.message }, "Mails cannot be sent now; they are kept and tried again.");
-    return pauseAfter(unreachable++, timings.retryMs, timings.unreachableMaxMs);
-  }
-
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
-      const pause = await look().then(
-        () => timings.pollMs,
-        (error: unknown) => afterFailure(error),
-      );
+      const pause = await look().then(() => options.timings.pollMs, pace.afterFailure);
       // A new mail does not bring an unreachable mail server back, so then only time ends the pause.
-      const signal = unreachable > 0 ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
+      const signal = pace.isUnreachable() ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }
   }
@@ -104,6 +65,67 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
+/**
+ * Sends the mail that is due first.
+ *
+ * @param reached called when the mail server took a session
+ * @returns whether the outbox may hold more mails that are due
+ * @throws UnreachableError when the mail server cannot be reached; the mail is back in the outbox then
+ */
+async function sendNext(options: SenderOptions, way: Way, reached: () => void): Promise<boolean> {
+  const { db, timings } = options;
+  const claimed = await claimMail(db, timings.leaseMs);
+  if (!claimed) return false;
+  let session: MailSession;
+  try {
+    session = await way.session();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await putBack(db, claimed, reason);
+    throw new UnreachableError(reason);
+  }
+  reached();
+  if (!(await attemptMail(options, session, claimed))) way.end();
+  return true;
+}
+
+/** The outbox's upkeep before each look: leases of earlier processes, mails sent long ago, mails whose sender died. */
+function keepTidy(options: SenderOptions): () => Promise<void> {
+  const { db } = options;
+  let mayHoldOldLeases = options.alone;
+  let forgetAt = 0;
+  return async () => {
+    if (mayHoldOldLeases) await endLeases(db);
+    mayHoldOldLeases = false;
+    if (Date.now() >= forgetAt) {
+      await forgetSettled(db, KEPT_DAYS);
+      forgetAt = Date.now() + FORGET_MS;
+    }
+    await reportUncertain(options);
+  };
+}
+
+/** The pauses after failures, which grow while the mail server cannot be reached. */
+function paceOf({ log, timings }: SenderOptions) {
+  /** How often in a row the mail server could not be reached. */
+  let unreachable = 0;
+  return {
+    reached: () => {
+      unreachable = 0;
+    },
+    isUnreachable: () => unreachable > 0,
+    /** @returns the pause before the next look, in milliseconds */
+    afterFailure(error: unknown): number {
+      if (!(error instanceof UnreachableError)) {
+        log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
+        return timings.pollMs;
+      }
+      if (unreachable === 0) log.warn({ reason: error.message }, "Mails cannot be sent now; they are kept and tried again.");
+      return pauseAfter(unreachable++, timings.retryMs, timings.unreachableMaxMs);
+    },
+  };
+}
+
 /** Thrown when the mail server cannot be reached, so that no mail can be sent now. */
 class UnreachableError extends Error {}
 
@@ -114,6 +136,8 @@ async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<v
       await reportTrouble(trx, log, addresses, "uncertain", { id, messageId, mail: { kind, to: recipient } }, reason ?? "");
   });
 }
+
+type Way = ReturnType<typeof openWay>;
 
 /** Opens the mail server's session when it is first needed, one at a time. The signal calls off the opening. */
 function openWay(transport: MailTransport, signal: AbortSignal) {

@@ -37,7 +37,7 @@ export function createFairQueue({ places, placesOfClient, full }: Rules): FairQu
       const [client, jobs] = next;
       waiting.delete(client);
       const job = jobs.shift();
-      // Behind all others.
+      // Set anew, so that the client's next job comes after those of all other clients.
       if (jobs.length) waiting.set(client, jobs);
       await job?.();
     }

@@ -5,7 +5,7 @@ import type { PhotoLimits } from "./apart/job.ts";
 import { PHOTO_BOX, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
 import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-/** Measured: what stays within these takes half a gigabyte and a few seconds at most. */
+/** Limits under which a photo takes at most half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
   // The side of the largest WebP. Panoramas are narrower.

@@ -84,7 +84,7 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
 
 function start(program: string): ChildProcess {
   const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
-  // Errors after the photo they belong to concern nobody.
+  // `listen` hears errors while a photo is made; without this listener a later error would end the API.
   child.on("error", () => {});
   return child;
 }

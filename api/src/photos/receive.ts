@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 /** A quarter of what a telephone sends on the oldest networks that load our pages. A photo that takes longer is begun anew. */
-export const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
+const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
 
 /**
  * Writes a body to a file as it arrives, so that many uploads at once take little memory.

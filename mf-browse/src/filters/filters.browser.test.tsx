@@ -103,6 +103,17 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
 });
 
+test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
+  const place = `${CABINS}/north-carolina/asheville`;
+  await openList(`${place}?locationType=rural-cabin`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Clear all" }).click();
+  await sheet.getByRole("button", { name: `Show ${ALL.total} stays` }).click();
+  await expect.poll(address).toBe(place);
+});
+
 test(
   "axe finds nothing with the sheet open, and Escape leaves the list as it was",
   async () => {

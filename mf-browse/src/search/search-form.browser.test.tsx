@@ -63,6 +63,23 @@ test("a property that is picked with the pointer becomes the search, and the fil
   await expect.element(search()).toHaveValue("Alder Hollow");
 });
 
+test("keys that an input method takes for a word in the making pick nothing and leave the suggestions open", async () => {
+  await search().fill("as");
+  await expect.element(options().first()).toBeVisible();
+  const press = (key: string, isComposing: boolean) =>
+    search()
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key, isComposing, bubbles: true, cancelable: true }));
+  press("ArrowDown", true);
+  press("Escape", true);
+  await expect.element(options().first()).toBeVisible();
+  expect(marked()).toBe(-1);
+  press("ArrowDown", false);
+  await expect.poll(marked).toBe(0);
+  expect(press("Enter", true)).toBe(true);
+  expect(address()).toBe("/properties");
+});
+
 test("search works when suggestions fail", async () => {
   api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
   await search().fill("asheville");

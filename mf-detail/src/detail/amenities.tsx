@@ -1,4 +1,4 @@
-import type { FeatureCategory, ListingDetail, Named } from "@nightlatch/shared/domain";
+import type { FeatureCategory, FeatureGroup, ListingDetail } from "@nightlatch/shared/domain";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";
@@ -14,15 +14,15 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
 /** The categories in the order they are shown. */
 const CATEGORIES = Object.keys(TITLES) as FeatureCategory[];
 
-const ESSENTIALS = {
-  wifi: { slug: "wifi", label: "Wi-Fi" },
-  kitchen: { slug: "kitchen", label: "Kitchen" },
-} as const;
+const ESSENTIALS = [
+  { slug: "wifi", label: "Wi-Fi" },
+  { slug: "kitchen", label: "Kitchen" },
+] as const;
 
 /** All furniture and the other amenities, by category (docs/product/detail.md#amenities). */
 export function Amenities({ listing }: { listing: ListingDetail }) {
   const groups = CATEGORIES.flatMap((category) => listing.features.filter((group) => group.category === category));
-  const essentials = (["wifi", "kitchen"] as const).filter((key) => listing[key]).map((key) => ESSENTIALS[key]);
+  const essentials = ESSENTIALS.filter(({ slug }) => listing[slug]);
   if (groups.length === 0 && essentials.length === 0) return null;
   return (
     <Section id="amenities" title="What is there">
@@ -34,15 +34,18 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
   );
 }
 
-function Group({ title, category, items }: { title: string; category: FeatureCategory; items: readonly Named[] }) {
+function Group({ title, category, items }: { title: string; category: FeatureCategory; items: FeatureGroup["items"] }) {
   return (
     <div className={styles.group}>
       <h3>{title}</h3>
       <ul className={styles.amenities}>
-        {items.map(({ slug, label }) => (
+        {items.map(({ slug, label, hint }) => (
           <li key={slug}>
             <FeatureIcon slug={slug} category={category} />
-            {label}
+            <span>
+              {label}
+              {hint ? <small>{hint}</small> : null}
+            </span>
           </li>
         ))}
       </ul>

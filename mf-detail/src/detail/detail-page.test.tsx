@@ -128,6 +128,16 @@ test("a listing without pictures has the illustrated door", async () => {
   expect((await renderListing()).html).toContain("/media/scenes/no-picture-400.avif");
 });
 
+test("a hint stands below the amenity that has one", async () => {
+  const items = [
+    { slug: "sauna", label: "Sauna", hint: "Dry heat to loosen up" },
+    { slug: "salt-cave", label: "Salt cave" },
+  ];
+  const { html } = await renderListing({ features: [{ category: "Wellness", items }] });
+  expect(html).toContain("Sauna<small>Dry heat to loosen up</small>");
+  expect(html.match(/<small>/g)).toHaveLength(1);
+});
+
 test("every amenity has an icon, also one that nobody has drawn", async () => {
   const features = [{ category: "Wellness" as const, items: ["sauna", "salt-cave"].map((slug) => ({ slug, label: slug })) }];
   const { html } = await renderListing({ features, wifi: false });

@@ -44,6 +44,6 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
 }
 
 /** The amenities besides the features of the taxonomy. */
-export function essentialsOf({ wifi, kitchen }: Pick<ListingDetail, "wifi" | "kitchen">): string[] {
+function essentialsOf({ wifi, kitchen }: Pick<ListingDetail, "wifi" | "kitchen">): string[] {
   return [...(wifi ? ["Wi-Fi"] : []), ...(kitchen ? ["Kitchen"] : [])];
 }

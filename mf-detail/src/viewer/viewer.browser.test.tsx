@@ -30,6 +30,7 @@ test("a press opens the picture, arrows turn and wrap, Home and End lead to the 
   await open();
   await press(2);
   await expect.element(viewer()).toHaveAccessibleName("Photos of Alder Hollow");
+  await expect.element(viewer()).toHaveAccessibleDescription(new RegExp(`^Photo 3\\s.*of ${COUNT}$`));
   await expectAt(3);
   for (const [key, number] of [
     ["ArrowRight", 4],

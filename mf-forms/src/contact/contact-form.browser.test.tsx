@@ -62,6 +62,18 @@ test("typing takes a message back and adds none; the others stay", async () => {
   await expect.element(field("Name")).toHaveAccessibleDescription("Please enter your name.");
 });
 
+test("two submits at the same moment, before a button can be disabled, are one message", async () => {
+  fillForm();
+  const { release } = api.hold(CALL, TAKEN);
+  const element = form().element() as HTMLFormElement;
+  element.requestSubmit();
+  element.requestSubmit();
+  await expect.element(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  release();
+  await expectSent();
+  expect(api.calls(CALL)).toHaveLength(1);
+});
+
 test("while a message is on its way, nothing can be changed or sent twice", async () => {
   fillForm();
   const { release } = api.hold(CALL, TAKEN);

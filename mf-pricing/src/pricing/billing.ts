@@ -26,7 +26,7 @@ const PER: Readonly<Record<BillingPeriod, string>> = { monthly: "a month", annua
 const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual", annual: "monthly" };
 
 /** A number of listings in words: `1 listing`, `4 listings`. */
-export const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
+const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
 /** The prices of a plan's card. */
 export interface PriceTexts {

@@ -186,7 +186,10 @@ describe("channels", () => {
       version: "1.1.0",
       before: { version: "1.0.0" },
     });
-    expect(await json("canary", "mf-browse", "1.2.0", "--percent", "2.5")).toMatchObject({ canary: { version: "1.2.0", percent: 2.5 } });
+    for (const percent of [100, 0.01, 2.5])
+      expect(await json("canary", "mf-browse", "1.2.0", "--percent", String(percent))).toMatchObject({
+        canary: { version: "1.2.0", percent },
+      });
     const { out } = await release("list", "mf-browse");
     const lines = out.split("\n");
     expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +FIRST VIEW +ALL FILES +GIVEN OUT BY$/);

@@ -249,6 +249,16 @@ describe("sizes", () => {
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
   });
 
+  test("may be as large as a budget, and not a byte larger", async () => {
+    const dist = await makeRemote();
+    const problemsWith = (container: number) => problemsOf(dist, { ...inShell, budgets: { ...roomy, container } });
+    const [refusal = ""] = await problemsWith(0);
+    const size = Number(/takes (\d+) bytes/.exec(refusal)?.[1]);
+    expect(size).toBeGreaterThan(0);
+    expect(await problemsWith(size)).toEqual([]);
+    expect(await problemsWith(size - 1)).toEqual([expect.stringMatching(/, 1 more than the \d+ allowed/)]);
+  });
+
   test("pass where limits apart allow more, and only there", async () => {
     const small = { ...roomy, firstView: 20, route: 20 };
     const allowed = (name: string) => ({ ...inShell, budgets: { ...small, apart: { [name]: { firstView: 9000, route: 9000 } } } });

@@ -30,7 +30,7 @@ const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutte
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
 /** The beginning of a package's class names (`localIdentName` in scripts/build/rspack-config.mjs). */
-export const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
+const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
 /**
  * Checks that a remote's style sheets can only affect the remote itself: all rules are in the remotes' layer, and apply

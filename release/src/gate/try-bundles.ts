@@ -104,7 +104,7 @@ async function renderAll(
   const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
   for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
   const waiting = usable.filter(([, { state }]) => state === "loading");
-  // These pages only wait, so they can wait together, unless one of them ends the renderer of all.
+  // Loading pages only wait for data, so they are rendered together. When one of them ends the renderer, each is rendered alone.
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));

@@ -48,7 +48,7 @@ export interface RemoteFacts {
   readonly routes?: readonly RouteFacts[];
 }
 
-/** A page, as a renderer made it. Everything in it is a release's word. */
+/** A page, as a renderer made it. A release's code wrote all of it, so nothing in it may be trusted. */
 export type RenderedPage =
   | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
   | {
@@ -84,7 +84,7 @@ export type ToRenderer =
   | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiAnswer };
 
 export type FromRenderer =
-  /** The code of a bundle is about to run, so that a silence afterwards is the bundle's. `shell` tells of the one before. */
+  /** The code of a bundle is about to run: silence afterwards is that bundle's fault. `shell` has the facts of the shell, once it has run. */
   | { readonly kind: "step"; readonly step: Step; readonly shell?: ShellFacts }
   | { readonly kind: "started"; readonly shell: ShellFacts; readonly remote?: RemoteFacts }
   | { readonly kind: "fixtures"; readonly fixtures: readonly unknown[] }

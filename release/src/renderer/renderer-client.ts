@@ -15,7 +15,7 @@ import type {
 /** Most calls of the API by one page, and most characters of a call's address. */
 const MAX_CALLS = 100;
 const MAX_ADDRESS = 8192;
-/** How many pages that are over can still be blamed. */
+/** How many finished pages are remembered, so that a later stray failure is traced to its page. */
 const KEPT_PAGES = 200;
 /** Most characters of a page's HTML. */
 const MAX_HTML = 16 * 1024 * 1024;
@@ -313,7 +313,7 @@ const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};
 };
 
-/** Whether a renderer told of its bundles in a form that can be read without a thought. */
+/** Whether a renderer's facts have the promised shape. A release's code shares its process, so they may not. */
 function areFacts({ shell, remote }: Facts): boolean {
   if (!isRecord(shell) || !isRecord(shell.routeTable) || !isRecord(shell.shared)) return false;
   const patterns = Object.values(shell.routeTable).flatMap((list) => (Array.isArray(list) ? list : [undefined]));

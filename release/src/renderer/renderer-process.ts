@@ -61,7 +61,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not permit it.
+    // The process has ended already, or the system does not permit another priority.
   }
 }
 
@@ -76,7 +76,7 @@ function portOf(child: ChildProcess): RendererPort {
   };
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    // Nothing more is read, so that a flood costs this process nothing.
+    // Reading stops here, so that a flood of output costs the site's process nothing.
     if (output.length > KEPT_OUTPUT) child.stderr?.destroy();
   });
   child.stderr?.on("error", () => {});

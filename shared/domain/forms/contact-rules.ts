@@ -30,7 +30,7 @@ export function isContactSubject(text: string): text is ContactSubject {
  * The subject that is sent: the placeholder, and anything else that is no subject, as general
  * (docs/product/forms-contact.md#subjects).
  */
-export function sentSubject(subject: string): ContactSubject {
+function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
 

@@ -39,7 +39,7 @@ export function rankAfter(referrals: number, rank: number = WAITLIST.rank): numb
   return Math.max(WAITLIST.rankMin, rank - WAITLIST.rankDropPerReferral * wholeReferrals(referrals));
 }
 
-/** The position shown, a percentage: 30 less 5 for each referral, clamped to 5 to 95 (docs/product/waiting-list.md#rank-and-position). */
+/** The position, a percentage: 30 less 5 for each referral, held between 5 and 95. No page shows it (docs/product/waiting-list.md#rank-and-position). */
 export function positionAfter(referrals: number): number {
   const position = WAITLIST.positionDefault - WAITLIST.positionStep * wholeReferrals(referrals);
   return Math.min(WAITLIST.positionMax, Math.max(WAITLIST.positionMin, position));

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLaw } from "../testing/check-law.ts";
-import { waitlistSchema } from "./waitlist.ts";
-import { checkWaitlist, makeShareCode, positionAfter, rankAfter, readShareCode } from "./waitlist-rules.ts";
+import { checkWaitlist, makeShareCode, positionAfter, rankAfter, readShareCode, toSubscription } from "./waitlist-rules.ts";
 
 describe("checkWaitlist", () => {
   it.each([
@@ -12,14 +11,10 @@ describe("checkWaitlist", () => {
     [{ email: "a", interest: "host" }, "Please enter a valid email address."],
     [{ email: "a@b.example", interest: "" }, "Please choose what you are interested in."],
   ])("of %j says %j", (form, message) => expect(checkWaitlist(form)[0]?.message).toBe(message));
+});
 
-  it("is what the schema goes by; its output is what the service takes", () => {
-    expect(waitlistSchema.parse({ email: " a@b.example ", interest: "host" })).toEqual({
-      email_address: "a@b.example",
-      tags: ["interest-host"],
-    });
-    expect(waitlistSchema.safeParse({}).error?.issues[0]?.message).toBe("Please enter your email.");
-  });
+it("is sent to the service with its address trimmed and its interest as a tag", () => {
+  expect(toSubscription({ email: " a@b.example ", interest: "host" })).toEqual({ email_address: "a@b.example", tags: ["interest-host"] });
 });
 
 it.each([

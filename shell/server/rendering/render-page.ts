@@ -23,7 +23,7 @@ export interface PageToRender {
   readonly url: string;
   /** All of the shell's `RenderRequest` that is data, without url and time limit. */
   readonly request: Readonly<Record<string, unknown>> & { readonly config: PublicConfig };
-  /** The visitor's address; undefined for one who did not get the versions by chance. */
+  /** The visitor's address; undefined for a visitor who asked for these versions, by a preview or an override, and is not counted. */
   readonly client: string | undefined;
   /** The moment, by `performance.now()`, at which the answer has to be there. */
   readonly deadline: number;
@@ -55,7 +55,7 @@ const LEAST = 100;
 /** The milliseconds that a page without its remote has at least. */
 const GRACE = 2000;
 
-/** A remote's failure on a page that has come all the same, without its part. */
+/** Thrown when the remote failed but the shell still made the page, without the remote's part. */
 class IncompleteError extends Error {
   readonly page: RenderedPage;
 
@@ -91,7 +91,7 @@ export class PageRenderer {
 
   /**
    * Whether a page has a place with its renderer. A flood of refusals must be cheap, so this is asked before anything is made for
-   * a page; `render` refuses by itself.
+   * a page; `render` checks again.
    */
   hasPlace({ map, url, client }: Pick<PageToRender, "map" | "url" | "client">, homeMode: PublicConfig["homeMode"]): boolean {
     const { renderers } = this.options;
@@ -133,7 +133,7 @@ export class PageRenderer {
   /** The page as the shell makes it without the remote, which the browser then tries to add. */
   private async withoutRemote(job: PageToRender, owner: string, why: string, problems: readonly Problem[]): Promise<PageOutcome> {
     const request = { ...job.request, withoutRemote: why };
-    // The page without its remote waits for nothing; what it may take beyond the limit is for machines that are busy.
+    // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
     const page = await this.renderIn(
       { shell: job.map.shell },
       { ...job, request, deadline: Math.max(job.deadline, performance.now() + GRACE) },
@@ -182,7 +182,7 @@ function ownerIn(table: RouteTable, url: string, homeMode: PublicConfig["homeMod
 /** The API's answers to one page, and whether one of them was a failure or did not come. */
 class ApiCalls {
   private readonly transport: Transport;
-  /** Calls that have not been answered yet; a page that gave up on one has it to blame. */
+  /** Calls that have not been answered yet. When a page gives up while one waits, the API is why. */
   private waiting = 0;
   private refused = false;
 

@@ -176,7 +176,7 @@ export class Renderer {
     if (this.retired && this.underWay === 0) this.drop();
   }
 
-  /** Lets the process go, if there is one, and its timer with it. */
+  /** Stops the timer, and ends the process, if there is one, once its pages are done. */
   private drop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -193,7 +193,7 @@ export class Renderer {
     this.running = running;
     running.then(
       ({ client }) => {
-        // Nobody waits for it any more when it was dropped while it started.
+        // The renderer was dropped while it started, so its process ends.
         if (this.running !== running) {
           this.leave(client);
           return;

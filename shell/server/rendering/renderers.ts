@@ -62,7 +62,7 @@ export class Renderers {
   /** Bundles' texts by release, so that a renderer can start again while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
-  /** All that run, whatever they do. */
+  /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
   private readonly tables = new Map<string, RouteTable>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
@@ -103,7 +103,7 @@ export class Renderers {
     return facts.shell.routeTable;
   }
 
-  /** The same where it is known already. */
+  /** The addresses that a shell gives to each remote, if the shell was started before. */
   knownTable(shell: ReleaseRecord): RouteTable | undefined {
     return this.tables.get(idOf(shell));
   }
@@ -148,7 +148,7 @@ export class Renderers {
     this.stopped = true;
     for (const { renderer } of this.renderers.values()) renderer.stop();
     this.renderers.clear();
-    // Those that are still starting, or read fixtures, too.
+    // `renderers` lacks those that are still starting or read fixtures.
     for (const port of this.ports) port.kill();
   }
 
@@ -183,7 +183,7 @@ export class Renderers {
     const source = await this.options.releases.readFixtures?.(pair.remote);
     if (source === undefined) return;
     const all = (await this.readFixtures(pair.remote, source)) as readonly Fixture[];
-    // The gate has tried the others too: pages that wait would only make the release late.
+    // Pages in error or loading were tried by the gate; their waits would only delay the release here.
     const fixtures = all.filter(({ state }) => state === "full" || state === "empty");
     const { config } = this.options;
     const given = renderRequest(pair.shell, pair.remote);

@@ -7,7 +7,7 @@ const BETWEEN = 700;
 const BACK_LIMIT = 400;
 
 /** The address of the history entry ahead of the exit, to which Forward leads: the server redirects it to the other site too. */
-export const EXIT_PATH = "/exit";
+const EXIT_PATH = "/exit";
 
 /**
  * Replaces the page by another site's, so that neither Back nor Forward leads here: goes back to the first page of this

@@ -65,7 +65,7 @@ function partOf(id: PagePart["id"], facts: PackageFacts, element: Element): Page
 }
 
 /** The cost of a package, such as `16.7 KB · 84 ms`. */
-export function costText({ bytes, load }: PackageFacts): string {
+function costText({ bytes, load }: PackageFacts): string {
   return `${sizeText(bytes || load.bytes)} · ${timeText(load.milliseconds)}`;
 }
 

@@ -11,7 +11,7 @@ const InvalidRouteScreen = lazyPart(
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
 /** The site's own rule: every address is valid, and one without a page is Page Not Found (docs/product/routes.md#route-validator). */
-export const acceptEveryRoute: Validate = () => true;
+const acceptEveryRoute: Validate = () => true;
 
 /**
  * The validator around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has

@@ -67,9 +67,12 @@ describe("the banner", () => {
     await banner().getByRole("button", { name: "Leave preview" }).click();
     await expect.element(banner().getByRole("button", { name: "Leaving..." })).toBeDisabled();
     expect(place.reload).not.toHaveBeenCalled();
+    // A tab of an earlier release may have stored a list of this session, drafts among it.
+    localStorage.setItem(STORAGE_KEYS.properties, "a list with drafts");
     release();
     await expect.poll(() => place.reload.mock.calls.length).toBe(1);
     expect(stored()).toBeNull();
+    expect(localStorage.getItem(STORAGE_KEYS.properties)).toBeNull();
   });
 
   test("lets it go when the server does not hear of it, too, which learns by a cookie", async () => {

@@ -9,7 +9,7 @@ import { PGlite } from "@electric-sql/pglite";
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
-  // Without its parent nobody will use the folder.
+  // The parent has ended, so the half-made folder is of no use.
   process.on("disconnect", () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit();

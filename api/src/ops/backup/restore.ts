@@ -91,7 +91,7 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // The error is thrown below.
+    // A line that is no JSON is refused like one that is no object.
   }
   throw new OperationError("FILE is not a whole backup: a line of it cannot be read. Nothing was restored.");
 }

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi } from "../../app.ts";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
+import { changeListing } from "./listing-changes.ts";
 
 const HOST = { "Host Email": "Both@host.example" };
 const records = [
@@ -197,4 +199,22 @@ describe("what cannot be done", () => {
     if (code === 1) expect(err.trim().split("\n")).toHaveLength(1);
     expect(await auditLines()).toBe(lines);
   });
+});
+
+// The embedded database has one session, so no test on it can have two commands change a listing at once.
+it("a change keeps all others from writing listings before it reads its own", async () => {
+  const held: boolean[] = [];
+  await changeListing(services.db, {
+    slug: "stay-b",
+    action: "listing.edit",
+    reason: undefined,
+    now: new Date(),
+    edit: async ({ record, contact }, trx) => {
+      // A row that this transaction has locked or changed has the transaction's number in xmax or xmin.
+      const mine = sql<boolean>`pg_current_xact_id()::text in (xmax::text, xmin::text)`.as("mine");
+      held.push((await trx.selectFrom("catalogue_version").select(mine).executeTakeFirstOrThrow()).mine);
+      return { ...record, ...contact };
+    },
+  });
+  expect(held).toEqual([true]);
 });

@@ -8,8 +8,15 @@ import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 
 /** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
-export function addSubmissionCommands(program: Command, { run, print, env }: Operator): void {
+export function addSubmissionCommands(program: Command, operator: Operator): void {
   const submissions = program.command("submissions").description("Listings that hosts handed in.");
+  addList(submissions, operator);
+  addShow(submissions, operator);
+  addApprove(submissions, operator);
+  addReject(submissions, operator);
+}
+
+function addList(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("list")
     .description("Shows submissions, the one that waits longest first.")
@@ -24,6 +31,9 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
           : found.map(({ id, state, name, place, createdAt }) => `${id}  ${state}  ${createdAt}  ${name}  ${place}`),
       );
     });
+}
+
+function addShow(submissions: Command, { run, print, env }: Operator): void {
   submissions
     .command("show")
     .description("Shows everything that was handed in.")
@@ -44,6 +54,9 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
         ...host,
       ]);
     });
+}
+
+function addApprove(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("approve")
     .description("Makes a listing of it that everybody sees, and tells its host by mail.")
@@ -66,6 +79,9 @@ export function addSubmissionCommands(program: Command, { run, print, env }: Ope
         ...(made.published ? [hostLine(made)] : []),
       ]);
     });
+}
+
+function addReject(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("reject")
     .description("Declines it, and tells its host why by mail. What was handed in stays on record.")

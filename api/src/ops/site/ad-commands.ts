@@ -4,8 +4,15 @@ import type { Operator } from "../operator.ts";
 import { PLACEMENTS } from "./ad-operations.ts";
 
 /** `ops ads ...`: advertisements and their counts. */
-export function addAdCommands(program: Command, { run, print }: Operator): void {
+export function addAdCommands(program: Command, operator: Operator): void {
   const ads = program.command("ads").description("Advertisements and what was counted of them.");
+  addAdd(ads, operator);
+  addList(ads, operator);
+  addPauseAndResume(ads, operator);
+  addStats(ads, operator);
+}
+
+function addAdd(ads: Command, { run, print }: Operator): void {
   ads
     .command("add")
     .description("Adds one picture of an advertiser.")
@@ -31,6 +38,9 @@ export function addAdCommands(program: Command, { run, print }: Operator): void 
         `${added.id} is added, ${added.paused ? "paused" : `shown from ${added.from}${added.until ? ` to ${added.until}` : ""}`}.`,
       ]);
     });
+}
+
+function addList(ads: Command, { run, print }: Operator): void {
   ads
     .command("list")
     .description("Shows every advertisement in the order of their ids.")
@@ -47,6 +57,9 @@ export function addAdCommands(program: Command, { run, print }: Operator): void 
             ),
       );
     });
+}
+
+function addPauseAndResume(ads: Command, { run, print }: Operator): void {
   for (const [name, done] of [
     ["pause", "is paused"],
     ["resume", "is shown again"],
@@ -62,6 +75,9 @@ export function addAdCommands(program: Command, { run, print }: Operator): void 
         print(changed, [changed.changed ? `${id} ${done}.` : `${id} was so already.`]);
       });
   }
+}
+
+function addStats(ads: Command, { run, print }: Operator): void {
   ads
     .command("stats")
     .description("Shows how often each was seen and followed.")

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 
 /**
- * The process that opens photos, which strangers made and which may hang, crash or grow a decoder. The site's process is not
- * touched by it (../photo-process.ts).
+ * The process that opens photos. Strangers made them, so a decoder may hang, crash or fill the memory: that ends this process
+ * and not the API's (../photo-process.ts).
  *
  * @typedef {import("./job.ts").PhotoJob} PhotoJob
  * @typedef {import("./job.ts").PhotoResult} PhotoResult
@@ -18,11 +18,11 @@ function ifAllowed(step) {
   try {
     step();
   } catch {
-    // Not every system has it, and the photo is made without it too.
+    // Some systems do not allow or know the step. Photos are made without it too.
   }
 }
 
-// Pages go first, and where memory ends it is this process that the system takes.
+// The site's pages get processor time first, and when memory runs out the system ends this process before any other.
 ifAllowed(() => os.setPriority(NICER));
 ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));
 

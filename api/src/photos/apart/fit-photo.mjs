@@ -10,7 +10,7 @@ import sharp from "sharp";
 /** Bytes at the beginning of a PNG that are searched for its mark of an animation, which comes before the first pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
-/** The bytes of a colour in the decoder's words for depth. Others are wider and come from no camera. */
+/** Bytes for each colour, by the decoder's name of the depth. Wider depths come from no camera and are refused. */
 const BYTES_OF_DEPTH = { uchar: 1, ushort: 2 };
 
 /** @type {readonly ["avif" | "webp", (picture: import("sharp").Sharp) => import("sharp").Sharp][]} */

@@ -1,6 +1,6 @@
 /** What a photo may be, and what it may cost. */
 export interface PhotoLimits {
-  /** Most pixels, and most of them in a row or a column. */
+  /** Most pixels of a photo, and most in one row or column (`side`). */
   readonly pixels: number;
   readonly side: number;
   /** Most bytes of the unpacked picture where it cannot be read row by row, or has more than 8 bits for a colour. */

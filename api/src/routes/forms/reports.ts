@@ -28,7 +28,7 @@ export function reportsRoute(app: TypedApp, services: Services): void {
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const sender = await services.guard.meet("report", request.body, request.ip);
-      // A sender that is done gets the same answer, so that programs do not notice.
+      // Programs, and reports that were taken before (`Sender.done`), get the same answer, and nothing is stored.
       if (!sender.done) {
         await storeReport(services.db, toListingReport(request.body), sender, services);
         services.mailer.wake();

@@ -4,7 +4,7 @@ import type { Sender } from "../../abuse/guard.ts";
 import { ApiFault } from "../../errors.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
 import { answerError } from "../../http/error-handler.ts";
-import { takeForms } from "../../http/form-body.ts";
+import { takeForms } from "../../http/take-forms.ts";
 import type { Services } from "../../services.ts";
 import { askForSubscription } from "../../waitlist/subscriber-store.ts";
 import { waitlistBodySchema } from "../../waitlist/waitlist-body.ts";

@@ -11,11 +11,10 @@ describe("/media", () => {
 
   beforeAll(async () => {
     root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
-    for (const folder of ["pictures", "brand", "ads"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
+    for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
     writeFileSync(path.join(root, "seed", "pictures", "cabin-480.avif"), "avif");
     writeFileSync(path.join(root, "seed", "pictures", "pictures.gen.json"), "[]");
     writeFileSync(path.join(root, "seed", "pictures", ".hidden.avif"), "hidden");
-    writeFileSync(path.join(root, "seed", "brand", "icon.svg"), "<svg/>");
     writeFileSync(path.join(root, "seed", "ads", "moth-1.svg"), "<svg/>");
     writeFileSync(path.join(root, "seed", "ads", "draw.mjs"), "");
     writeFileSync(path.join(root, "package.json"), "{}");
@@ -30,7 +29,8 @@ describe("/media", () => {
 
   it.each([
     ["/media/scenes/cabin-480.avif", "image/avif"],
-    ["/media/brand/icon.svg", "image/svg+xml"],
+    ["/media/brand/mark.svg", "image/svg+xml"],
+    ["/media/brand/favicon.ico", "image/vnd.microsoft.icon"],
     ["/media/ads/moth-1.svg", "image/svg+xml"],
   ])("serves %s for good", async (url, type) => {
     const answer = await app.inject(url);
@@ -46,7 +46,7 @@ describe("/media", () => {
     "/media/scenes/.hidden.avif",
     "/media/ads/draw.mjs",
     "/media/scenes/..%2f..%2fpackage.json",
-    "/media/scenes/%2e%2e/brand/icon.png",
+    "/media/scenes/%2e%2e/ads/draw.mjs",
     "/media/scenes/",
     "/media/scenes",
     "/media",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import { BRAND_FOLDER } from "@nightlatch/shared/server";
 import type { FastifyInstance } from "fastify";
 import { registerErrorAnswers } from "../../http/error-handler.ts";
 import { PACKAGE_ROOT } from "../../package-root.ts";
@@ -7,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
 
 /** Folders by address below `/media/`. File names carry their own version, so files are cached for good. */
-const FOLDERS = { scenes: "seed/pictures", brand: "seed/brand", ads: "seed/ads" } as const;
+const FOLDERS = { scenes: "seed/pictures", brand: BRAND_FOLDER, ads: "seed/ads" } as const;
 
 const PICTURE = /\.(avif|webp|png|jpg|svg|ico)$/;
 
@@ -16,7 +17,7 @@ export async function mediaRoutes(app: FastifyInstance, options: { packageRoot?:
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(FOLDERS).entries()) {
     await app.register(fastifyStatic, {
-      root: path.join(options.packageRoot ?? PACKAGE_ROOT, folder),
+      root: path.resolve(options.packageRoot ?? PACKAGE_ROOT, folder),
       prefix: `/${address}/`,
       // Lists and sources beside the pictures are not served.
       allowedPath: (file) => PICTURE.test(file),

@@ -1,5 +1,6 @@
-import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto, type UploadedPhoto } from "@nightlatch/shared/domain";
+import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/shared/domain";
 import type { Draft } from "../../form/drafts.ts";
+import { type HeldPhotos, holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import {
   counted,
@@ -7,7 +8,6 @@ import {
   isRunning,
   NO_PHOTOS,
   type Photo,
-  type PhotoList,
   type RefusedFile,
   roomIn,
   withCaption,
@@ -18,19 +18,18 @@ import {
   withState,
   withThumbnail,
 } from "./photo-list.ts";
+import { createPhotoUploads, type Upload } from "./photo-uploads.ts";
 
 /** The work that the store leaves to others. */
 export interface PhotoWork {
-  readonly upload: (file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<UploadedPhoto>;
+  readonly upload: Upload;
   /** Makes a small copy as a `data:` address; undefined when none can be made. */
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
 }
 
 /** The store of a new listing's photos. They are uploaded one at a time, in their order, as soon as they are there. */
-export interface PhotoStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly get: () => PhotoList;
+export interface PhotoStore extends Pick<HeldPhotos, "subscribe" | "get" | "settled"> {
   /** Takes files that were picked or dropped, and gives the reason for each that is no photo. */
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (id: string) => void;
@@ -40,8 +39,6 @@ export interface PhotoStore {
   readonly retry: (id: string) => void;
   /** Reports that the server does not have a photo any more; `place` is its place among the photos that were sent, from 0. */
   readonly lose: (place: number, reason: string) => void;
-  /** Resolves when no upload is running. */
-  readonly settled: () => Promise<void>;
   /** The reason why the listing cannot be sent, ready to show; undefined when there is none. */
   readonly problem: () => string | undefined;
   /** The photos that are with the server, to be sent with the listing. */
@@ -55,144 +52,79 @@ export interface PhotoStore {
 }
 
 export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): PhotoStore {
-  let list = NO_PHOTOS;
+  const held = holdPhotos(draft);
+  const { get, show, keep } = held;
+  const uploads = createPhotoUploads(held, upload);
   let cleared = NO_PHOTOS;
   let made = 0;
-  let pumping = false;
-  const listeners = new Set<() => void>();
-  const files = new Map<string, File>();
-  const running = new Map<string, AbortController>();
+  const newId = (): string => `photo-${++made}`;
 
-  function show(next: PhotoList): void {
-    list = next;
-    for (const listener of listeners) listener();
-  }
-
-  /** Shows a list, and keeps its uploaded photos as the draft. */
-  function keep(next: PhotoList): void {
-    show(next);
-    const kept = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
-      state.kind === "done" ? [{ name, thumbnail, caption, photo: state.photo, at: state.at }] : [],
-    );
-    if (kept.length) draft.save(kept);
-    else draft.drop();
-  }
-
-  async function pump(): Promise<void> {
-    if (pumping) return;
-    pumping = true;
-    for (;;) {
-      const next = list.photos.find(({ state }) => state.kind === "waiting");
-      const file = next && files.get(next.id);
-      if (!next || !file) break;
-      await uploadOne(next.id, file);
-    }
-    pumping = false;
-  }
-
-  async function uploadOne(id: string, file: File): Promise<void> {
-    const abort = new AbortController();
-    running.set(id, abort);
-    show(withState(list, id, { kind: "uploading", part: 0 }));
-    try {
-      const { photo } = await upload(file, {
-        signal: abort.signal,
-        onProgress: (part) => show(withState(list, id, { kind: "uploading", part })),
-      });
-      keep(withState(list, id, { kind: "done", photo, at: Date.now() }));
-      files.delete(id);
-    } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : "The photo did not get through.";
-      // A file at fault is refused, not retried: trying again would not make a photo of it.
-      show(isFileAtFault(thrown) ? withRefused(list, id, reason) : withState(list, id, { kind: "failed", reason }));
-    } finally {
-      running.delete(id);
-    }
-  }
-
-  /** @param chosen a photo's file by its id; the store itself forgets the file when its upload is done, which may be earlier */
+  /** @param chosen a photo's file by its id; the uploads forget the file when it is with the server, which may be earlier */
   async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
     for (const [id, file] of chosen) {
-      const shown = () => list.photos.some((photo) => photo.id === id);
+      const shown = () => get().photos.some((photo) => photo.id === id);
       const thumbnail = shown() ? await thumbnailOf(file) : undefined;
-      if (thumbnail && shown()) keep(withThumbnail(list, id, thumbnail));
+      if (thumbnail && shown()) keep(withThumbnail(get(), id, thumbnail));
     }
   }
 
-  function forget(id: string): void {
-    running.get(id)?.abort(new Error("The photo was removed."));
-    files.delete(id);
+  async function add(files: readonly File[]): Promise<void> {
+    const { good, bad } = await judge(files);
+    const refused = bad.map((file): RefusedFile => ({ id: newId(), ...file }));
+    const taken = new Map(good.slice(0, roomIn(get())).map((file) => [newId(), file]));
+    for (const [id, file] of taken) uploads.take(id, file);
+    const added = [...taken].map(([id, { name }]): Photo => ({ id, name, thumbnail: undefined, caption: "", state: { kind: "waiting" } }));
+    show(withPhotos(get(), added, refused, good.length - taken.size));
+    await Promise.all([uploads.run(), drawThumbnails(taken)]);
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => list,
-    add: async (chosen) => {
-      const judged = await Promise.all(chosen.map(async (file) => ({ file, reason: await reasonAgainst(file) })));
-      const refused = judged.flatMap(({ file, reason }): RefusedFile[] =>
-        reason ? [{ id: `photo-${++made}`, name: file.name, reason }] : [],
-      );
-      const good = judged.flatMap(({ file, reason }) => (reason ? [] : [file]));
-      const taken = good.slice(0, roomIn(list));
-      const added = taken.map((file): Photo => {
-        const id = `photo-${++made}`;
-        files.set(id, file);
-        return { id, name: file.name, thumbnail: undefined, caption: "", state: { kind: "waiting" } };
-      });
-      const chosenById = new Map(added.map(({ id }, place) => [id, taken[place] as File]));
-      show(withPhotos(list, added, refused, good.length - taken.length));
-      await Promise.all([pump(), drawThumbnails(chosenById)]);
-    },
+    subscribe: held.subscribe,
+    get,
+    settled: held.settled,
+    add,
     remove: (id) => {
-      keep(withoutPhoto(list, id));
-      forget(id);
+      keep(withoutPhoto(get(), id));
+      uploads.forget(id);
     },
-    move: (id, place) => keep(withMoved(list, id, place)),
-    caption: (id, caption) => keep(withCaption(list, id, caption)),
+    move: (id, place) => keep(withMoved(get(), id, place)),
+    caption: (id, caption) => keep(withCaption(get(), id, caption)),
     retry: (id) => {
-      show(withState(list, id, { kind: "waiting" }));
-      void pump();
+      show(withState(get(), id, { kind: "waiting" }));
+      void uploads.run();
     },
     lose: (place, reason) => {
-      const lost = list.photos.filter(({ state }) => state.kind === "done")[place];
-      if (lost) keep(withRefused(list, lost.id, reason));
+      const lost = get().photos.filter(({ state }) => state.kind === "done")[place];
+      if (lost) keep(withRefused(get(), lost.id, reason));
     },
-    settled: () =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (list.photos.some(isRunning)) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-      }),
     problem: () => {
-      const failed = list.photos.filter(isFailed).length;
+      const failed = get().photos.filter(isFailed).length;
       return failed ? `${counted(failed)} did not get through. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
     },
-    sent: () => list.photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
+    sent: () => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
     restore: () => {
-      const kept = list === NO_PHOTOS ? draft.load() : null;
+      const kept = get() === NO_PHOTOS ? draft.load() : null;
       if (!kept) return;
-      const photos = kept.map(({ photo, at, ...rest }): Photo => ({ id: `photo-${++made}`, ...rest, state: { kind: "done", photo, at } }));
+      const photos = kept.map(({ photo, at, ...rest }): Photo => ({ id: newId(), ...rest, state: { kind: "done", photo, at } }));
       show({ photos, refused: [], said: `${counted(photos.length)} of your draft back.` });
     },
     clear: () => {
-      cleared = list;
-      const ids = list.photos.filter(isRunning).map(({ id }) => id);
+      cleared = get();
       keep(NO_PHOTOS);
-      for (const id of ids) forget(id);
+      for (const { id } of cleared.photos.filter(isRunning)) uploads.forget(id);
     },
     undoClear: () => keep({ ...cleared, photos: cleared.photos.filter((photo) => !isRunning(photo)) }),
-    stop: () => {
-      files.clear();
-      for (const id of [...running.keys()]) forget(id);
-    },
+    stop: uploads.stop,
+  };
+}
+
+/** Parts files that can be photos from others, each with the reason. */
+async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RefusedFile, "id">[] }> {
+  const reasons = await Promise.all(files.map(reasonAgainst));
+  return {
+    good: files.filter((_, place) => !reasons[place]),
+    bad: files.flatMap(({ name }, place) => (reasons[place] ? [{ name, reason: reasons[place] }] : [])),
   };
 }
 
@@ -203,9 +135,4 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
     // The file is a folder that was dropped, or is gone.
     return "This file cannot be read.";
   }
-}
-
-/** Whether the server refused the file itself. The error is known by its code: each bundle has its own error class. */
-function isFileAtFault(thrown: unknown): boolean {
-  return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
 }

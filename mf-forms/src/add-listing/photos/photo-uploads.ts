@@ -1,0 +1,75 @@
+import type { UploadedPhoto } from "@nightlatch/shared/domain";
+import type { HeldPhotos } from "./held-photos.ts";
+import { withRefused, withState } from "./photo-list.ts";
+
+export type Upload = (
+  file: File,
+  options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+) => Promise<UploadedPhoto>;
+
+export interface PhotoUploads {
+  /** Takes a photo's file. `run` uploads it when its turn comes. */
+  readonly take: (id: string, file: File) => void;
+  /** Uploads the photos that wait, one at a time in their order. Resolves when none waits, or at once when it runs already. */
+  readonly run: () => Promise<void>;
+  /** Calls off a photo's upload, and forgets its file. */
+  readonly forget: (id: string) => void;
+  readonly stop: () => void;
+}
+
+/** The uploads of held photos, and the files for them until they are with the server. */
+export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploads {
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = held.get().photos.find(({ state }) => state.kind === "waiting");
+      const file = next && files.get(next.id);
+      if (!next || !file) break;
+      await uploadOne(next.id, file);
+    }
+    isRunning = false;
+  }
+
+  async function uploadOne(id: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    running.set(id, abort);
+    const showPart = (part: number) => held.show(withState(held.get(), id, { kind: "uploading", part }));
+    showPart(0);
+    try {
+      const { photo } = await upload(file, { signal: abort.signal, onProgress: showPart });
+      held.keep(withState(held.get(), id, { kind: "done", photo, at: Date.now() }));
+      files.delete(id);
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : "The photo did not get through.";
+      // A file at fault is refused, not retried: trying again would not make a photo of it.
+      held.show(isFileAtFault(thrown) ? withRefused(held.get(), id, reason) : withState(held.get(), id, { kind: "failed", reason }));
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  function forget(id: string): void {
+    running.get(id)?.abort(new Error("The photo was removed."));
+    files.delete(id);
+  }
+
+  return {
+    take: (id, file) => files.set(id, file),
+    run,
+    forget,
+    stop: () => {
+      files.clear();
+      for (const id of [...running.keys()]) forget(id);
+    },
+  };
+}
+
+/** Whether the server refused the file itself. The error is known by its code: each bundle has its own error class. */
+function isFileAtFault(thrown: unknown): boolean {
+  return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
+}
