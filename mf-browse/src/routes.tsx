@@ -26,7 +26,7 @@ async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0
 }
 
 export const routes: readonly RemoteRoute[] = [
-  { path: "/", load: loadHome, Component: HomePage, chunk: "home", query: [] },
+  { path: "/", homeMode: "home", load: loadHome, Component: HomePage, chunk: "home", query: [] },
   { path: "/home", load: loadHome, Component: HomePage, chunk: "home", query: [] },
   // One route, so that going deeper into a place keeps the page and only changes its list.
   { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage, query: LIST_PARAMS },

@@ -31,8 +31,8 @@ const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter"
 const SIGNUP_ANSWER = ["joined", "problem"];
 
 export const routes: readonly RemoteRoute[] = [
-  // The shell leads `/` here in waitlist mode only (docs/product/routes.md#what-the-root-shows).
-  chunkRoute(paths.home(), "coming-soon", comingSoon, SIGNUP_ANSWER),
+  // docs/product/routes.md#what-the-root-shows
+  { ...chunkRoute(paths.home(), "coming-soon", comingSoon, SIGNUP_ANSWER), homeMode: "waitlist" },
   chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, SIGNUP_ANSWER),
   chunkRoute(paths.pricing(), "pricing", pricing),
   chunkRoute(paths.about(), "about", about),
