@@ -58,3 +58,6 @@ export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
     const page = pageSchema.safeParse(route);
     return page.success ? [page.data] : [];
   });
+
+/** The shortest address of a pattern: without the segments that may be missing. */
+export const shortestOf = (path: string): string => path.replace(/\/[^/]*\?(?=\/|$)/g, "") || "/";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { budgetSchema } from "./registration.ts";
 
 const fileSchema = z.object({
   /** `sha384-...`, as in an `integrity` attribute. */
@@ -36,6 +37,8 @@ export const buildRecordSchema = z.object({
   server: bundleSchema,
   /** Pages with which the package can be tried, as a CommonJS bundle beside the server's. */
   fixtures: bundleSchema.optional(),
+  /** The package's own budget, from its package.json. */
+  budget: budgetSchema.optional(),
   /** All public files by name. */
   files: z.record(fileName, fileSchema),
 });
@@ -47,6 +50,7 @@ export const pageSchema = z.object({
   homeMode: z.enum(["home", "waitlist"]).optional(),
   /** The parameters of the address that the page reads; absent where it may read any. */
   query: z.array(z.string()).optional(),
+  robots: z.enum(["list", "refuse"]).optional(),
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 

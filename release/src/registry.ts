@@ -2,6 +2,7 @@ import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.t
 import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
 import { takenProblems } from "./pages.ts";
 import { type BuildRecord, type ReleasedPage, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { type Registration, registrationSchema } from "./registration.ts";
 import type { ReleaseStore } from "./store.ts";
 
 /**
@@ -14,6 +15,7 @@ const keys = {
   folder: (record: BuildRecord) => `files/${record.name}/${record.version}/${fingerprintOf(record).slice(0, 16)}`,
   channel: (channel: string) => `channels/${channel}`,
   entry: (channel: string, seq: number) => `channels/${channel}/${String(seq).padStart(8, "0")}.json`,
+  registration: (name: string) => `packages/${name}.json`,
   override: (name: string, version: string) => `overrides/${name}/${version}.json`,
 };
 
@@ -95,6 +97,24 @@ export class ReleaseRegistry {
   async records(name: string): Promise<ReleaseRecord[]> {
     const records = await Promise.all((await this.versions(name)).map((version) => this.record(name, version)));
     return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  }
+
+  /** @returns what was agreed on about a package; undefined when it was never registered */
+  async registration(name: string): Promise<Registration | undefined> {
+    if (!SEGMENT.test(name)) return undefined;
+    const bytes = await this.store.read(keys.registration(name));
+    return bytes && registrationSchema.parse(JSON.parse(bytes.toString("utf8")));
+  }
+
+  /** All registrations, by name. */
+  async registrations(): Promise<Registration[]> {
+    const names = (await this.store.list("packages")).map((file) => file.replace(/\.json$/, ""));
+    return (await Promise.all(names.map((name) => this.registration(name)))).filter((found) => found !== undefined);
+  }
+
+  /** Registers a package, or changes what was agreed on about it. */
+  async register(registration: Registration): Promise<void> {
+    await this.store.write(keys.registration(registration.name), JSON.stringify(registrationSchema.parse(registration), null, 2));
   }
 
   channels(): Promise<string[]> {

@@ -42,6 +42,8 @@ export interface RemoteRoute extends PageAddress {
    * A route that declares nothing may read any.
    */
   readonly query?: readonly string[];
+  /** `list`: sitemap.xml names the page, by the shortest address of its pattern. `refuse`: robots.txt asks crawlers to stay away. */
+  readonly robots?: "list" | "refuse";
   /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
   readonly chunk?: string;
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Changes, makeRemote, makeShell, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
+import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
@@ -60,6 +60,7 @@ async function publishAll(...versions: string[]): Promise<void> {
   const registry = new ReleaseRegistry(createFolderStore(join(root, "releases")));
   await registry.publish(await makeShell());
   await registry.promote("shell", "1.0.0");
+  await registry.register({ name: "mf-browse", owner: "browse", budget: { own: 9000 } });
   for (const version of versions) await registry.publish(await build(version));
   if (versions[0]) await registry.promote("mf-browse", versions[0]);
 }
@@ -314,6 +315,52 @@ describe("graph", () => {
     expect(out).toContain("  channel_production --> mf_browse_1_0_0\n");
     expect(out).toContain('  mf_browse_2_0_0 -. "contract 1" .-> shell_1_1_0\n');
     expect(out).not.toContain('mf_browse_2_0_0 -. "contract 1" .-> shell_1_0_0');
+  });
+});
+
+describe("packages", () => {
+  test("that nobody registered cannot be published; registered, they can", async () => {
+    await publishAll("1.0.0");
+    const dist = await makeRemote({
+      name: "mf-events",
+      css: "",
+      bundle: REMOTE_BUNDLE.replaceAll('path: "/', 'path: "/events/'),
+      fixtures: FIXTURES.replaceAll('url: "/', 'url: "/events/'),
+    });
+    const refused = await release("publish", "mf-events", "--dist", dist);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toMatch(
+      /^mf-events 1\.0\.0 cannot be published:\n {2}build: This store does not know mf-events\. .*: release packages add mf-events --owner TEAM --budget BYTES\.\n$/,
+    );
+    const added = await json("packages", "add", "mf-events", "--owner", "Events team", "--budget", "9000", "--route", "20000");
+    expect(added).toEqual({ name: "mf-events", owner: "Events team", budget: { own: 9000, route: 20_000 } });
+    expect((await release("packages")).out).toBe(
+      [
+        "PACKAGE    OWNER        EVERY PAGE  FIRST VIEW  ROUTE",
+        "mf-browse  browse       9.0 kB      -           -",
+        "mf-events  Events team  9.0 kB      -           20.0 kB",
+        "shell      -            -           -           -",
+        "",
+      ].join("\n"),
+    );
+    expect(await json("publish", "mf-events", "--dist", dist)).toMatchObject({ name: "mf-events", existed: false });
+    expect(await json("promote", "mf-events", "1.0.0")).toMatchObject({ name: "mf-events", changed: true });
+  });
+
+  test("keep to what was agreed on", async () => {
+    await publishAll("1.0.0");
+    expect((await release("packages", "add", "mf-browse", "--owner", "browse", "--budget", "20")).code).toBe(0);
+    const { code, out } = await release("publish", "mf-browse", "--dist", await build("2.0.0"));
+    expect([code, out]).toEqual([1, expect.stringContaining("more than the 20 allowed")]);
+  });
+
+  test.each([
+    [["packages", "add", "mf-events"], "required option '--owner <name>' not specified"],
+    [["packages", "add", "mf-events", "--owner", "x", "--budget", "0"], "It must be a whole number from 1 to"],
+    [["packages", "add", "Events", "--owner", "x", "--budget", "9"], "It must be a package's name"],
+  ])("%j is refused in words", async (args, words) => {
+    const { code, err } = await release(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
   });
 });
 

@@ -148,6 +148,8 @@ describe("the exposed module's shape", () => {
       ["null", "Route 10 has no path"],
       ['{ path: "/properties/:a?/b", Component() {} }', 'has "b" behind a segment that may be missing'],
       ['{ path: "/", homeMode: "party", Component() {} }', 'has a homeMode that is neither "home" nor "waitlist": "party"'],
+      ['{ path: "/properties/r", robots: "noindex", Component() {} }', 'has a robots that is neither "list" nor "refuse": "noindex"'],
+      ['{ path: "/properties/r/:s", robots: "list", Component() {} }', "is to be listed for crawlers, but its pattern stands for many"],
       ['{ path: "/properties/a", Component: "div" }', "has a Component that is no component but string"],
       ['{ path: "/properties/b", Component() {}, load: {} }', "has a load that is no function but object"],
       ['{ path: "/properties/d/:d", Component() {}, query: "search" }', 'has a query that is no list of parameters\' names: "search"'],
@@ -238,27 +240,39 @@ describe("shared dependencies", () => {
 });
 
 describe("sizes", () => {
-  const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000, apart: {} };
+  const roomy = { own: 9000, firstView: 9000, container: 9000, route: 9000, file: 9000 };
   /** Text that hardly compresses. */
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
   test("within all of these budgets pass", async () => {
-    const budgets = { firstView: 300, packages: { "mf-browse": 300 }, container: 300, route: 300, file: 400, apart: {} };
+    const budgets = { own: 300, firstView: 300, container: 300, route: 300, file: 400 };
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
   });
 
-  test("pass where limits apart allow more, and only there", async () => {
-    const small = { ...roomy, firstView: 20, route: 20 };
-    const allowed = (name: string) => ({ ...inShell, budgets: { ...small, apart: { [name]: { firstView: 9000, route: 9000 } } } });
-    expect(await problemsOf(await makeRemote(), allowed("mf-browse"))).toEqual([]);
-    expect(await problemsOf(await makeRemote(), allowed("mf-forms"))).not.toEqual([]);
+  test("pass where the package's own budget allows more, as long as that was agreed on", async () => {
+    const budgets = { ...roomy, firstView: 20, route: 20 };
+    const budget = { own: 400, firstView: 9000, route: 9000 };
+    const asking = await makeRemote({ record: (record) => ({ ...record, budget }) });
+    expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).not.toEqual([]);
+    expect(await problemsOf(asking, { ...inShell, budgets })).toEqual([]);
+    const agreed = (own: number, more = {}) => ({ name: "mf-browse", owner: "browse", budget: { own, ...more } });
+    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(400, { firstView: 9000, route: 9000 }) })).toEqual([]);
+    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(399, { firstView: 9000 }) })).toEqual([
+      "size: mf-browse asks for 400 bytes for every page in its package.json, but 399 bytes was agreed on (release packages).",
+      "size: mf-browse asks for 9000 bytes for a route in its package.json, but the site's own limit was agreed on (release packages).",
+    ]);
+  });
+
+  test("of a build that asks for none are those that were agreed on", async () => {
+    const registration = { name: "mf-browse", owner: "browse", budget: { own: 20 } };
+    expect((await problemsOf(await makeRemote(), { ...inShell, budgets: roomy, registration }))[0]).toContain("more than the 20 allowed");
   });
 
   test.each<[string, string, Partial<Budgets>, RegExp]>([
     [
       "a package",
       "routes.aa.js",
-      { packages: { "mf-browse": 300 } },
+      { own: 300 },
       /What every page of mf-browse loads takes \d+ bytes .*, \d+ more than the 300 allowed: routes\.aa\.js \d+, /,
     ],
     [
@@ -270,18 +284,6 @@ describe("sizes", () => {
     ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
     ["a route's chunk", "saved.aa.js", { route: 300 }, /The first view of \/saved takes/],
     ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
-    [
-      "a first view beyond what this remote is allowed apart",
-      "routes.aa.js",
-      { apart: { "mf-browse": { firstView: 300, route: 9000 } } },
-      /The first view of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
-    ],
-    [
-      "a route beyond what this remote is allowed apart",
-      "saved.aa.js",
-      { apart: { "mf-browse": { firstView: 9000, route: 300 } } },
-      /The first view of \/saved takes/,
-    ],
   ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
     await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
   });

@@ -2,8 +2,9 @@ import { basename, dirname, resolve } from "node:path";
 import { readBuild } from "../build.ts";
 import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
 import type { BuildRecord, ReleasedPage, ReleaseRecord } from "../record.ts";
+import { excessOf, type Registration } from "../registration.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
-import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";
+import { BUDGETS, type Budgets, limitsOf, UNLIMITED } from "./budgets.ts";
 import { checkContract } from "./check-contract.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
@@ -27,7 +28,10 @@ export interface CheckOptions extends TryOptions {
   readonly others?: readonly ReleaseRecord[];
   /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
+  /** The limits of the site. */
   readonly budgets?: Budgets;
+  /** What was agreed on with a remote's owner; null when the store does not know it, undefined where that is not asked. */
+  readonly registration?: Registration | null;
 }
 
 /** Problems by check. A check that was made has a list, even when it is empty. */
@@ -70,7 +74,7 @@ function reportOf(
 }
 
 async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<readonly ReleasedPage[]> {
-  const { shells = [], others = [], budgets = BUDGETS } = options;
+  const { shells = [], others = [], budgets = BUDGETS, registration } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
   for (const check of ["contract", "shape", "shared", "fixtures"] as const) problems.set(check, []);
@@ -99,8 +103,16 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     pages = pagesOf(findings.remote);
     chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
   }
+  if (registration === null) {
+    const how = `release packages add ${build.name} --owner TEAM --budget BYTES`;
+    add(problems, "build", [`This store does not know ${build.name}. Whoever owns the store can add it: ${how}.`]);
+  }
   add(problems, "shape", [...reservedProblems(pages), ...takenProblems(build.name, pages, others)]);
-  problems.set("size", checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets }));
+  const limits = limitsOf(budgets, build.budget ?? registration?.budget);
+  problems.set("size", [
+    ...checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets: limits }),
+    ...(build.budget && registration ? excessOf(build.name, build.budget, registration.budget) : []),
+  ]);
   return pages;
 }
 
@@ -133,7 +145,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       : []),
   ]);
   problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
-  problems.set("size", checkSize(build, { budgets }));
+  problems.set("size", checkSize(build, { budgets: limitsOf(budgets, build.budget) }));
   problems.set("remotes", []);
   if (!facts?.render) return [];
   for (const remote of remotes) {
@@ -142,7 +154,8 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      budgets: { ...UNLIMITED, firstView: budgets.firstView, apart: budgets.apart },
+      // An earlier record does not say what was agreed on.
+      budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
     add(
       problems,

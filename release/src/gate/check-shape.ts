@@ -1,3 +1,4 @@
+import { shortestOf } from "../pages.ts";
 import type { BuildRecord } from "../record.ts";
 import type { RemoteFacts, RouteFacts } from "../renderer/protocol.ts";
 import { type FederationManifest, MANIFEST } from "./client-files.ts";
@@ -48,7 +49,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
-function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, query, homeMode }: RouteFacts): string[] {
+function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, query, homeMode, robots }: RouteFacts): string[] {
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -63,6 +64,10 @@ function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, 
   }
   if (homeMode !== undefined && homeMode !== "home" && homeMode !== "waitlist")
     problems.push(`has a homeMode that is neither "home" nor "waitlist": ${JSON.stringify(homeMode)}.`);
+  if (robots !== undefined && robots !== "list" && robots !== "refuse")
+    problems.push(`has a robots that is neither "list" nor "refuse": ${JSON.stringify(robots)}.`);
+  if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
+    problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
   if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);
   return problems;
 }

@@ -13,7 +13,8 @@ export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "l
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against the versions that production serves at this moment, canaries included. */
+/**
+ * Checks a build against the versions that production serves at this moment, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
@@ -24,8 +25,10 @@ export async function checkAgainstLive(
   const shells = await shellsOf(registry, served);
   const other = builds.find(({ build }) => build.name === "shell");
   if (own?.build.name !== "shell") {
-    const others = served.filter(({ name }) => !builds.some(({ build }) => build.name === name));
-    return checkBuild(dist, { ...options, shells: other ? [await readShell(other.dist)] : shells, others });
+    const name = own?.build.name ?? "";
+    const registration = (await registry.registration(name)) ?? ((await registry.versions(name)).length === 0 ? null : undefined);
+    const others = served.filter((record) => !builds.some(({ build }) => build.name === record.name));
+    return checkBuild(dist, { ...options, shells: other ? [await readShell(other.dist)] : shells, others, registration });
   }
   const remotes = builds.filter((built) => built !== other);
   const names = remotes.map(({ build }) => build.name);

@@ -39,7 +39,7 @@ export function remoteFacts({ contract, routes }) {
  * @param {any} route
  * @returns {RouteFacts}
  */
-function routeFacts({ path, homeMode, load, Component, chunk, query }) {
+function routeFacts({ path, homeMode, load, Component, chunk, query, robots }) {
   return {
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
@@ -49,6 +49,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query }) {
     // Copied, so that nothing but data leaves this process.
     homeMode: dataOf(homeMode),
     query: dataOf(query),
+    robots: dataOf(robots),
   };
 }
 

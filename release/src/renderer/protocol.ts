@@ -34,6 +34,7 @@ export interface RouteFacts {
   readonly chunk?: unknown;
   readonly query?: unknown;
   readonly homeMode?: unknown;
+  readonly robots?: unknown;
 }
 
 export interface RemoteFacts {

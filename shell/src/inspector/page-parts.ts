@@ -36,7 +36,7 @@ export interface Page {
   readonly find: FindPlace;
 }
 
-/** Reads the page as it is now. The route table decides which package owns the main part. */
+/** Reads the page as it is now. The pages of its releases say which package owns the main part. */
 export function readPage({ boot, find }: Page): PageFacts {
   const owner = find(location.pathname)?.remote;
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

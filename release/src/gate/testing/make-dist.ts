@@ -12,9 +12,9 @@ const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": 
 export const SHELL_BUNDLE = `
 exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
 exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
-exports.render = async ({ url, transport, loadRemote, timeLimit }) => {
+exports.render = async ({ url, transport, loadRemote, assets, timeLimit }) => {
   const api = { get: async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text()) };
-  const { routes } = await loadRemote("mf-browse");
+  const { routes } = await loadRemote(Object.keys(assets)[0]);
   const route = routes.find(({ path }) => path === url);
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), timeLimit));
   try {
