@@ -1,8 +1,10 @@
+const { readdirSync } = require("node:fs");
+
 /**
  * The boundaries between packages (docs/architecture.md). Each message says what to do instead.
  * `scripts/boundaries.test.mjs` plants a breach of each rule and sees it caught.
  */
-const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
+const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
 const PACKAGES = [...REMOTES, "shell", "shared", "api", "release"];
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/vitest[a-z.]*\\.config\\.ts$"];
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;

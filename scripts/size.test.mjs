@@ -36,7 +36,7 @@ function expectWithin(budget, files, what) {
 }
 
 /**
- * Tests the gate's budgets (release/src/gate/budgets.ts), which `gate.test.mjs` tests with all other checks. `pnpm bench
+ * Tests the gate's budgets (release/src/gate/budgets.ts, and `nightlatch.budget` in each package.json), which `gate.test.mjs` tests with all other checks. `pnpm bench
  * size` shows the sizes as a browser transfers them.
  */
 describe("scripts and styles over the wire", () => {
@@ -48,7 +48,7 @@ describe("scripts and styles over the wire", () => {
   });
 
   test.each(FRONTENDS)("%s is within its budget", (name) => {
-    expectWithin(BUDGETS.packages[name], firstViewOf(name), name);
+    expectWithin(readBuild(name).budget.own, firstViewOf(name), name);
   });
 
   test.each(REMOTES)("the container of %s carries no runtime of its own", (name) => {

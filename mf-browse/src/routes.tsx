@@ -26,11 +26,11 @@ async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0
 }
 
 export const routes: readonly RemoteRoute[] = [
-  { path: "/", load: loadHome, Component: HomePage, chunk: "home", query: [] },
+  { path: "/", homeMode: "home", robots: "list", load: loadHome, Component: HomePage, chunk: "home", query: [] },
   { path: "/home", load: loadHome, Component: HomePage, chunk: "home", query: [] },
   // One route, so that going deeper into a place keeps the page and only changes its list.
-  { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage, query: LIST_PARAMS },
+  { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage, query: LIST_PARAMS, robots: "list" },
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [] },
-  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [] },
-  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [] },
+  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse" },
+  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse" },
 ];

@@ -17,7 +17,7 @@ const RemoveListingPage = lazyPart(
 );
 
 export const routes: readonly RemoteRoute[] = [
-  { path: paths.contact(), Component: ContactPage, query: ["subject"] },
+  { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list" },
   { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing", query: [] },
   {
     path: paths.removeListing(),

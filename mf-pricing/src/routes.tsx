@@ -10,9 +10,14 @@ export const contract = CONTRACT_VERSION;
  * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
  * the chunk, so that it comes ahead with a link that is about to be followed.
  */
-function chunkRoute(path: string, chunk: string, importPage: () => Promise<ComponentType>, query: readonly string[] = []): RemoteRoute {
+function chunkRoute(
+  path: string,
+  chunk: string,
+  importPage: () => Promise<ComponentType>,
+  more: Pick<RemoteRoute, "query" | "homeMode" | "robots"> = {},
+): RemoteRoute {
   const Page = lazyPart(importPage);
-  return { path, chunk, Component: Page, load: Page.load, query };
+  return { path, chunk, Component: Page, load: Page.load, query: [], ...more };
 }
 
 const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;
@@ -31,21 +36,21 @@ const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter"
 const SIGNUP_ANSWER = ["joined", "problem"];
 
 export const routes: readonly RemoteRoute[] = [
-  // The shell leads `/` here in waitlist mode only (docs/product/routes.md#what-the-root-shows).
-  chunkRoute(paths.home(), "coming-soon", comingSoon, SIGNUP_ANSWER),
-  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, SIGNUP_ANSWER),
-  chunkRoute(paths.pricing(), "pricing", pricing),
-  chunkRoute(paths.about(), "about", about),
-  chunkRoute(paths.privacy(), "legal", privacy),
-  chunkRoute(paths.terms(), "legal", terms),
-  chunkRoute(paths.help(), "support", help),
-  chunkRoute(paths.safety(), "support", safety),
+  // docs/product/routes.md#what-the-root-shows
+  chunkRoute(paths.home(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER, homeMode: "waitlist", robots: "list" }),
+  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER }),
+  chunkRoute(paths.pricing(), "pricing", pricing, { robots: "list" }),
+  chunkRoute(paths.about(), "about", about, { robots: "list" }),
+  chunkRoute(paths.privacy(), "legal", privacy, { robots: "list" }),
+  chunkRoute(paths.terms(), "legal", terms, { robots: "list" }),
+  chunkRoute(paths.help(), "support", help, { robots: "list" }),
+  chunkRoute(paths.safety(), "support", safety, { robots: "list" }),
   chunkRoute(paths.newsroom(), "support", newsroom),
   chunkRoute(paths.careers(), "support", careers),
-  chunkRoute(paths.kitTest(), "newsletter", kitTest),
-  chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest),
+  chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse" }),
+  chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse" }),
   // These two are small, and part of the remote's own chunk: with them the layout of prose pages and the primitives are in
   // the remote's own style sheet, once.
-  { path: paths.cancellation(), Component: CancellationPage, query: [] },
-  { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [] },
+  { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list" },
+  { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse" },
 ];

@@ -19,16 +19,19 @@ export { VITALS, type Vital } from "./measurements/vitals.ts";
 export { openStore } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { linksOf, type PageLinks } from "./page-links.ts";
+export { pagesOf, shortestOf } from "./pages.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export {
   type BuildRecord,
   buildRecordSchema,
+  type LiveRecord,
+  type ReleasedPage,
   type ReleaseMap,
   type ReleaseRecord,
   releaseRecordSchema,
-  type SeenRoutes,
 } from "./record.ts";
+export { type Budget, budgetSchema, type Registration } from "./registration.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export type { ApiAnswer, ApiCall, Problem, RenderedPage, RendererPort, Source } from "./renderer/protocol.ts";
 export { renderFixture } from "./renderer/render-fixture.ts";

@@ -1,5 +1,5 @@
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
-import type { BuildRecord } from "./record.ts";
+import type { PageAddress } from "@nightlatch/shared/contracts";
+import type { BuildRecord, ReleasedPage } from "./record.ts";
 
 interface Link {
   readonly href: string;
@@ -13,6 +13,7 @@ interface RemoteLinks {
   readonly global: string;
   readonly css: readonly Link[];
   readonly chunks: Readonly<Record<string, { readonly css: readonly Link[] }>>;
+  readonly pages: readonly PageAddress[];
 }
 
 /** The files of a remote that its page loads at once: for all of its pages, and for those of single routes. */
@@ -27,13 +28,19 @@ export interface PageLinks {
   readonly shell: { readonly version: string; readonly script: Link; readonly css: readonly Link[]; readonly fonts: readonly string[] };
 }
 
-/** The files that a page of these versions links to: the shell's own, and each remote's for whoever shows it. */
-export function linksOf(remotes: Readonly<Record<string, BuildRecord>>, shell: BuildRecord): PageLinks {
+/** A build, with its pages where they are known. */
+type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
+
+/**
+ * The files that a page of these versions links to: the shell's own, and each remote's for whoever shows it.
+ *
+ * @param remotes by name; the shell may be among them
+ */
+export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord): PageLinks {
   const assets: Record<string, RemoteLinks> = {};
   const preload: Record<string, Preload> = {};
-  for (const name of REMOTE_NAMES) {
-    const record = remotes[name];
-    if (!record) continue;
+  for (const [name, record] of Object.entries(remotes).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (name === "shell") continue;
     const link = linkIn(record);
     const chunks = Object.entries(record.chunks);
     assets[name] = {
@@ -42,6 +49,8 @@ export function linksOf(remotes: Readonly<Record<string, BuildRecord>>, shell: B
       global: record.global ?? name,
       css: record.css.map(link),
       chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
+      // What their pages read is the server's business.
+      pages: (record.pages ?? []).map(({ path, homeMode }) => (homeMode ? { path, homeMode } : { path })),
     };
     preload[name] = {
       scripts: record.preload.map(link),

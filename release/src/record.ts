@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { budgetSchema } from "./registration.ts";
 
 const fileSchema = z.object({
   /** `sha384-...`, as in an `integrity` attribute. */
@@ -36,30 +37,52 @@ export const buildRecordSchema = z.object({
   server: bundleSchema,
   /** Pages with which the package can be tried, as a CommonJS bundle beside the server's. */
   fixtures: bundleSchema.optional(),
+  /** The package's own budget, from its package.json. */
+  budget: budgetSchema.optional(),
   /** All public files by name. */
   files: z.record(fileName, fileSchema),
 });
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
-/** The record of a published version. */
-export const releaseRecordSchema = buildRecordSchema.extend({
-  publishedAt: z.iso.datetime(),
-  /** The commit that it was built from, when the publisher named it. */
-  commit: z.string().optional(),
-  /** Route patterns of a remote's module, as seen when it was checked. */
-  routes: z.array(z.string()).optional(),
-  /** The parameters that pages read, by route pattern, where the route declares them (`RemoteRoute.query`). */
-  query: z.record(z.string(), z.array(z.string())).optional(),
+/** A page of a remote, as its module declares it (`RemoteRoute` in shared/contracts). */
+export const pageSchema = z.object({
+  path: z.string(),
+  homeMode: z.enum(["home", "waitlist"]).optional(),
+  /** The parameters of the address that the page reads; absent where it may read any. */
+  query: z.array(z.string()).optional(),
+  robots: z.enum(["list", "refuse"]).optional(),
 });
+export type ReleasedPage = z.infer<typeof pageSchema>;
+
+/** The record of a published version. */
+export const releaseRecordSchema = z.preprocess(
+  withPages,
+  buildRecordSchema.extend({
+    publishedAt: z.iso.datetime(),
+    /** The commit that it was built from, when the publisher named it. */
+    commit: z.string().optional(),
+    /** The pages of a remote's module, as seen when it was checked. Which remote owns an address follows from these alone. */
+    pages: z.array(pageSchema).optional(),
+  }),
+);
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-/** What the gate saw of a remote's routes; empty for the shell and for a module that cannot be evaluated. */
-export interface SeenRoutes {
-  /** Patterns. */
-  readonly routes: readonly string[];
-  /** The parameters that pages read, by pattern, where the route declares them. */
-  readonly query: Readonly<Record<string, readonly string[]>>;
+/**
+ * Records of earlier releases have patterns and parameters apart, and do not say that `/` is another remote's while the site
+ * shows the waiting list.
+ */
+function withPages(record: unknown): unknown {
+  const { routes, query = {}, pages, ...rest } = record as { routes?: string[]; query?: Record<string, string[]>; pages?: unknown };
+  if (pages !== undefined || !Array.isArray(routes)) return record;
+  const homeMode = routes.includes("/coming-soon") ? "waitlist" : "home";
+  return {
+    ...rest,
+    pages: routes.map((path) => ({ path, ...(path === "/" ? { homeMode } : {}), ...(query[path] ? { query: query[path] } : {}) })),
+  };
 }
 
 /** The versions that one page is made of, by package. A package without a version is absent. */
-export type ReleaseMap = Readonly<Record<string, ReleaseRecord>>;
+export type ReleaseMap = Readonly<Record<string, LiveRecord>>;
+
+/** A release that visitors get. `broken` says why the server cannot render it; its pages are then left to the browser. */
+export type LiveRecord = ReleaseRecord & { readonly broken?: string };

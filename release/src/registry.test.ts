@@ -211,13 +211,13 @@ describe("publishing what was built here", () => {
     const refused: string[] = [];
     const gate = async (dist: string) => {
       if ((await readFile(join(dist, "build.json"), "utf8")).includes("mf-two")) throw new Error("too large");
-      return { routes: ["/one"], query: { "/one": ["search"] } };
+      return [{ path: "/one", query: ["search"] }];
     };
     const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
     const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => refused.push(`${name}: ${message}`) });
     expect([changed, refused]).toEqual([["mf-one 1.0.0"], ["mf-two: too large"]]);
     expect(await registry.versions("mf-two")).toEqual([]);
-    expect(await registry.record("mf-one", "1.0.0")).toMatchObject({ routes: ["/one"], query: { "/one": ["search"] } });
+    expect(await registry.record("mf-one", "1.0.0")).toMatchObject({ pages: [{ path: "/one", query: ["search"] }] });
   });
 
   test("a version that a person promoted stays live", async () => {

@@ -1,6 +1,8 @@
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
 import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
-import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type SeenRoutes } from "./record.ts";
+import { takenProblems } from "./pages.ts";
+import { type BuildRecord, type ReleasedPage, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { type Registration, registrationSchema } from "./registration.ts";
 import type { ReleaseStore } from "./store.ts";
 
 /**
@@ -13,6 +15,7 @@ const keys = {
   folder: (record: BuildRecord) => `files/${record.name}/${record.version}/${fingerprintOf(record).slice(0, 16)}`,
   channel: (channel: string) => `channels/${channel}`,
   entry: (channel: string, seq: number) => `channels/${channel}/${String(seq).padStart(8, "0")}.json`,
+  registration: (name: string) => `packages/${name}.json`,
   override: (name: string, version: string) => `overrides/${name}/${version}.json`,
 };
 
@@ -48,7 +51,7 @@ export class ReleaseRegistry {
    */
   async publish(
     dist: string,
-    { label, commit, seen }: { label?: string; commit?: string; seen?: SeenRoutes } = {},
+    { label, commit, pages }: { label?: string; commit?: string; pages?: readonly ReleasedPage[] } = {},
   ): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     const before = await this.sameAs(build);
@@ -58,7 +61,7 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
-      ...(seen ? { routes: [...seen.routes], query: copyOf(seen.query) } : {}),
+      ...(pages ? { pages: [...pages] } : {}),
     };
     // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
     // changes.
@@ -96,6 +99,24 @@ export class ReleaseRegistry {
     return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   }
 
+  /** @returns what was agreed on about a package; undefined when it was never registered */
+  async registration(name: string): Promise<Registration | undefined> {
+    if (!SEGMENT.test(name)) return undefined;
+    const bytes = await this.store.read(keys.registration(name));
+    return bytes && registrationSchema.parse(JSON.parse(bytes.toString("utf8")));
+  }
+
+  /** All registrations, by name. */
+  async registrations(): Promise<Registration[]> {
+    const names = (await this.store.list("packages")).map((file) => file.replace(/\.json$/, ""));
+    return (await Promise.all(names.map((name) => this.registration(name)))).filter((found) => found !== undefined);
+  }
+
+  /** Registers a package, or changes what was agreed on about it. */
+  async register(registration: Registration): Promise<void> {
+    await this.store.write(keys.registration(registration.name), JSON.stringify(registrationSchema.parse(registration), null, 2));
+  }
+
   channels(): Promise<string[]> {
     return this.store.list("channels");
   }
@@ -130,7 +151,7 @@ export class ReleaseRegistry {
    * Makes a published version live on a channel for everybody. A canary of the package ends.
    *
    * @returns the channel's newest entry after the change
-   * @throws {Error} when the version was never published
+   * @throws {Error} when the version was never published, or an address of its pages is another remote's
    */
   async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", channel, reason);
@@ -152,6 +173,8 @@ export class ReleaseRegistry {
     return this.change(channel, async (before) => {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
+      // Builds of one start may hand an address over; the gate has seen all of them.
+      if (action !== "start") await this.mustHaveFreeAddresses(name, version, before);
       return { action, name, version, reason, state: { version } };
     });
   }
@@ -160,8 +183,8 @@ export class ReleaseRegistry {
    * Gives a published version to a part of the visitors, beside the live one.
    *
    * @param percent more than 0 and at most 100; 0 ends a canary
-   * @throws {Error} when the version was never published or is live already, no version is live yet, or the share is out
-   * of range
+   * @throws {Error} when the version was never published or is live already, no version is live yet, an address of its pages
+   * is another remote's, or the share is out of range
    */
   async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
@@ -174,6 +197,7 @@ export class ReleaseRegistry {
         return running && { action: "end-canary", name, version: running.version, reason, state: { version: live.version } };
       if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
       if (running?.version === version && running.percent === percent) return undefined;
+      await this.mustHaveFreeAddresses(name, version, before);
       const since = running?.version === version ? running.since : at.toISOString();
       return { action: "canary", name, version, percent, reason, state: { version: live.version, canary: { version, percent, since } } };
     });
@@ -202,13 +226,14 @@ export class ReleaseRegistry {
   /**
    * Makes the version live again that was live before, and ends a canary. A second rollback goes back further.
    *
-   * @throws {Error} when none was live before, or it has been pruned
+   * @throws {Error} when none was live before, it has been pruned, or an address of its pages is another remote's by now
    */
   async rollback(name: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
-    return this.change(channel, async () => {
+    return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
       if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
       await this.mustBePublished(name, version);
+      await this.mustHaveFreeAddresses(name, version, before);
       return { action: "rollback", name, version, reason, state: { version } };
     });
   }
@@ -241,6 +266,25 @@ export class ReleaseRegistry {
     const known = (await this.records(name)).slice(0, 5).map((record) => record.version);
     const hint = known.length > 0 ? ` Published are ${known.join(", ")}.` : "";
     throw new Error(`${name} ${version} is not published.${hint}`);
+  }
+
+  /** The releases that visitors of a channel get: live ones and canaries. */
+  async served(channel = PRODUCTION): Promise<ReleaseRecord[]> {
+    return this.recordsIn(await this.channel(channel));
+  }
+
+  private async recordsIn(entry: ChannelEntry | undefined): Promise<ReleaseRecord[]> {
+    const versions = Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) =>
+      [...new Set([version, canary?.version])].map((each) => ({ name, version: each })),
+    );
+    const records = await Promise.all(versions.map(({ name, version }) => version && this.record(name, version)));
+    return records.filter((record) => typeof record === "object");
+  }
+
+  private async mustHaveFreeAddresses(name: string, version: string, before: ChannelEntry | undefined): Promise<void> {
+    const { pages = [] } = (await this.record(name, version)) ?? {};
+    const problems = takenProblems(name, pages, await this.recordsIn(before));
+    if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
   }
 
   /** Records that addresses with an override of a version were given out, so that the version is kept until they expire. */
@@ -290,6 +334,3 @@ export class ReleaseRegistry {
     return bytes.toString("utf8");
   }
 }
-
-const copyOf = (query: SeenRoutes["query"]): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(query).map(([path, names]) => [path, [...names]]));

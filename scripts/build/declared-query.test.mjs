@@ -32,7 +32,16 @@ async function pageAt(url, name, module, fixture) {
       return transport(path, init);
     },
     loadRemote: async () => module,
-    assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
+    assets: {
+      [name]: {
+        version: "1.0.0",
+        entry: link("/entry.js"),
+        global: "remote",
+        css: [],
+        chunks: {},
+        pages: module.routes.map(({ path, homeMode }) => ({ path, homeMode })),
+      },
+    },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
     timeLimit: 30_000,

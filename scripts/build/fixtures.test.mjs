@@ -19,7 +19,16 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
     config: TEST_CONFIG,
     transport: fixtureTransport(fixture),
     loadRemote: async () => module,
-    assets: { [name]: { version: "1.0.0", entry: link("/entry.js"), global: "remote", css: [], chunks: {} } },
+    assets: {
+      [name]: {
+        version: "1.0.0",
+        entry: link("/entry.js"),
+        global: "remote",
+        css: [],
+        chunks: {},
+        pages: module.routes.map(({ path, homeMode }) => ({ path, homeMode })),
+      },
+    },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
     timeLimit,

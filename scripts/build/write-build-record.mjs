@@ -100,6 +100,7 @@ export async function writeBuildRecord(
     shared: name === "shell" ? {} : SINGLETONS,
     ...entryAssets(name, client, stats),
     fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
+    budget: readPackage(name).nightlatch?.budget,
     server: bundle("server.cjs"),
     ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),
     files,

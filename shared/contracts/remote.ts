@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { ApiClient } from "../api-client/index.ts";
 import type { PublicConfig } from "./config.ts";
+import type { PageAddress, Params } from "./pages.ts";
 
 /**
  * The version of this contract, checked when a remote is published and when it is loaded. Raise it with a change after which
@@ -9,13 +10,10 @@ import type { PublicConfig } from "./config.ts";
  */
 export const CONTRACT_VERSION = 1;
 
-/** The names of all remotes; each belongs to a team. */
-export const REMOTE_NAMES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"] as const;
-export type RemoteName = (typeof REMOTE_NAMES)[number];
-
 /** The means of a route's `load`, which runs on the server for a first view and in the browser for later ones. */
 export interface LoadContext {
-  readonly params: Readonly<Record<string, string | undefined>>;
+  /** The parts of the path that the route's pattern names, decoded. */
+  readonly params: Params;
   /** Path and query of the page's address, the only parts of it that a server knows. */
   readonly location: { readonly pathname: string; readonly search: string };
   readonly queryClient: QueryClient;
@@ -30,9 +28,8 @@ export type LoadResult =
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 
-export interface RemoteRoute {
-  /** A react-router path pattern, absolute, without query: `/property/:slug`. */
-  readonly path: string;
+/** A page of a remote and its addresses. The patterns of all live remotes are the site's: none may be two remotes'. */
+export interface RemoteRoute extends PageAddress {
   /**
    * Fetches what the page needs into `queryClient`. Rejects when a needed call fails: the page's boundary
    * then shows a panel with Retry. Resolving with nothing means a page with status 200.
@@ -45,6 +42,8 @@ export interface RemoteRoute {
    * A route that declares nothing may read any.
    */
   readonly query?: readonly string[];
+  /** `list`: sitemap.xml names the page, by the shortest address of its pattern. `refuse`: robots.txt asks crawlers to stay away. */
+  readonly robots?: "list" | "refuse";
   /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
   readonly chunk?: string;
 }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { prerender } from "react-dom/static";
-import { matchPath, Route, Routes, StaticRouter } from "react-router-dom";
+import { Route, Routes, StaticRouter } from "react-router-dom";
 import { ApiError, createApiClient, type Transport } from "../api-client/index.ts";
-import type { LoadResult, PublicConfig, RemoteRoute } from "../contracts/index.ts";
+import { findPlace, type LoadResult, type PublicConfig, type RemoteRoute } from "../contracts/index.ts";
 import { PageContext } from "../runtime/index.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
@@ -30,15 +30,15 @@ export async function renderRoute(
   settings: Partial<PublicConfig> = {},
 ): Promise<RenderedRoute> {
   const { pathname, search } = new URL(url, TEST_CONFIG.origin);
-  const matched = routes.map((route) => ({ route, match: matchPath(route.path, pathname) })).find(({ match }) => match !== null);
-  if (!matched?.match) throw new Error(`No route owns ${pathname}.`);
-  const { route, match } = matched;
+  const config = { ...TEST_CONFIG, ...settings };
+  const place = findPlace({ remote: { pages: routes } }, pathname, config.homeMode);
+  if (!place) throw new Error(`No route owns ${pathname}.`);
+  const { page: route, params } = place;
 
   const calls: string[] = [];
   const api = createApiClient(answerFrom(answers, calls));
-  const config = { ...TEST_CONFIG, ...settings };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
-  const outcome = (await route.load?.({ params: match.params, location: { pathname, search }, queryClient, api, config })) ?? {
+  const outcome = (await route.load?.({ params, location: { pathname, search }, queryClient, api, config })) ?? {
     kind: "page" as const,
   };
   if (outcome.kind !== "page") return { outcome, html: "", calls };

@@ -59,7 +59,7 @@ function start(timeLimit = TIME_LIMIT): void {
       config: TEST_CONFIG,
       transport: transportFor(request),
       loadRemote: async () => remote,
-      assets: {},
+      assets: { "mf-browse": { version: "1.0.0", entry: link, global: "g", css: [], chunks: {}, pages: remote.routes } },
       preload: {},
       shell: { version: "1.0.0", script: link, css: [], fonts: [] },
       timeLimit: TIME_LIMIT,

@@ -16,7 +16,7 @@ import { publish, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts
 
 const CONFIG = fileURLToPath(new URL("../../docs/nginx.conf", import.meta.url));
 const KEY = Buffer.alloc(32, 1);
-const SEEN = { routes: ["/:page?"], query: { "/:page?": ["as", "search"] } };
+const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 const EDGE_PAGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
   await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
   for (const version of ["1.0.0", "1.1.0"])
-    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), seen: SEEN });
+    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: PAGES });
   await registry.promote("shell", "1.0.0");
   await registry.promote("mf-browse", "1.0.0");
   catalogue = { version: "1", listing: '"Alder"' };

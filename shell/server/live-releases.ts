@@ -1,5 +1,4 @@
-import { type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
+import { type LiveRecord, type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
 import { withLimit } from "@nightlatch/shared/server";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -32,10 +31,8 @@ const STORE_LIMIT = 10_000;
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
 
-const NAMES: readonly string[] = ["shell", ...REMOTE_NAMES];
-
 interface LivePackage {
-  readonly live: ReleaseRecord;
+  readonly live: LiveRecord;
   readonly canary?: { readonly record: ReleaseRecord; readonly percent: number; readonly since: string };
 }
 type LivePackages = Readonly<Record<string, LivePackage>>;
@@ -102,8 +99,8 @@ export class LiveReleases {
   async mapFor({ lane, overrides }: VisitorReleases): Promise<ReleaseMap> {
     if (overrides.size === 0 && !this.hasCanary) return this.map;
     const packages = this.packages;
-    const map: Record<string, ReleaseRecord> = {};
-    for (const name of NAMES) {
+    const map: Record<string, LiveRecord> = {};
+    for (const name of new Set([...Object.keys(packages), ...overrides.keys()])) {
       const own = packages[name];
       const asked = overrides.get(name);
       const record = asked === undefined ? undefined : await this.record(name, asked).catch(() => undefined);
@@ -138,20 +135,26 @@ export class LiveReleases {
       const before = this.packages;
       const next: Record<string, LivePackage> = {};
       let complete = true;
-      for (const name of NAMES) {
-        const wanted = entry?.packages[name];
-        if (!wanted) continue;
+      // The shell first, since remotes are tried in it.
+      const wantedPackages = Object.entries(entry?.packages ?? {}).sort(([a], [b]) => Number(b === "shell") - Number(a === "shell"));
+      for (const [name, wanted] of wantedPackages) {
         try {
           const live = await this.mustRecord(name, wanted.version);
           const canary = wanted.canary && { ...wanted.canary, record: await this.mustRecord(name, wanted.canary.version) };
-          next[name] = { live, ...(canary ? { canary } : {}) };
-          await this.warm(name, next, before);
+          const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
+          next[name] = {
+            live: await this.warm(live, shell),
+            ...(canary ? { canary: { ...canary, record: await this.warm(canary.record, shell) } } : {}),
+          };
         } catch (error) {
           complete = false;
-          this.reportOnce(`The release of ${name} could not be taken: ${error instanceof Error ? error.message : error}`);
-          // The package keeps the version that worked until now. Without one, its part of the page shows the failure.
+          const problem = error instanceof Error ? error.message : String(error);
+          this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+          // The package keeps the version that worked until now. Without one, its pages are left to the browser.
           const known = before[name];
+          const record = this.records.get(`${name}@${wanted.version}`);
           if (known) next[name] = known;
+          else if (record && name !== "shell") next[name] = { live: { ...record, broken: problem } };
         }
       }
       this.packages = next;
@@ -165,15 +168,17 @@ export class LiveReleases {
     }
   }
 
-  /** Starts the renderers of a package's new versions, so that no visitor waits for that, and none gets a version that does not render. */
-  private async warm(name: string, next: LivePackages, before: LivePackages): Promise<void> {
-    const shell = next.shell?.live ?? before.shell?.live;
-    const { live, canary } = next[name] ?? {};
-    for (const record of [live, canary?.record]) {
-      if (!record) continue;
-      if (name === "shell") await this.renderers.warm({ shell: record });
-      else if (shell) await this.renderers.warm({ shell, remote: record });
-    }
+  /**
+   * Starts the renderer of a version, so that no visitor waits for that, and none gets a version that does not render.
+   *
+   * @param shell for a remote, the shell it is shown in; without one, nothing is started
+   * @returns its record, with the pages that its module declares where the record has none, as in development
+   */
+  private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
+    if (record.name === "shell") await this.renderers.warm({ shell: record });
+    if (record.name === "shell" || !shell) return record;
+    const pages = await this.renderers.warm({ shell, remote: record });
+    return record.pages ? record : { ...record, pages: [...pages] };
   }
 
   private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
@@ -200,7 +205,7 @@ export class LiveReleases {
 
 const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
-function chosen(name: string, { live, canary }: LivePackage, lane: number | undefined): ReleaseRecord {
+function chosen(name: string, { live, canary }: LivePackage, lane: number | undefined): LiveRecord {
   if (!canary) return live;
   const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
   return versionFor(name, state, lane) === live.version ? live : canary.record;

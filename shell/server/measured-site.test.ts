@@ -14,13 +14,12 @@ const LANE = "nightlatch-release-lane";
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
- * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` it is a remote's that
- * has no release, and at `?as=throw` the shell itself fails.
+ * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
+ * `?as=throw` the shell itself fails.
  */
 const SHELL = `
 exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
-exports.routeTable = { "mf-forms": ["/forms"], "mf-browse": ["/*"] };
 exports.render = async ({ url, config, assets, withoutRemote }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
@@ -46,7 +45,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nightlatch-measured-"));
   registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
   await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version) });
+  for (const version of ["1.0.0", "1.1.0"])
+    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
   await registry.promote("shell", "1.0.0");
   await registry.promote("mf-browse", "1.0.0");
   await startSite();
@@ -64,7 +64,7 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
 });
 
-test("a page of a remote that has no release counts for the shell alone", async () => {
+test("a page that no remote has counts for the shell alone", async () => {
   await site.inject("/forms");
   await site.close();
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);

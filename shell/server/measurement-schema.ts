@@ -1,10 +1,13 @@
 import { VITALS } from "@nightlatch/release";
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { z } from "zod";
 
 /** The longest time that makes sense, in milliseconds, and the largest layout shift. */
 const LONGEST = 600_000;
 const LARGEST_SHIFT = 100;
+
+/** Most packages of one page view, and the longest name of one. Packages that nobody released are not counted. */
+const MOST_PACKAGES = 32;
+const LONGEST_NAME = 64;
 
 const vitalsSchema = z.strictObject(
   Object.fromEntries(
@@ -32,5 +35,7 @@ const releaseSchema = z.strictObject({
  * The message that a page view sends when it is left. It has no field for an address, a path, an id or a time of day: it
  * is the same for all visitors who saw the same versions as well and as fast.
  */
-export const measurementSchema = z.strictObject({ releases: z.partialRecord(z.enum(["shell", ...REMOTE_NAMES]), releaseSchema) });
+export const measurementSchema = z.strictObject({
+  releases: z.record(z.string().max(LONGEST_NAME), releaseSchema).refine((releases) => Object.keys(releases).length <= MOST_PACKAGES),
+});
 export type Measurement = z.infer<typeof measurementSchema>;

@@ -80,7 +80,11 @@ describe("a measurement", () => {
   test.each([
     ["not JSON", "{", "body"],
     ["nothing", "null", "body"],
-    ["an unknown package", { releases: { "mf-other": { version: "1.0.0" } } }, "releases"],
+    [
+      "too many packages",
+      { releases: Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`mf-${index}`, { version: "1.0.0" }])) },
+      "releases",
+    ],
     ["no version", { releases: { shell: {} } }, "releases.shell.version"],
     ["a negative time", { releases: { shell: { version: "1.0.0", vitals: { LCP: -1 } } } }, "releases.shell.vitals.LCP"],
     ["an endless time", { releases: { shell: { version: "1.0.0", vitals: { INP: 1e9 } } } }, "releases.shell.vitals.INP"],

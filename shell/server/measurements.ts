@@ -13,7 +13,7 @@ const EVERY = 3000;
 const VERSIONS_KNOWN = 2000;
 
 /** The part of the registry that keeps counts and ends canaries. */
-export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "versions" | "halt">;
+export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
 /**
  * Why a version's page was not rendered: it threw, left a stray failure behind, or failed too often and was left alone for a
@@ -97,16 +97,16 @@ export function registerMeasurements(app: FastifyInstance, options: Options): Me
   };
 }
 
-/** Tells whether a version is published. The store is asked only once in a while, however many versions are asked for. */
+/** Tells whether a version is published. The store is asked only once in a while, whatever names are asked for. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
-  const known = new Map<string, { readonly until: number; readonly versions: Promise<readonly string[]> }>();
+  let known: { readonly until: number; readonly versions: Promise<ReadonlySet<string>> } | undefined;
+  const read = async () => {
+    const all = (await releases.packages()).map(async (name) => (await releases.versions(name)).map((version) => `${name}@${version}`));
+    return new Set((await Promise.all(all)).flat());
+  };
   return async (name, version) => {
-    let entry = known.get(name);
-    if (!entry || entry.until < Date.now()) {
-      entry = { until: Date.now() + VERSIONS_KNOWN, versions: releases.versions(name).catch(() => []) };
-      known.set(name, entry);
-    }
-    return (await entry.versions).includes(version);
+    if (!known || known.until < Date.now()) known = { until: Date.now() + VERSIONS_KNOWN, versions: read().catch(() => new Set<string>()) };
+    return (await known.versions).has(`${name}@${version}`);
   };
 }
 

@@ -1,5 +1,7 @@
-import type { ReleaseMap, ReleaseRecord } from "@nightlatch/release";
+import type { ReleaseMap } from "@nightlatch/release";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { LRUCache } from "lru-cache";
+import { placeIn } from "./site-map.ts";
 
 /** Longest path, in characters, whose parameters are remembered, and how many paths are. */
 const LONG_PATH = 256;
@@ -14,7 +16,11 @@ type Read = ReadonlySet<string> | undefined;
  */
 export class PageAddresses {
   private readonly known = new LRUCache<string, { readonly read: Read }>({ max: KEPT_PATHS });
-  private readonly patterns = new WeakMap<ReleaseRecord, readonly Pattern[]>();
+  private readonly homeMode: PublicConfig["homeMode"];
+
+  constructor(homeMode: PublicConfig["homeMode"]) {
+    this.homeMode = homeMode;
+  }
 
   /**
    * @param url path and query as they were asked for
@@ -48,56 +54,14 @@ export class PageAddresses {
     return known.read;
   }
 
-  /** The parameters that any remote's route for the path reads. The shell decides between remotes later, so all of them count. */
   private find(path: string, map: ReleaseMap): Read {
-    const read = new Set<string>();
-    for (const record of Object.values(map)) {
-      if (record.name === "shell") continue;
-      for (const { matches, query } of this.patternsOf(record)) {
-        if (!matches.test(path)) continue;
-        if (!query) return undefined;
-        for (const name of query) read.add(name);
-      }
-    }
-    return read;
-  }
-
-  private patternsOf(record: ReleaseRecord): readonly Pattern[] {
-    let patterns = this.patterns.get(record);
-    if (!patterns) {
-      patterns = record.routes?.map((path) => ({ matches: toExpression(path), query: record.query?.[path] })) ?? [ANY];
-      this.patterns.set(record, patterns);
-    }
-    return patterns;
+    const place = placeIn(map, path, this.homeMode);
+    // The page of an address that nobody has reads nothing.
+    return place ? place.page.query && new Set(place.page.query) : NOTHING;
   }
 }
 
-interface Pattern {
-  readonly matches: RegExp;
-  /** Undefined for a route that does not declare what it reads. */
-  readonly query: readonly string[] | undefined;
-}
-
-/** The pattern of a remote whose routes nobody has noted. */
-const ANY: Pattern = { matches: /^/, query: undefined };
-
-/**
- * A route pattern as the router matches it: letters of either case, a slash at the end or none, `:name` and `?` for segments
- * that may be missing, `*` for the rest. A test compares it with the router, which this process does without: it would bring
- * React along.
- */
-export function toExpression(pattern: string): RegExp {
-  const segments = pattern.split("/").filter(Boolean).map(toSegment);
-  return new RegExp(`^/*${segments.join("")}/*$`, "i");
-}
-
-function toSegment(segment: string): string {
-  if (segment === "*") return "(?:/.*)?";
-  const optional = segment.endsWith("?");
-  const text = optional ? segment.slice(0, -1) : segment;
-  const inner = text.startsWith(":") ? "/+[^/]+" : `/+${text.replace(/[\\.*+^${}|()[\]]/g, "\\$&")}`;
-  return optional ? `(?:${inner})?` : inner;
-}
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** The name of a parameter, decoded as pages decode it. */
 function nameOf(part: string): string {

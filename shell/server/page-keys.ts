@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReleaseMap } from "@nightlatch/release";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { PageAddresses } from "./page-address.ts";
 
 const DAY = 86_400_000;
@@ -9,8 +10,13 @@ const DAY = 86_400_000;
  * has for all of its pages are no part of it, since pages are kept in the process.
  */
 export class PageKeys {
-  private readonly addresses = new PageAddresses();
+  private readonly addresses: PageAddresses;
   private readonly releases = new WeakMap<ReleaseMap, string>();
+
+  /** @param homeMode what `/` shows */
+  constructor(homeMode: PublicConfig["homeMode"]) {
+    this.addresses = new PageAddresses(homeMode);
+  }
 
   /**
    * @param url path and query as they were asked for

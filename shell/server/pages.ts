@@ -71,7 +71,7 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   const kept = config.pageCache ? new KeptPages() : undefined;
   app.addHook("onClose", async () => kept?.stop());
   const open = new OpenPages(kept, catalogue);
-  const keys = new PageKeys();
+  const keys = new PageKeys(config.homeMode);
 
   const busy = (error: unknown, reply: FastifyReply) => {
     if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);

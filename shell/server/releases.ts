@@ -1,5 +1,4 @@
 import type { ReleaseMap } from "@nightlatch/release";
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 import { NEVER } from "./preview.ts";
@@ -46,6 +45,6 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
 
 /** A map's versions in the form of `/releases.json`. */
 function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
-  const remotes = REMOTE_NAMES.flatMap((name) => (map[name] ? [[name, map[name].version]] : []));
-  return { shell: map.shell?.version ?? null, remotes: Object.fromEntries(remotes) };
+  const { shell, ...remotes } = map;
+  return { shell: shell?.version ?? null, remotes: Object.fromEntries(Object.values(remotes).map(({ name, version }) => [name, version])) };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,12 +15,14 @@ import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/s
 /** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
+const PAGES: readonly ReleasedPage[] = [{ path: "/list/:type?", robots: "list" }, { path: "/debug", robots: "refuse" }, { path: "/*" }];
+
 let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
 async function publish(name: string, version: string, bundle: string): Promise<void> {
-  await publishBuild(registry, folder, { name, version, bundle });
+  await publishBuild(registry, folder, { name, version, bundle, ...(name === "shell" ? {} : { pages: PAGES }) });
   await registry.promote(name, version);
 }
 
@@ -317,7 +319,8 @@ describe("files of releases", () => {
 describe("well-known addresses", () => {
   test("the sitemap lists pages, places and listings, escaped", async () => {
     const { payload } = await site.inject("/sitemap.xml");
-    expect(payload).toContain("<loc>https://nightlatch.example/properties</loc>");
+    expect(payload).toContain("<loc>https://nightlatch.example/list</loc>");
+    expect(payload).not.toContain("<loc>https://nightlatch.example/debug</loc>");
     expect(payload).toContain("<loc>https://nightlatch.example/properties/kink-cabin/ohio</loc>");
     expect(payload).toContain("<loc>https://nightlatch.example/property/alder-%26-oak</loc><lastmod>2026-01-02</lastmod>");
   });
@@ -340,7 +343,7 @@ describe("well-known addresses", () => {
     const picked = await startSite({ PUBLIC_URL: "", HOST: "127.0.0.1", PORT: "0" });
     const address = await picked.listen({ host: "127.0.0.1", port: 0 });
     expect((await picked.inject("/robots.txt")).payload).toContain(`Sitemap: ${address}/sitemap.xml\n`);
-    expect((await picked.inject("/sitemap.xml")).payload).toContain(`<loc>${address}/properties</loc>`);
+    expect((await picked.inject("/sitemap.xml")).payload).toContain(`<loc>${address}/list</loc>`);
     await picked.close();
     expect(parseSiteConfig({ HOST: "::1", PORT: "3100" }).origin).toBe("http://[::1]:3100");
   });

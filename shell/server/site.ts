@@ -109,7 +109,7 @@ export async function createSite({
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerReleases(app, { releases, live, key });
-  registerWellKnown(app, config, createApiClient(transportFor()));
+  registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
   registerDiscretion(app, config.links.exit);
   const measurements = registerMeasurements(app, {
     releases: measured,

@@ -23,7 +23,13 @@ function apiWith(listings: number) {
 }
 
 function start(api: ReturnType<typeof apiWith>, limits?: { addresses: number; bytes: number }) {
-  const sitemap = keepSitemap({ api, origin: () => "https://a.example", pages: ["/"], folder: tmpdir(), ...(limits ? { limits } : {}) });
+  const sitemap = keepSitemap({
+    api,
+    origin: () => "https://a.example",
+    pages: () => ["/"],
+    folder: tmpdir(),
+    ...(limits ? { limits } : {}),
+  });
   const read = async () => Promise.all((await sitemap.get()).files.map((file) => text(file.read("identity"))));
   return { sitemap, read };
 }

@@ -27,8 +27,8 @@ interface Options {
   readonly api: Pick<ApiClient, "get">;
   /** The site's own address, without a slash at its end. */
   readonly origin: () => string;
-  /** Paths of the pages that always exist. */
-  readonly pages: readonly string[];
+  /** Paths of the pages that exist beside listings and places. */
+  readonly pages: () => readonly string[];
   /** The folder in which the files lie. */
   readonly folder: string;
   readonly limits?: { readonly addresses: number; readonly bytes: number };
@@ -48,7 +48,7 @@ export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop()
     get: async () => {
       try {
         const { version } = await options.api.get<SitemapEntries>("/api/sitemap-entries", { limit: 0 });
-        newest = `${version} ${options.origin()}`;
+        newest = [version, options.origin(), ...options.pages()].join(" ");
         return await kept.get();
       } catch (error) {
         const last = kept.last();
@@ -112,7 +112,7 @@ async function* urlset(left: Left, limits: { readonly addresses: number; readonl
 async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
-  for (const path of pages) yield row(path);
+  for (const path of pages()) yield row(path);
   for (let from: number | null | undefined = 0; typeof from === "number"; ) {
     const part: SitemapEntries = await api.get<SitemapEntries>("/api/sitemap-entries", { from });
     for (const place of part.places) yield row(paths.browse(place));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type ReleaseMap, shortestOf } from "@nightlatch/release";
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
 import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/shared/domain";
 import { answerOf, BRAND_FOLDER } from "@nightlatch/shared/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -19,36 +19,37 @@ const ICONS = [
   ["/icon-512.png", "icon-512.png", "image/png"],
 ] as const;
 
-/** Pages that always exist, beside the listings. */
-const PAGES = [
-  paths.home(),
-  paths.browse(),
-  paths.pricing(),
-  paths.about(),
-  paths.contact(),
-  paths.help(),
-  paths.safety(),
-  paths.cancellation(),
-  paths.privacy(),
-  paths.terms(),
-];
-/** Paths that are opened with a token, or meant for the team only. */
-const NOT_FOR_ROBOTS = ["/api/", "/debug", "/kit-test", "/kit-pills-test", "/icons", "/preview-thank-you"];
+interface Options {
+  readonly config: Pick<SiteConfig, "origin" | "homeMode">;
+  readonly api: ApiClient;
+  /** The live releases at this moment. */
+  readonly releases: () => ReleaseMap;
+}
 
 /** Serves robots.txt, sitemap.xml, the web manifest and the icons. */
-export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
+export function registerWellKnown(app: FastifyInstance, { config, api, releases }: Options): void {
+  /** Addresses of the pages that say this of themselves. */
+  const pagesThat = (robots: "list" | "refuse") =>
+    Object.values(releases()).flatMap(({ pages = [] }) =>
+      pages
+        .filter((page) => page.robots === robots && (page.homeMode ?? config.homeMode) === config.homeMode)
+        .map(({ path }) => shortestOf(path)),
+    );
   app.get("/robots.txt", (_request, reply) =>
     reply
       .header("cache-control", DAY)
       .type("text/plain; charset=utf-8")
       .send(
-        ["User-agent: *", ...NOT_FOR_ROBOTS.map((refused) => `Disallow: ${refused}`), `Sitemap: ${config.origin}/sitemap.xml`, ""].join(
-          "\n",
-        ),
+        [
+          "User-agent: *",
+          ...["/api/", ...pagesThat("refuse")].map((refused) => `Disallow: ${refused}`),
+          `Sitemap: ${config.origin}/sitemap.xml`,
+          "",
+        ].join("\n"),
       ),
   );
 
-  registerSitemap(app, config, api);
+  registerSitemap(app, { api, origin: () => config.origin, pages: () => pagesThat("list") });
 
   app.get("/site.webmanifest", (_request, reply) =>
     reply
@@ -74,8 +75,8 @@ export function registerWellKnown(app: FastifyInstance, config: Pick<SiteConfig,
 }
 
 /** `/sitemap.xml`, and `/sitemap-1.xml` and so on where it is an index of parts. */
-function registerSitemap(app: FastifyInstance, config: Pick<SiteConfig, "origin">, api: ApiClient): void {
-  const sitemap = keepSitemap({ api, origin: () => config.origin, pages: PAGES, folder: tmpdir() });
+function registerSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSitemap>[0], "api" | "origin" | "pages">): void {
+  const sitemap = keepSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
   const answer = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
     const { files } = await sitemap.get();

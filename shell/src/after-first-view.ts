@@ -6,7 +6,7 @@ import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
 import { type Detour, LostFiles } from "./pages/lost-files.ts";
-import { type RemoteFor, startPrefetch } from "./pages/prefetch.ts";
+import { startPrefetch } from "./pages/prefetch.ts";
 import { Recovery } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
@@ -15,8 +15,7 @@ export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
   readonly services: Services;
-  /** Given, as the next one is, instead of imported, so that the entry keeps its modules in one scope. */
-  readonly remoteFor: RemoteFor;
+  /** Given instead of imported, so that the entry keeps its modules in one scope. */
   readonly createQueryClient: () => QueryClient;
   /** The boot data that the page was made from. */
   readonly boot: Boot;
@@ -38,19 +37,19 @@ export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFai
 export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
 /** Starts everything of a page that its first view does not need. */
-export function startLater({ services, remoteFor, createQueryClient, boot, hasPreview, detour }: Options): void {
+export function startLater({ services, createQueryClient, boot, hasPreview, detour }: Options): void {
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(detour);
-  startPrefetch(services, remoteFor);
+  startPrefetch(services);
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   answerWipe(api, queryClient);
-  startMeasuring(boot, hasPreview);
+  startMeasuring(services, boot, hasPreview);
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   // The inspector is a tool for teams: when it does not come, the page is as it is.
-  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, remoteFor }), console.warn);
+  if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, find: services.find }), console.warn);
 }
 
 /**

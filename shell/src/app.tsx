@@ -15,7 +15,6 @@ import { RouteAnnouncer } from "./layout/route-announcer.tsx";
 import { RemotePage } from "./pages/remote-page.tsx";
 import { ScrollKeeper } from "./pages/scroll-keeper.tsx";
 import { PreviewCorner } from "./preview/preview-corner.tsx";
-import { remoteFor } from "./route-table.ts";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { type Services, ServicesContext, useServices } from "./services.ts";
 
@@ -55,7 +54,6 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  const { homeMode } = useServices().config;
-  const remote = remoteFor(pathname, homeMode);
-  return remote ? <RemotePage remote={remote} /> : <NotFoundScreen />;
+  const place = useServices().find(pathname);
+  return place ? <RemotePage remote={place.remote} /> : <NotFoundScreen />;
 }

@@ -1,4 +1,4 @@
-import type { LoadResult, PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
+import type { LoadResult, PageAddress, PublicConfig } from "@nightlatch/shared/contracts";
 import type { DehydratedState } from "@tanstack/react-query";
 
 /** A file of a release, as a page links to it. */
@@ -16,9 +16,10 @@ export interface RemoteAssets {
   readonly css: readonly AssetLink[];
   /** Styles that single routes add, by chunk name. */
   readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
+  readonly pages: readonly PageAddress[];
 }
 
-export type RemoteAssetsMap = Readonly<Partial<Record<RemoteName, RemoteAssets>>>;
+export type RemoteAssetsMap = Readonly<Record<string, RemoteAssets>>;
 
 /** The JSON in the page from which the browser hydrates it without a second fetch. */
 export interface Boot {

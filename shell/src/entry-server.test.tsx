@@ -80,7 +80,7 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
       text: async () => JSON.stringify(greeting === "" ? { error: "away", code: "server_error" } : { text: greeting }),
     }),
     loadRemote: async () => remote,
-    assets: { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [], chunks: {} } },
+    assets: { "mf-browse": { version: "1.0.0", entry: link("/e.js"), global: "g", css: [], chunks: {}, pages: remote.routes } },
     preload: {},
     shell: { version: "1.0.0", script: link("/shell.js"), css: [], fonts: [] },
     timeLimit: 30_000,

@@ -6,10 +6,10 @@ import { createApiClient, type Transport } from "@nightlatch/shared/api-client";
 import {
   type BySingleton,
   FACADE_VERSION,
+  findPlace,
   type LoadResult,
   type PublicConfig,
   type RemoteModule,
-  type RemoteName,
 } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import type { QueryClient } from "@tanstack/react-query";
@@ -27,7 +27,6 @@ import { failed, type Remotes, settled } from "./federation/remotes.ts";
 import { toPageData } from "./page-data.ts";
 import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/page-loads.ts";
 import { createQueryClient } from "./query-client.ts";
-import { remoteFor, routeTable } from "./route-table.ts";
 import type { Services } from "./services.ts";
 
 /** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
@@ -38,12 +37,8 @@ export const sharedTable: BySingleton<unknown> = {
   "@nightlatch/shared/runtime": facade,
 };
 
-/**
- * The versions of shared modules that do not tell their own, and the owner of an address: the gate before a release checks
- * with both (release/src/gate).
- */
+/** The versions of shared modules that do not tell their own, for the gate before a release (release/src/gate). */
 export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
-export { remoteFor, routeTable };
 
 /**
  * The way in which this shell's pages start: by the loader that the site server gives (docs/adr/0021). The server takes no shell
@@ -58,11 +53,11 @@ export interface RenderRequest {
   /** Answers the page's calls of the API. */
   readonly transport: Transport;
   /** Gives the evaluated server bundle of a remote; rejects when there is none that works. */
-  readonly loadRemote: (name: RemoteName) => Promise<RemoteModule>;
+  readonly loadRemote: (name: string) => Promise<RemoteModule>;
   readonly assets: RemoteAssetsMap;
   /** The scripts of each remote to fetch ahead: those of all its pages, and those of single chunks, for pages that need one. */
   readonly preload: Readonly<
-    Partial<Record<RemoteName, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
+    Partial<Record<string, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
   >;
   readonly shell: {
     readonly version: string;
@@ -101,9 +96,10 @@ export type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   // Not as a base: an address that begins with two slashes would name a host.
   const { pathname, search } = new URL(`http://internal${request.url}`);
-  const remote = remoteFor(pathname, request.config.homeMode);
+  const find = (path: string) => findPlace(request.assets, path, request.config.homeMode);
+  const remote = find(pathname)?.remote;
   const queryClient = createQueryClient();
-  const core = { api: createApiClient(request.transport), config: request.config, queryClient };
+  const core = { api: createApiClient(request.transport), config: request.config, queryClient, find };
   const page = { request, core, address: { pathname, search }, remote, deadline: new Deadline(request.timeLimit) };
   if (!remote) return renderPage(page, {});
   try {
@@ -119,9 +115,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
 
 interface PageInHand {
   readonly request: RenderRequest;
-  readonly core: Pick<Services, "api" | "config" | "queryClient">;
+  readonly core: Pick<Services, "api" | "config" | "queryClient" | "find">;
   readonly address: PageAddress;
-  readonly remote: RemoteName | undefined;
+  readonly remote: string | undefined;
   readonly deadline: Deadline;
 }
 
@@ -136,7 +132,7 @@ type HtmlResult = Extract<RenderResult, { readonly kind: "html" }>;
  *
  * @throws {DeadlineError} when they are not there by then
  */
-function load({ request, core, address, deadline }: PageInHand, remote: RemoteName): Promise<Loaded> {
+function load({ request, core, address, deadline }: PageInHand, remote: string): Promise<Loaded> {
   const work = async () => {
     const module = await request.loadRemote(remote);
     return { module, ...(await loadPage(core, module, address)) };
@@ -199,7 +195,7 @@ function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefine
   return [...ahead.scripts, ...chunks.flatMap((chunk) => (chunk && ahead.chunks[chunk]) || [])];
 }
 
-function statusOf(remote: RemoteName | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
+function statusOf(remote: string | undefined, outcome: LoadResult | undefined, problems: readonly unknown[]): number {
   if (!remote) return 404;
   if (problems.length > 0) return 503;
   if (outcome?.kind === "not-found") return 404;

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { RemoteAssetsMap } from "./boot.ts";
 import type { Remotes } from "./federation/remotes.ts";
-import type { PageLoads } from "./pages/page-loads.ts";
+import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
 import type { PreviewAccess } from "./preview/access.ts";
 
 /** The services of one running app. The server makes them for each request, the browser for each page. */
@@ -15,6 +15,7 @@ export interface Services {
   readonly remotes: Remotes;
   readonly assets: RemoteAssetsMap;
   readonly pages: PageLoads;
+  readonly find: FindPlace;
   /** Preview access, where there is any sign of it; never on the server. */
   readonly preview?: Promise<PreviewAccess | undefined>;
 }

@@ -1,4 +1,5 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
+import { findPlace } from "@nightlatch/shared/contracts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -15,7 +16,6 @@ import type { Detour } from "./pages/lost-files.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
-import { remoteFor } from "./route-table.ts";
 import type { Services } from "./services.ts";
 import { createHistory, SiteRouter } from "./site-router.tsx";
 
@@ -34,12 +34,13 @@ export function start({ createRemotes, api }: Options): void {
   leaveAgain();
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
-  const core = { api, config: boot.config, queryClient };
+  const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);
+  const core = { api, config: boot.config, queryClient, find };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
   const detour: Detour = {};
   afterLoad(async () => {
     const { startLater } = await loadLater();
-    startLater({ services, boot, detour, remoteFor, createQueryClient, hasPreview: preview !== undefined });
+    startLater({ services, boot, detour, createQueryClient, hasPreview: preview !== undefined });
   });
   const preview = startPreview(api, boot.config.preview);
   const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };

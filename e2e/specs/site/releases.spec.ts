@@ -25,6 +25,7 @@ const open = async (page: Page, path = "/cancellation") => {
   await page.goto(site.address + path);
   await waitForHydration(page);
 };
+const headingOf = async (path: string) => /<h1[^>]*>([^<]*)/.exec(await (await fetch(site.address + path)).text())?.[1] ?? "no heading";
 const inLane = (context: BrowserContext, lane: number) =>
   context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
 
@@ -36,9 +37,11 @@ test.beforeAll(async () => {
   const about = { file: "src/pages/about-page.tsx", from: "We do not take bookings or payments", to: "We never take bookings or payments" };
   const last = { file: "src/pages/cancellation-page.tsx", from: "Before you book", to: "Before you have booked" };
   const privacy = { file: "src/pages/privacy-page.tsx", from: "There is no account, and", to: "There is neither an account nor" };
+  const careers = 'chunkRoute(paths.careers(), "support", careers),';
+  const events = { file: "src/routes.tsx", from: careers, to: `${careers} chunkRoute("/events", "support", careers, { robots: "list" }),` };
   for (const [version, edits] of [
-    [NEXT, [cancellation, about, privacy]],
-    [LAST, [cancellation, about, privacy, last]],
+    [NEXT, [cancellation, about, privacy, events]],
+    [LAST, [cancellation, about, privacy, events, last]],
   ] as const) {
     const dist = await buildVersion(REMOTE, version, edits);
     await release(site, "publish", REMOTE, "--dist", dist);
@@ -121,6 +124,27 @@ test("a promotion and a rollback show within a second, and pages that are open g
 
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
   expect([failed, notes.console]).toEqual([[], []]);
+});
+
+test("a new page is live by its remote's release alone, and gone with it", async ({ page }) => {
+  const { shell } = await versionsAt(site);
+  const sitemap = async () => (await fetch(`${site.address}/sitemap.xml`)).text();
+  expect((await fetch(`${site.address}/events`)).status).toBe(404);
+  expect(await sitemap()).not.toContain(`${site.address}/events<`);
+
+  await release(site, "promote", REMOTE, NEXT);
+  await expect.poll(live).toBe(NEXT);
+  const notes = watchPage(page, site.address);
+  expect((await page.goto(`${site.address}/events`))?.status()).toBe(200);
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(await headingOf("/careers"));
+  expect(notes.console).toEqual([]);
+  expect(await sitemap()).toContain(`${site.address}/events<`);
+  expect((await versionsAt(site)).shell).toBe(shell);
+
+  await release(site, "rollback", REMOTE);
+  await expect.poll(live).toBe(first);
+  expect((await fetch(`${site.address}/events`)).status).toBe(404);
 });
 
 test("prune keeps what open pages may need", async ({ page }) => {

@@ -2,7 +2,6 @@ import { satisfies } from "semver";
 import { tryBundles } from "../gate/try-bundles.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { PACKAGES } from "./inputs.ts";
 import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 
 export interface ShellNode {
@@ -41,7 +40,7 @@ export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph
     const { version, contract } = record;
     shells.push({ version, contract, gives: shell?.shared ?? {}, channels: placingsOf("shell", version) });
   }
-  const names = PACKAGES.filter((name) => name !== "shell");
+  const names = (await registry.packages()).filter((name) => name !== "shell");
   const records = (await Promise.all(names.map((name) => registry.records(name)))).flat();
   const remotes = records.map((record) => ({
     name: record.name,

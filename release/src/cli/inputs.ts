@@ -1,13 +1,9 @@
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { InvalidArgumentError } from "commander";
 
-/** The packages that can be released. The shell is released like the remotes. */
-export const PACKAGES: readonly string[] = ["shell", ...REMOTE_NAMES];
-
-/** @throws {InvalidArgumentError} naming the packages that exist */
+/** The name of a package. Which packages there are is told by the store. */
 export function packageName(text: string): string {
-  if (PACKAGES.includes(text)) return text;
-  throw new InvalidArgumentError(`There is no package ${text}. There are ${PACKAGES.join(", ")}.`);
+  if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be a package's name, such as mf-browse: small letters, digits and hyphens.");
 }
 
 /** A whole number from `min` to `max`; any other text is refused with a sentence. */

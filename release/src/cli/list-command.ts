@@ -3,7 +3,7 @@ import type { ChannelEntry } from "../channel.ts";
 import { firstViewFiles } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { PACKAGES, packageName } from "./inputs.ts";
+import { packageName } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
@@ -26,7 +26,7 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
     .action(async (only: string | undefined) => {
       const releases = await registry();
       const placingsOf = await readPlacings(releases);
-      const names = only === undefined ? PACKAGES : [only];
+      const names = only === undefined ? await releases.packages() : [only];
       const records = (await Promise.all(names.map((name) => releases.records(name)))).flat();
       const versions = records.map((record) => ({ ...summaryOf(record), channels: placingsOf(record.name, record.version) }));
       if (versions.length === 0)

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Changes, makeRemote, makeShell, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
+import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
@@ -60,6 +60,7 @@ async function publishAll(...versions: string[]): Promise<void> {
   const registry = new ReleaseRegistry(createFolderStore(join(root, "releases")));
   await registry.publish(await makeShell());
   await registry.promote("shell", "1.0.0");
+  await registry.register({ name: "mf-browse", owner: "browse", budget: { own: 9000 } });
   for (const version of versions) await registry.publish(await build(version));
   if (versions[0]) await registry.promote("mf-browse", versions[0]);
 }
@@ -130,10 +131,12 @@ describe("publish", () => {
 
   test("refuses a shell in which a live remote would not work", async () => {
     await publishAll("1.0.0");
-    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", ""), ...at("1.1.0") });
+    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 500"), ...at("1.1.0") });
     const { code, out } = await release("publish", "shell", "--dist", shell);
     expect(code).toBe(1);
-    expect(out).toContain('remotes: mf-browse 1.0.0, which is live, does not fit: Route "/saved" is not this remote\'s');
+    expect(out).toContain(
+      "remotes: mf-browse 1.0.0, which is live, does not fit: The fixture full (full, /properties) answers 500, not 200.",
+    );
   });
 
   test("tries packages that are released together with each other's builds", async () => {
@@ -318,9 +321,55 @@ describe("graph", () => {
   });
 });
 
+describe("packages", () => {
+  test("that nobody registered cannot be published; registered, they can", async () => {
+    await publishAll("1.0.0");
+    const dist = await makeRemote({
+      name: "mf-events",
+      css: "",
+      bundle: REMOTE_BUNDLE.replaceAll('path: "/', 'path: "/events/'),
+      fixtures: FIXTURES.replaceAll('url: "/', 'url: "/events/'),
+    });
+    const refused = await release("publish", "mf-events", "--dist", dist);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toMatch(
+      /^mf-events 1\.0\.0 cannot be published:\n {2}build: This store does not know mf-events\. .*: release packages add mf-events --owner TEAM --budget BYTES\.\n$/,
+    );
+    const added = await json("packages", "add", "mf-events", "--owner", "Events team", "--budget", "9000", "--route", "20000");
+    expect(added).toEqual({ name: "mf-events", owner: "Events team", budget: { own: 9000, route: 20_000 } });
+    expect((await release("packages")).out).toBe(
+      [
+        "PACKAGE    OWNER        EVERY PAGE  FIRST VIEW  ROUTE",
+        "mf-browse  browse       9.0 kB      -           -",
+        "mf-events  Events team  9.0 kB      -           20.0 kB",
+        "shell      -            -           -           -",
+        "",
+      ].join("\n"),
+    );
+    expect(await json("publish", "mf-events", "--dist", dist)).toMatchObject({ name: "mf-events", existed: false });
+    expect(await json("promote", "mf-events", "1.0.0")).toMatchObject({ name: "mf-events", changed: true });
+  });
+
+  test("keep to what was agreed on", async () => {
+    await publishAll("1.0.0");
+    expect((await release("packages", "add", "mf-browse", "--owner", "browse", "--budget", "20")).code).toBe(0);
+    const { code, out } = await release("publish", "mf-browse", "--dist", await build("2.0.0"));
+    expect([code, out]).toEqual([1, expect.stringContaining("more than the 20 allowed")]);
+  });
+
+  test.each([
+    [["packages", "add", "mf-events"], "required option '--owner <name>' not specified"],
+    [["packages", "add", "mf-events", "--owner", "x", "--budget", "0"], "It must be a whole number from 1 to"],
+    [["packages", "add", "Events", "--owner", "x", "--budget", "9"], "It must be a package's name"],
+  ])("%j is refused in words", async (args, words) => {
+    const { code, err } = await release(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+});
+
 describe("the command line", () => {
   test.each([
-    [["publish", "mf-nothing"], /argument 'remote'.*There is no package mf-nothing\. There are shell, mf-browse, /],
+    [["publish", "../nothing"], /argument 'remote'.*It must be a package's name, such as mf-browse/],
     [["publish"], /missing required argument 'remote'/],
     [["publish", "mf-browse", "--commit", "main"], /option '--commit <sha>' argument 'main' is invalid\. It must be a commit's hash/],
     [["promote", "mf-browse", "../x"], /argument 'version'\. It must be a version/],

@@ -7,6 +7,7 @@ import { addChannelCommands } from "./channel-commands.ts";
 import { addGraphCommand } from "./graph-command.ts";
 import { addListCommand } from "./list-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
+import { addPackagesCommand } from "./packages-command.ts";
 import { addPruneCommand } from "./prune-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
 import type { Releaser } from "./releaser.ts";
@@ -18,6 +19,7 @@ const GROUPS = [
   addListCommand,
   addChannelCommands,
   addOverrideCommand,
+  addPackagesCommand,
   addPruneCommand,
   addGraphCommand,
   addStatsCommand,

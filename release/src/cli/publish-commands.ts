@@ -1,11 +1,11 @@
-import { access } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
-import { commit, PACKAGES, packageName, version } from "./inputs.ts";
+import { commit, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Looking {
@@ -50,8 +50,12 @@ export function addPublishCommands(program: Command, { root, rendering, registry
       if (before)
         throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
       try {
-        const seen = await passGate(releases, dist, { ...rendering, label: options.label, beside: await besideOf(root, name, options) });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen });
+        const { pages } = await passGate(releases, dist, {
+          ...rendering,
+          label: options.label,
+          beside: await besideOf(root, name, options),
+        });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, pages });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,
@@ -99,15 +103,16 @@ async function readNamed(
 /** The `dist` folders of the builds that a package is to be released together with. */
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
   if (!together) return [];
-  const dists = PACKAGES.filter((other) => other !== name).map((other) => distOf(root, other));
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);
+  const dists = folders.map((folder) => distOf(root, folder.name));
   const built = await Promise.all(dists.map(isBuilt));
   return dists.filter((_, index) => built[index]);
 }
 
-const brief = ({ name, version: published, publishedAt, commit: from, routes }: ReleaseRecord) => ({
+const brief = ({ name, version: published, publishedAt, commit: from, pages }: ReleaseRecord) => ({
   name,
   version: published,
   publishedAt,
   ...(from === undefined ? {} : { commit: from }),
-  ...(routes ? { routes } : {}),
+  ...(pages ? { routes: pages.map(({ path }) => path) } : {}),
 });

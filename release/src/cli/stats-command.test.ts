@@ -44,7 +44,7 @@ test("stats are JSON for programs", async () => {
 });
 
 test.each([
-  [["stats", "mf-other"], "There is no package mf-other"],
+  [["stats", "MF/other"], "It must be a package's name"],
   [["stats", "mf-browse", "--hours", "0"], "whole number from 1 to 720"],
   [["stats"], "missing required argument"],
 ])("%j is refused in words", async (args, words) => {

@@ -46,7 +46,7 @@ describe("a remote's build", () => {
     expect(problemLines(report)).toEqual([]);
     expect(report).toMatchObject({ name: "mf-browse", version: "1.0.0", shells: ["1.0.0"], ok: true });
     expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "style", "fixtures"]);
-    expect(report.routes).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
+    expect(report.pages.map(({ path }) => path)).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
   });
 
   test("is refused with all problems at once, each with its check", async () => {
@@ -116,9 +116,8 @@ describe("the description of a build", () => {
     ]);
   });
 
-  test("with a name that its files lack, or a package that does not exist, is refused", async () => {
+  test("with a name that its files lack is refused", async () => {
     await expectOnly({ record: (record) => ({ ...record, css: ["gone.css"] }) }, "build", "names gone.css in css, but not among its files");
-    await expectOnly({ name: "mf-other" }, "build", "mf-other is no package of this site. There are shell, mf-browse");
   });
 });
 
@@ -147,9 +146,10 @@ describe("the exposed module's shape", () => {
       ['{ path: "/properties/:a/x/:a", Component() {} }', 'Route "/properties/:a/x/:a" has the parameter :a twice'],
       ["{ Component() {} }", "Route 9 has no path"],
       ["null", "Route 10 has no path"],
-      ['{ path: "/property/:slug", Component() {} }', "the shell's route table gives /property/sample to mf-detail"],
-      ['{ path: "/nowhere", Component() {} }', "Route \"/nowhere\" is not this remote's: the shell's route table gives /nowhere to nobody"],
-      ['{ path: "/saved/:more?", Component() {} }', "gives /saved/sample to nobody"],
+      ['{ path: "/properties/:a?/b", Component() {} }', 'has "b" behind a segment that may be missing'],
+      ['{ path: "/", homeMode: "party", Component() {} }', 'has a homeMode that is neither "home" nor "waitlist": "party"'],
+      ['{ path: "/properties/r", robots: "noindex", Component() {} }', 'has a robots that is neither "list" nor "refuse": "noindex"'],
+      ['{ path: "/properties/r/:s", robots: "list", Component() {} }', "is to be listed for crawlers, but its pattern stands for many"],
       ['{ path: "/properties/a", Component: "div" }', "has a Component that is no component but string"],
       ['{ path: "/properties/b", Component() {}, load: {} }', "has a load that is no function but object"],
       ['{ path: "/properties/d/:d", Component() {}, query: "search" }', 'has a query that is no list of parameters\' names: "search"'],
@@ -166,15 +166,15 @@ describe("the exposed module's shape", () => {
       await makeRemote(withRoutes('{ path: "/properties/d/e/f", Component() {}, query: ["search"] }')),
       inShell,
     );
-    expect(report.query).toEqual({ "/properties/d/e/f": ["search"] });
-    expect(report.routes).toContain("/saved");
+    expect(report.pages).toContainEqual({ path: "/properties/d/e/f", query: ["search"] });
+    expect(report.pages).toContainEqual({ path: "/saved" });
   });
 
   test("takes what memo and lazy make for components, and patterns with a star at the end", async () => {
     const component = (kind: string) => `{ $$typeof: Symbol.for("react.${kind}") }`;
     const routes = [
       `{ path: "/properties/a/*", Component: ${component("lazy")} }`,
-      `{ path: "/properties/a?/b", Component: ${component("memo")} }`,
+      `{ path: "/properties/a/b?", Component: ${component("memo")} }`,
     ];
     expect(await problemsOf(await makeRemote(withRoutes(...routes)))).toEqual([]);
   });
@@ -240,12 +240,12 @@ describe("shared dependencies", () => {
 });
 
 describe("sizes", () => {
-  const roomy = { firstView: 9000, packages: { "mf-browse": 9000 }, container: 9000, route: 9000, file: 9000, apart: {} };
+  const roomy = { own: 9000, firstView: 9000, container: 9000, route: 9000, file: 9000 };
   /** Text that hardly compresses. */
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
   test("within all of these budgets pass", async () => {
-    const budgets = { firstView: 300, packages: { "mf-browse": 300 }, container: 300, route: 300, file: 400, apart: {} };
+    const budgets = { own: 300, firstView: 300, container: 300, route: 300, file: 400 };
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
   });
 
@@ -259,18 +259,30 @@ describe("sizes", () => {
     expect(await problemsWith(size - 1)).toEqual([expect.stringMatching(/, 1 more than the \d+ allowed/)]);
   });
 
-  test("pass where limits apart allow more, and only there", async () => {
-    const small = { ...roomy, firstView: 20, route: 20 };
-    const allowed = (name: string) => ({ ...inShell, budgets: { ...small, apart: { [name]: { firstView: 9000, route: 9000 } } } });
-    expect(await problemsOf(await makeRemote(), allowed("mf-browse"))).toEqual([]);
-    expect(await problemsOf(await makeRemote(), allowed("mf-forms"))).not.toEqual([]);
+  test("pass where the package's own budget allows more, as long as that was agreed on", async () => {
+    const budgets = { ...roomy, firstView: 20, route: 20 };
+    const budget = { own: 400, firstView: 9000, route: 9000 };
+    const asking = await makeRemote({ record: (record) => ({ ...record, budget }) });
+    expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).not.toEqual([]);
+    expect(await problemsOf(asking, { ...inShell, budgets })).toEqual([]);
+    const agreed = (own: number, more = {}) => ({ name: "mf-browse", owner: "browse", budget: { own, ...more } });
+    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(400, { firstView: 9000, route: 9000 }) })).toEqual([]);
+    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(399, { firstView: 9000 }) })).toEqual([
+      "size: mf-browse asks for 400 bytes for every page in its package.json, but 399 bytes was agreed on (release packages).",
+      "size: mf-browse asks for 9000 bytes for a route in its package.json, but the site's own limit was agreed on (release packages).",
+    ]);
+  });
+
+  test("of a build that asks for none are those that were agreed on", async () => {
+    const registration = { name: "mf-browse", owner: "browse", budget: { own: 20 } };
+    expect((await problemsOf(await makeRemote(), { ...inShell, budgets: roomy, registration }))[0]).toContain("more than the 20 allowed");
   });
 
   test.each<[string, string, Partial<Budgets>, RegExp]>([
     [
       "a package",
       "routes.aa.js",
-      { packages: { "mf-browse": 300 } },
+      { own: 300 },
       /What every page of mf-browse loads takes \d+ bytes .*, \d+ more than the 300 allowed: routes\.aa\.js \d+, /,
     ],
     [
@@ -282,18 +294,6 @@ describe("sizes", () => {
     ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
     ["a route's chunk", "saved.aa.js", { route: 300 }, /The first view of \/saved takes/],
     ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
-    [
-      "a first view beyond what this remote is allowed apart",
-      "routes.aa.js",
-      { apart: { "mf-browse": { firstView: 300, route: 9000 } } },
-      /The first view of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
-    ],
-    [
-      "a route beyond what this remote is allowed apart",
-      "saved.aa.js",
-      { apart: { "mf-browse": { firstView: 9000, route: 300 } } },
-      /The first view of \/saved takes/,
-    ],
   ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
     await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
   });
@@ -432,7 +432,6 @@ describe("a shell's build", () => {
 
   test.each([
     ["has another React", SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"), "build.json asks for react ^19.3.0, but the shell has 20.0.0."],
-    ["gives its addresses away", SHELL_BUNDLE.replace("saved|", ""), 'Route "/saved" is not this remote\'s'],
     [
       "renders its pages otherwise",
       SHELL_BUNDLE.replace("status: 200", "status: 500"),

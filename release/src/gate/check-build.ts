@@ -1,13 +1,14 @@
 import { basename, dirname, resolve } from "node:path";
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { readBuild } from "../build.ts";
-import type { BuildRecord, SeenRoutes } from "../record.ts";
-import type { RouteFacts, ShellFacts } from "../renderer/protocol.ts";
-import { BUDGETS, type Budgets, UNLIMITED } from "./budgets.ts";
+import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
+import type { BuildRecord, ReleasedPage, ReleaseRecord } from "../record.ts";
+import { excessOf, type Registration } from "../registration.ts";
+import type { ShellFacts } from "../renderer/protocol.ts";
+import { BUDGETS, type Budgets, limitsOf, UNLIMITED } from "./budgets.ts";
 import { checkContract } from "./check-contract.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
-import { checkManifest, checkModule, isQuery } from "./check-shape.ts";
+import { checkManifest, checkModule } from "./check-shape.ts";
 import { checkShared } from "./check-shared.ts";
 import { checkSize } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
@@ -23,9 +24,14 @@ export interface CheckOptions extends TryOptions {
   readonly shells?: readonly ShellSource[];
   /** For the shell, the remotes that would run in the build. */
   readonly remotes?: readonly RemoteSource[];
+  /** For a remote, the releases that visitors get beside it, whose addresses are taken. */
+  readonly others?: readonly ReleaseRecord[];
   /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
+  /** The limits of the site. */
   readonly budgets?: Budgets;
+  /** What was agreed on with a remote's owner; null when the store does not know it, undefined where that is not asked. */
+  readonly registration?: Registration | null;
 }
 
 /** Problems by check. A check that was made has a list, even when it is empty. */
@@ -46,37 +52,29 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     problems.set("build", [error instanceof Error ? error.message : String(error)]);
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
-  problems.set("build", [...nameProblems(build), ...(await checkFiles(dist, build))]);
+  problems.set("build", await checkFiles(dist, build));
   // When files are not what the build says, the results of other checks would mislead.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
-  const routes =
+  const pages =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
-  return reportOf(build, problems, options, routes);
-}
-
-function nameProblems({ name }: BuildRecord): string[] {
-  if (name === "shell" || (REMOTE_NAMES as readonly string[]).includes(name)) return [];
-  return [`${name} is no package of this site. There are shell, ${listed(REMOTE_NAMES)}.`];
+  return reportOf(build, problems, options, pages);
 }
 
 function reportOf(
   { name, version }: Pick<BuildRecord, "name" | "version">,
   problems: Problems,
   { shells = [] }: CheckOptions,
-  { routes, query }: SeenRoutes = NO_ROUTES,
+  pages: readonly ReleasedPage[] = [],
 ): CheckReport {
   const checks = CHECKS.flatMap((check) => {
     const found = problems.get(check);
     return found ? [resultOf(check, [...new Set(found)])] : [];
   });
-  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, routes, query };
+  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, pages };
 }
 
-/** What is told of a build without routes: the shell, or a module that cannot be evaluated. */
-const NO_ROUTES: SeenRoutes = { routes: [], query: {} };
-
-async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<SeenRoutes> {
-  const { shells = [], budgets = BUDGETS } = options;
+async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<readonly ReleasedPage[]> {
+  const { shells = [], others = [], budgets = BUDGETS, registration } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
   for (const check of ["contract", "shape", "shared", "fixtures"] as const) problems.set(check, []);
@@ -89,7 +87,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
   }
   if (remote.fixtures === undefined) add(problems, "fixtures", ["The build has no fixtures. Export them from src/fixtures.ts."]);
-  let seen: SeenRoutes = NO_ROUTES;
+  let pages: readonly ReleasedPage[] = [];
   let chunks: { path: string; chunk: string | undefined }[] = [];
   for (const shell of shells) {
     const findings = await tryRemote(shell, remote, options);
@@ -102,16 +100,20 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
         list.map((problem) => which + problem),
       );
     if (!findings.remote?.routes) continue;
-    seen = seenRoutes(findings.remote.routes);
+    pages = pagesOf(findings.remote);
     chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
   }
-  problems.set("size", checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets }));
-  return seen;
-}
-
-function seenRoutes(routes: readonly RouteFacts[]): SeenRoutes {
-  const declared = routes.flatMap(({ path, query }) => (path !== undefined && isQuery(query) ? [[path, query] as const] : []));
-  return { routes: routes.flatMap(({ path }) => path ?? []), query: Object.fromEntries(declared) };
+  if (registration === null) {
+    const how = `release packages add ${build.name} --owner TEAM --budget BYTES`;
+    add(problems, "build", [`This store does not know ${build.name}. Whoever owns the store can add it: ${how}.`]);
+  }
+  add(problems, "shape", [...reservedProblems(pages), ...takenProblems(build.name, pages, others)]);
+  const limits = limitsOf(budgets, build.budget ?? registration?.budget);
+  problems.set("size", [
+    ...checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets: limits }),
+    ...(build.budget && registration ? excessOf(build.name, build.budget, registration.budget) : []),
+  ]);
+  return pages;
 }
 
 /** All problems of a remote that show when it is tried in one shell. */
@@ -130,7 +132,7 @@ function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<Cli
   return found;
 }
 
-async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<SeenRoutes> {
+async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<readonly ReleasedPage[]> {
   const { shells = [], remotes = [], budgets = BUDGETS } = options;
   const shell = await readShell(dist, build);
   const { shell: facts, failures } = await tryBundles({ shell: sourceOf(shell) }, options);
@@ -143,16 +145,17 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       : []),
   ]);
   problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
-  problems.set("size", checkSize(build, { budgets }));
+  problems.set("size", checkSize(build, { budgets: limitsOf(budgets, build.budget) }));
   problems.set("remotes", []);
-  if (!facts?.render) return NO_ROUTES;
+  if (!facts?.render) return [];
   for (const remote of remotes) {
     const { name, version } = remote.record;
     const findings = await tryRemote(shell, remote, options);
     const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      budgets: { ...UNLIMITED, firstView: budgets.firstView, apart: budgets.apart },
+      // An earlier record does not say what was agreed on.
+      budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
     add(
       problems,
@@ -160,7 +163,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
     );
   }
-  return NO_ROUTES;
+  return [];
 }
 
 /** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */
@@ -184,7 +187,7 @@ function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, op
         ? {}
         : {
             fixtures: { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` },
-            request: renderRequest(shell.record, record),
+            request: (pages) => renderRequest(shell.record, { ...record, pages }),
           }),
     },
     options,

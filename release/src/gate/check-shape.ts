@@ -1,3 +1,4 @@
+import { shortestOf } from "../pages.ts";
 import type { BuildRecord } from "../record.ts";
 import type { RemoteFacts, RouteFacts } from "../renderer/protocol.ts";
 import { type FederationManifest, MANIFEST } from "./client-files.ts";
@@ -27,7 +28,7 @@ export function checkManifest(build: BuildRecord, { metaData, exposes }: Federat
   return problems;
 }
 
-/** Checks that a remote's evaluated module is a RemoteModule (shared/contracts), and that this site's addresses lead to its pages. */
+/** Checks that a remote's evaluated module is a RemoteModule (shared/contracts). */
 export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
   if (!routes) return ["The server bundle does not export routes, an array of routes."];
   if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];
@@ -36,10 +37,10 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
     return routeProblems(build, route).map((problem) => `${name} ${problem}`);
   });
   const seen = new Map<string, string>();
-  for (const { path } of routes) {
+  for (const { path, homeMode } of routes) {
     if (path === undefined) continue;
     // Patterns that only differ in their parameters' names match the same addresses.
-    const shape = path.replace(/:[^/?]+/g, ":");
+    const shape = `${path.replace(/:[^/?]+/g, ":")} ${homeMode}`;
     const before = seen.get(shape);
     if (before !== undefined)
       problems.push(`Route "${path}" stands for the same addresses as "${before}" before it, so it would never show.`);
@@ -48,17 +49,12 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
-function routeProblems({ name, chunks }: BuildRecord, { path, load, component, chunk, query, owners }: RouteFacts): string[] {
+function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, query, homeMode, robots }: RouteFacts): string[] {
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
     const pattern = patternProblem(path);
     if (pattern) problems.push(pattern);
-    else {
-      const foreign = Object.entries(owners ?? {}).filter(([, given]) => !given.includes(name));
-      const gives = foreign.map(([address, given]) => `${address} to ${given.length > 0 ? listed(given) : "nobody"}`);
-      if (gives.length > 0) problems.push(`is not this remote's: the shell's route table gives ${gives.join(", ")}.`);
-    }
   }
   if (component !== "component") problems.push(`has a Component that is no component but ${component}.`);
   if (load !== "function" && load !== "undefined") problems.push(`has a load that is no function but ${load}.`);
@@ -66,6 +62,12 @@ function routeProblems({ name, chunks }: BuildRecord, { path, load, component, c
     const known = Object.keys(chunks);
     problems.push(`names the chunk ${JSON.stringify(chunk)}, but build.json has ${known.length > 0 ? listed(known) : "no chunks"}.`);
   }
+  if (homeMode !== undefined && homeMode !== "home" && homeMode !== "waitlist")
+    problems.push(`has a homeMode that is neither "home" nor "waitlist": ${JSON.stringify(homeMode)}.`);
+  if (robots !== undefined && robots !== "list" && robots !== "refuse")
+    problems.push(`has a robots that is neither "list" nor "refuse": ${JSON.stringify(robots)}.`);
+  if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
+    problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
   if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);
   return problems;
 }
@@ -80,10 +82,13 @@ function patternProblem(path: string): string | undefined {
   const segments = path.slice(1).split("/");
   const bad = segments.find((segment, index) => !SEGMENT.test(segment) && !(segment === "*" && index === segments.length - 1));
   if (bad !== undefined) return `has the segment "${bad}", which is no text, no :parameter and no * at the end.`;
+  const optional = segments.findIndex((segment) => segment.endsWith("?"));
+  const after = optional < 0 ? undefined : segments.slice(optional).find((segment) => !segment.endsWith("?") && segment !== "*");
+  if (after !== undefined) return `has "${after}" behind a segment that may be missing: those come last.`;
   const parameters = segments.filter((segment) => segment.startsWith(":")).map((segment) => segment.replace("?", ""));
   const twice = parameters.find((parameter, index) => parameters.indexOf(parameter) !== index);
   return twice && `has the parameter ${twice} twice.`;
 }
 
 /** Whether a route's declaration of the parameters that it reads can be used. */
-export const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");
+const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");

@@ -27,27 +27,26 @@ const bytesOf = ({ files }: BuildRecord, file: string): number => files[file]?.b
 const sumOf = (build: BuildRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(build, file), 0);
 
 /**
- * Compares the bytes that visitors load over the wire with the budgets.
+ * Compares the bytes that visitors load over the wire with limits (`limitsOf`).
  *
  * @returns a sentence for each budget that is exceeded, with the files by size
  */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
   const own = firstViewFiles(build);
-  const { firstView, route: ofRoute } = budgets.apart[build.name] ?? budgets;
-  const over = (what: string, files: readonly string[], budget: number | undefined, others = 0): string[] => {
+  const over = (what: string, files: readonly string[], budget: number, others = 0): string[] => {
     const sum = sumOf(build, files) + others;
-    if (budget === undefined || sum <= budget) return [];
+    if (sum <= budget) return [];
     const list = [...files].sort((a, b) => bytesOf(build, b) - bytesOf(build, a)).map((file) => `${file} ${bytesOf(build, file)}`);
     return [`${what} takes ${sum} bytes over the wire, ${sum - budget} more than the ${budget} allowed: ${list.join(", ")}.`];
   };
-  const problems = over(`What every page of ${build.name} loads`, own, budgets.packages[build.name]);
+  const problems = over(`What every page of ${build.name} loads`, own, budgets.own);
   if (build.name === "shell") return problems;
   problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
   for (const shell of shells) {
     const base = sumOf(shell, firstViewFiles(shell));
-    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, firstView, base));
+    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
   }
-  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), ofRoute));
+  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));
   for (const file of Object.keys(build.files)) problems.push(...over(`The file ${file}`, [file], budgets.file));
   return problems;
 }

@@ -83,12 +83,18 @@ describe("the gate of publish", () => {
     expect(refusal.message).not.toContain("In shell 1.0.0");
   });
 
+  test("refuses a remote that has another's address, and names both", async () => {
+    await start([await makeShell(), await makeRemote()]);
+    const { message } = await passGate(registry, await makeRemote({ name: "mf-other" }), { open: rendererHere }).catch((error) => error);
+    expect(message).toContain("shape: The address /saved of mf-other is mf-browse's: mf-browse 1.0.0 has /saved.");
+  });
+
   test("tries a shell with every version of a remote that visitors get", async () => {
     await start([await makeShell(), await makeRemote()]);
     const second = { bundle: REMOTE_BUNDLE.replace("Stays", "Places"), record: (record: BuildRecord) => ({ ...record, version: "1.1.0" }) };
     await registry.publish(await makeRemote(second));
     await registry.canary("mf-browse", "1.1.0", 5);
-    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("saved|", "") }), {
+    const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 500") }), {
       open: rendererHere,
     }).catch((error) => error);
     expect(message).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");

@@ -1,4 +1,3 @@
-import { REMOTE_NAMES } from "@nightlatch/shared/contracts";
 import { fingerprintOf, readBuild } from "../build.ts";
 import { PRODUCTION } from "../channel.ts";
 import type { Gate } from "../publish-built.ts";
@@ -14,19 +13,29 @@ export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "l
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against the versions that production serves at this moment, canaries included. */
+/**
+ * Checks a build against the versions that production serves at this moment, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
   { beside = [], ...options }: GateOptions = {},
 ): Promise<CheckReport> {
   const [[own], builds] = await Promise.all([readAll([dist]), readAll(beside)]);
-  const shells = await liveShells(registry);
+  const served = await registry.served();
+  const shells = await shellsOf(registry, served);
   const other = builds.find(({ build }) => build.name === "shell");
-  if (own?.build.name !== "shell") return checkBuild(dist, { ...options, shells: other ? [await readShell(other.dist)] : shells });
+  if (own?.build.name !== "shell") {
+    const name = own?.build.name ?? "";
+    const registration = (await registry.registration(name)) ?? ((await registry.versions(name)).length === 0 ? null : undefined);
+    const others = served.filter((record) => !builds.some(({ build }) => build.name === record.name));
+    return checkBuild(dist, { ...options, shells: other ? [await readShell(other.dist)] : shells, others, registration });
+  }
   const remotes = builds.filter((built) => built !== other);
   const names = remotes.map(({ build }) => build.name);
-  const live = (await liveRemotes(registry)).filter(({ record }) => !names.includes(record.name));
+  const live = await remotesOf(
+    registry,
+    served.filter(({ name }) => !names.includes(name)),
+  );
   const together = await Promise.all(remotes.map((remote) => readRemote(remote.dist, remote.build)));
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
@@ -54,17 +63,20 @@ export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]
   return async (dist) => {
     const builds = await readAll(dists);
     const shellDist = builds.find(({ build }) => build.name === "shell")?.dist;
-    const shells = await liveShells(registry);
+    const served = await registry.served();
+    const shells = await shellsOf(registry, served);
+    const staying = await releasesThatStay(registry, served, builds);
     const report =
       dist === shellDist
-        ? await checkBuild(dist, { ...options, budgets: UNLIMITED, shells, remotes: await remotesThatStay(registry, builds) })
+        ? await checkBuild(dist, { ...options, budgets: UNLIMITED, shells, remotes: await remotesOf(registry, staying) })
         : await checkBuild(dist, {
             ...options,
             budgets: UNLIMITED,
             shells: shellDist === undefined ? shells : [await readShell(shellDist)],
+            others: staying,
           });
     if (!report.ok) throw new GateError(report);
-    return { routes: report.routes, query: report.query };
+    return report.pages;
   };
 }
 
@@ -79,8 +91,12 @@ async function readAll(dists: readonly string[]): Promise<Built[]> {
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-/** Live remotes, without those that a build of this start replaces: the builds themselves are tried in the new shell. */
-async function remotesThatStay(registry: ReleaseRegistry, builds: readonly Built[]): Promise<RemoteSource[]> {
+/** Live releases, without those that a build of this start replaces: the builds themselves are tried with each other. */
+async function releasesThatStay(
+  registry: ReleaseRegistry,
+  served: readonly ReleaseRecord[],
+  builds: readonly Built[],
+): Promise<ReleaseRecord[]> {
   const replaced = await Promise.all(
     builds.map(async ({ build }) => {
       const { name } = build;
@@ -90,26 +106,18 @@ async function remotesThatStay(registry: ReleaseRegistry, builds: readonly Built
       return record && follows && fingerprintOf(record) !== fingerprintOf(build) ? name : undefined;
     }),
   );
-  return (await liveRemotes(registry)).filter(({ record }) => !replaced.includes(record.name));
+  return served.filter(({ name }) => !replaced.includes(name));
 }
 
-/** The versions of a package that visitors of production get: the live one and the canary. */
-async function servedVersions(registry: ReleaseRegistry, name: string): Promise<ReleaseRecord[]> {
-  const state = (await registry.channel(PRODUCTION))?.packages[name];
-  const versions = [state?.version, state?.canary?.version].filter((version) => version !== undefined);
-  const records = await Promise.all([...new Set(versions)].map((version) => registry.record(name, version)));
-  return records.filter((record) => record !== undefined);
+function shellsOf(registry: ReleaseRegistry, served: readonly ReleaseRecord[]): Promise<ShellSource[]> {
+  const shells = served.filter(({ name }) => name === "shell");
+  return Promise.all(shells.map(async (record) => ({ record, bundle: await registry.readServerBundle(record) })));
 }
 
-async function liveShells(registry: ReleaseRegistry): Promise<ShellSource[]> {
-  const records = await servedVersions(registry, "shell");
-  return Promise.all(records.map(async (record) => ({ record, bundle: await registry.readServerBundle(record) })));
-}
-
-async function liveRemotes(registry: ReleaseRegistry): Promise<RemoteSource[]> {
-  const records = (await Promise.all(REMOTE_NAMES.map((name) => servedVersions(registry, name)))).flat();
+function remotesOf(registry: ReleaseRegistry, served: readonly ReleaseRecord[]): Promise<RemoteSource[]> {
+  const remotes = served.filter(({ name }) => name !== "shell");
   return Promise.all(
-    records.map(async (record) => ({
+    remotes.map(async (record) => ({
       record,
       bundle: await registry.readServerBundle(record),
       fixtures: await registry.readFixtures(record),

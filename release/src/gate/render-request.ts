@@ -1,8 +1,11 @@
 import { linksOf } from "../page-links.ts";
-import type { BuildRecord } from "../record.ts";
+import type { BuildRecord, ReleasedPage } from "../record.ts";
 
 /** Everything but its address and its data that the shell's `render` needs for a page of a remote, as site servers give it. */
-export function renderRequest(shell: BuildRecord, remote: BuildRecord): Readonly<Record<string, unknown>> & { readonly config: object } {
+export function renderRequest(
+  shell: BuildRecord,
+  remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },
+): Readonly<Record<string, unknown>> & { readonly config: object } {
   return {
     ...linksOf({ [remote.name]: remote }, shell),
     config: {

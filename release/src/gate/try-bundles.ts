@@ -1,3 +1,5 @@
+import { pagesOf } from "../pages.ts";
+import type { ReleasedPage } from "../record.ts";
 import type { RendererPort, Source } from "../renderer/protocol.ts";
 import { type Fixture, type FixtureLimits, renderFixture } from "../renderer/render-fixture.ts";
 import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
@@ -10,8 +12,8 @@ export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 
 /** The bundles to try. */
 export interface Trial extends Bundles {
   readonly fixtures?: Source;
-  /** What the pages of all fixtures share (render-request.ts). */
-  readonly request?: Readonly<Record<string, unknown>>;
+  /** Makes what the pages of all fixtures share (render-request.ts), from the pages that the remote declares. */
+  readonly request?: (pages: readonly ReleasedPage[]) => Readonly<Record<string, unknown>>;
 }
 
 /** The means of a trial. */
@@ -32,7 +34,7 @@ export async function tryBundles({ fixtures, request, ...bundles }: Trial, optio
     const { facts } = await trial.fresh();
     if (!fixtures || !request) return { ...facts, results, failures: [] };
     const list = await readFixtures(fixtures, options);
-    await renderAll(list as readonly Fixture[], request, trial, results);
+    await renderAll(list as readonly Fixture[], request(pagesOf(facts?.remote ?? {})), trial, results);
     return { ...facts, fixtures: list, results, failures: [] };
   } catch (error) {
     if (!(error instanceof RendererError)) throw error;

@@ -50,7 +50,7 @@ export function serveRenders(port, rss) {
       port.send({ kind: "step", step, shell });
       const module = /** @type {any} */ (evaluate(ofRemote.source, ofRemote.filename, host.sharedTable ?? {}));
       remote = { name: ofRemote.name, module };
-      port.send({ kind: "started", shell, remote: remoteFacts(module, host.remoteFor) });
+      port.send({ kind: "started", shell, remote: remoteFacts(module) });
     } catch (error) {
       port.send({ kind: "refused", step, problem: problemOf(error) });
     }

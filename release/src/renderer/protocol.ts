@@ -1,5 +1,3 @@
-import type { RouteTable } from "@nightlatch/shared/contracts";
-
 /** The messages between a site server, or the gate, and a renderer. They cross a process boundary as structured clones. */
 
 export interface Source {
@@ -21,12 +19,8 @@ export interface Problem {
 export interface ShellFacts {
   /** Whether the bundle exports `render`. */
   readonly render: boolean;
-  /** Whether the bundle exports `remoteFor`; without it nothing tells which remote an address belongs to. */
-  readonly remoteFor: boolean;
   /** The way in which the shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
   readonly startsBy: string | undefined;
-  /** The addresses that the shell gives to each remote. */
-  readonly routeTable: RouteTable;
   /** The modules that it shares, with their versions where these are known; empty when it exports no shared table. */
   readonly shared: Readonly<Record<string, string | null>>;
 }
@@ -39,8 +33,8 @@ export interface RouteFacts {
   readonly component: string;
   readonly chunk?: unknown;
   readonly query?: unknown;
-  /** Sample addresses that the pattern matches, each with the remotes to which the shell's route table gives it. */
-  readonly owners?: Readonly<Record<string, readonly string[]>>;
+  readonly homeMode?: unknown;
+  readonly robots?: unknown;
 }
 
 export interface RemoteFacts {

@@ -3,7 +3,7 @@ import type { ApiCall, FromRenderer, RendererPort, ToRenderer } from "./protocol
 import { type Facts, type Note, RendererClient, RendererError, ShellThrew } from "./renderer-client.ts";
 import { forkRenderer } from "./renderer-process.ts";
 
-const SHELL_FACTS: Facts["shell"] = { render: true, remoteFor: true, startsBy: "loader", routeTable: { "mf-browse": ["/"] }, shared: {} };
+const SHELL_FACTS: Facts["shell"] = { render: true, startsBy: "loader", shared: {} };
 const BUNDLES = { shell: { source: "", filename: "shell@1.0.0/server.cjs" } };
 
 /** A port whose far side is the test: it sends what it likes. */
@@ -64,15 +64,16 @@ describe("what a renderer sends", () => {
     await expect(client.render(job()), "and it is not used again").rejects.toThrow(RendererError);
   });
 
-  test.each<[string, unknown]>([
-    ["nothing", undefined],
-    ["no table of routes", { ...SHELL_FACTS, routeTable: null }],
-    ["routes that are no texts", { ...SHELL_FACTS, routeTable: { "mf-browse": [{}] } }],
-    ["routes that are no list", { ...SHELL_FACTS, routeTable: { "mf-browse": 7 } }],
-  ])("about its shell as %s is a start that failed", async (_what, shell) => {
+  test.each<[string, unknown, unknown]>([
+    ["nothing of its shell", undefined, undefined],
+    ["a shell that shares nothing that can be read", { ...SHELL_FACTS, shared: null }, undefined],
+    ["a remote that is no data", SHELL_FACTS, 7],
+    ["routes that are no list", SHELL_FACTS, { routes: 7 }],
+    ["routes that are no data", SHELL_FACTS, { routes: [null] }],
+  ])("%s is a start that failed", async (_what, shell, remote) => {
     const { port, say } = lyingPort();
     const facts = new RendererClient(port).start(BUNDLES);
-    say({ kind: "started", shell });
+    say({ kind: "started", shell, remote });
     await expect(facts).rejects.toMatchObject({ reason: "lied" });
   });
 
@@ -156,7 +157,7 @@ test("a stray failure is its page's, also when that is over, and else the render
 describe("in a process", () => {
   const shell = (render: string) => ({
     shell: {
-      source: `exports.routeTable = {}; exports.render = async ({ url, transport }) => { ${render} };`,
+      source: `exports.render = async ({ url, transport }) => { ${render} };`,
       filename: "shell@1.0.0/server.cjs",
     },
   });

@@ -315,10 +315,10 @@ const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
 
 /** Whether a renderer's facts have the promised shape. A release's code shares its process, so they may not. */
 function areFacts({ shell, remote }: Facts): boolean {
-  if (!isRecord(shell) || !isRecord(shell.routeTable) || !isRecord(shell.shared)) return false;
-  const patterns = Object.values(shell.routeTable).flatMap((list) => (Array.isArray(list) ? list : [undefined]));
-  return patterns.every((pattern) => typeof pattern === "string") && (remote === undefined || isRecord(remote));
+  return isRecord(shell) && isRecord(shell.shared) && (remote === undefined || (isRecord(remote) && areRoutes(remote.routes)));
 }
+
+const areRoutes = (routes: unknown): boolean => routes === undefined || (Array.isArray(routes) && routes.every(isRecord));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 

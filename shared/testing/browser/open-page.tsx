@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { UNSAFE_createBrowserHistory as createBrowserHistory, matchPath, Route, Router, Routes, useLocation } from "react-router-dom";
-import type { LoadResult, PublicConfig, RemoteRoute } from "../../contracts/index.ts";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Route, Router, Routes, useLocation } from "react-router-dom";
+import { findPlace, type LoadResult, matchPath, type PublicConfig, type RemoteRoute } from "../../contracts/index.ts";
 import { PageContext } from "../../runtime/index.ts";
 import { TEST_CONFIG } from "../test-config.ts";
 import type { FakeApi } from "./fake-api.ts";
@@ -35,16 +35,15 @@ export function closePage(): void {
  */
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
-  const route = routes.find(({ path }) => matchPath(path, pathname) !== null);
-  if (!route) throw new Error(`No route owns ${pathname}.`);
   const settings = { ...TEST_CONFIG, ...config };
+  const route = findPlace({ remote: { pages: routes } }, pathname, settings.homeMode)?.page;
+  if (!route) throw new Error(`No route owns ${pathname}.`);
   const queryClient = createQueryClient();
   const loads = new Map<string, Promise<LoadResult>>();
   const load = (at: { readonly pathname: string; readonly search: string }): Promise<LoadResult> => {
     const known = loads.get(at.pathname + at.search);
     if (known) return known;
-    const { params = {} } = matchPath(route.path, at.pathname) ?? {};
-    const context = { params, location: at, queryClient, api: api.client, config: settings };
+    const context = { params: matchPath(route.path, at.pathname) ?? {}, location: at, queryClient, api: api.client, config: settings };
     const begun = Promise.resolve(route.load?.(context)).then((result): LoadResult => result ?? { kind: "page" });
     loads.set(at.pathname + at.search, begun);
     return begun;

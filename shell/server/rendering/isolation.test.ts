@@ -18,7 +18,6 @@ const MB = 1024 * 1024;
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
 exports.startsBy = "loader";
-exports.routeTable = { "mf-browse": ["/properties"], "mf-pricing": ["/pricing"] };
 const page = (html, problems) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false });
 exports.render = async ({ url, loadRemote, withoutRemote }) => {
   const name = url.startsWith("/pricing") ? "mf-pricing" : "mf-browse";
@@ -32,7 +31,7 @@ exports.render = async ({ url, loadRemote, withoutRemote }) => {
 };`;
 
 const showing = (body: string, before = "") =>
-  `${before}; exports.contract = 1; exports.routes = []; exports.show = async (url) => { ${body} };`;
+  `${before}; exports.contract = 1; exports.routes = [{ path: "/pricing" }]; exports.show = async (url) => { ${body} };`;
 const GOOD = showing("return [1, 2].map((n) => n + 1).join();");
 
 let folder: string;
@@ -44,7 +43,7 @@ const lines: string[] = [];
 async function release(bundle: string): Promise<string> {
   released += 1;
   const version = `1.${released}.0`;
-  await publish(registry, folder, { name: PRICING, version, bundle });
+  await publish(registry, folder, { name: PRICING, version, bundle, pages: [{ path: "/pricing" }] });
   await registry.promote(PRICING, version);
   return version;
 }
@@ -70,7 +69,7 @@ beforeAll(async () => {
   registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
   await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
   await registry.promote("shell", "1.0.0");
-  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD });
+  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD, pages: [{ path: "/properties" }] });
   await registry.promote("mf-browse", "1.0.0");
   await release(GOOD);
   process.env.SECRET_OF_THE_SITE = "a secret";
@@ -216,7 +215,7 @@ test.each<[string, string, string]>([
 ])("a canary that %s costs its own visitors alone, and is halted", async (_what, body, reason) => {
   const good = await live(showing('return "good";'));
   const version = `1.${++released}.0`;
-  await publish(registry, folder, { name: PRICING, version, bundle: showing(body) });
+  await publish(registry, folder, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
   await registry.canary(PRICING, version, 50);
   const split = { version: good, canary: { version, percent: 50, since: "" } };
   const laneOf = (wanted: string) => String([0, LANES / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));

@@ -1,6 +1,7 @@
 import {
   type ApiAnswer,
   type ApiCall,
+  type LiveRecord,
   type Problem,
   type ReleaseMap,
   type ReleaseRecord,
@@ -9,9 +10,10 @@ import {
   ShellThrew,
 } from "@nightlatch/release";
 import type { Transport } from "@nightlatch/shared/api-client";
-import { ownerOf, type PublicConfig, type RouteTable } from "@nightlatch/shared/contracts";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
 import { CircuitOpenError, type Circuits } from "../circuits.ts";
 import type { Measurements, RenderFailure } from "../measurements.ts";
+import { placeIn } from "../site-map.ts";
 import { OverloadedError } from "./renderer.ts";
 import { keyOf, type Pair, type Renderers } from "./renderers.ts";
 
@@ -82,10 +84,9 @@ export class PageRenderer {
    */
   async render(job: PageToRender): Promise<PageOutcome> {
     const { shell } = job.map;
-    const owner = ownerIn(await this.options.renderers.routeTable(shell), job.url, job.request.config.homeMode);
-    if (owner === undefined) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
-    const remote = job.map[owner];
-    if (!remote) return this.withoutRemote(job, owner, `There is no release of ${owner}.`, []);
+    const remote = ownerIn(job.map, job.url, job.request.config.homeMode);
+    if (!remote) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
+    if (remote.broken !== undefined) return this.withoutRemote(job, remote.name, remote.broken, []);
     return this.renderRemote(job, { shell, remote });
   }
 
@@ -94,11 +95,8 @@ export class PageRenderer {
    * a page; `render` checks again.
    */
   hasPlace({ map, url, client }: Pick<PageToRender, "map" | "url" | "client">, homeMode: PublicConfig["homeMode"]): boolean {
-    const { renderers } = this.options;
-    const table = renderers.knownTable(map.shell);
-    const owner = table && ownerIn(table, url, homeMode);
-    const remote = owner === undefined ? undefined : map[owner];
-    return !remote || renderers.of({ shell: map.shell, remote }).hasPlace(client);
+    const remote = ownerIn(map, url, homeMode);
+    return !remote || this.options.renderers.of({ shell: map.shell, remote }).hasPlace(client);
   }
 
   private async renderRemote(job: PageToRender, pair: Required<Pair>): Promise<PageOutcome> {
@@ -173,10 +171,10 @@ export class PageRenderer {
   }
 }
 
-/** The remote that owns a page's address. Dots and backslashes in a path mean what they mean to a browser. */
-function ownerIn(table: RouteTable, url: string, homeMode: PublicConfig["homeMode"]): string | undefined {
-  const path = url.split(/[?#]/, 1)[0] ?? "/";
-  return ownerOf(table, /[.\\%]/.test(path) ? new URL(`http://internal${path}`).pathname : path, homeMode);
+/** The remote that owns a page's address. */
+function ownerIn(map: ReleaseMap, url: string, homeMode: PublicConfig["homeMode"]): LiveRecord | undefined {
+  const place = placeIn(map, url, homeMode);
+  return place && map[place.remote];
 }
 
 /** The API's answers to one page, and whether one of them was a failure or did not come. */

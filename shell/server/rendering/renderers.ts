@@ -4,6 +4,8 @@ import {
   FIXTURE_LIMITS,
   type FixtureResult,
   forkRenderer,
+  pagesOf,
+  type ReleasedPage,
   type ReleaseRecord,
   RendererClient,
   type RendererPort,
@@ -11,7 +13,7 @@ import {
   renderRequest,
   type Source,
 } from "@nightlatch/release";
-import type { PublicConfig, RouteTable } from "@nightlatch/shared/contracts";
+import type { PublicConfig } from "@nightlatch/shared/contracts";
 import type { Fixture } from "@nightlatch/shared/fixtures";
 import { withLimit } from "@nightlatch/shared/server";
 import type { FastifyBaseLogger } from "fastify";
@@ -64,7 +66,6 @@ export class Renderers {
   private stopped = false;
   /** The ports of all renderers that run, those that start or read fixtures included. */
   private readonly ports = new Set<RendererPort>();
-  private readonly tables = new Map<string, RouteTable>();
   /** Pairs whose fixtures were rendered well, and the last failures of others. */
   private readonly rehearsed = new Set<string>();
   private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: KEPT_FAILURES });
@@ -93,37 +94,26 @@ export class Renderers {
     return renderer;
   }
 
-  /** The addresses that a shell gives to each remote. @throws {Error} when the shell does not start, or its pages would not start here */
-  async routeTable(shell: ReleaseRecord): Promise<RouteTable> {
-    const known = this.tables.get(idOf(shell));
-    if (known) return known;
-    const { facts } = await this.of({ shell }).warm();
-    if (facts.shell.startsBy !== STARTS_BY) throw new Error(`${idOf(shell)} was built for another site server: its pages would not start.`);
-    this.tables.set(idOf(shell), facts.shell.routeTable);
-    return facts.shell.routeTable;
-  }
-
-  /** The addresses that a shell gives to each remote, if the shell was started before. */
-  knownTable(shell: ReleaseRecord): RouteTable | undefined {
-    return this.tables.get(idOf(shell));
-  }
-
   /**
    * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be.
    *
-   * @throws {Error} when it does not start, or a fixture's page is not as the fixture says
+   * @returns the pages that the remote declares; none for a shell alone
+   * @throws {Error} when it does not start, a fixture's page is not as the fixture says, or the shell's pages would not start here
    */
-  async warm(pair: Pair): Promise<void> {
+  async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
     const key = keyOf(pair);
     const failure = this.failures.get(key);
     // The channel is looked at several times a second; bundles that do not work are tried less often.
     if (failure && Date.now() - failure.at < this.settings.retryAfter) throw failure.error;
     try {
-      const { client } = await this.of(pair).warm();
-      if (!pair.remote) await this.routeTable(pair.shell);
-      else if (!this.rehearsed.has(key)) await this.rehearse(client, { ...pair, remote: pair.remote });
+      const { client, facts } = await this.of(pair).warm();
+      const pages = pagesOf(facts.remote ?? {});
+      if (facts.shell.startsBy !== STARTS_BY)
+        throw new Error(`${idOf(pair.shell)} was built for another site server: its pages would not start.`);
+      if (pair.remote && !this.rehearsed.has(key)) await this.rehearse(client, { ...pair, remote: { ...pair.remote, pages } });
       this.rehearsed.add(key);
       this.failures.delete(key);
+      return pages;
     } catch (error) {
       this.failures.set(key, { at: Date.now(), error });
       throw error;
@@ -140,7 +130,7 @@ export class Renderers {
     const kept = new Set(
       [...this.renderers.values()].flatMap(({ pair }) => [idOf(pair.shell), ...(pair.remote ? [idOf(pair.remote)] : [])]),
     );
-    for (const known of [this.sources, this.tables]) for (const id of known.keys()) if (!kept.has(id)) known.delete(id);
+    for (const id of this.sources.keys()) if (!kept.has(id)) this.sources.delete(id);
   }
 
   /** Ends all renderers at once, for good. */

@@ -1,19 +1,18 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { integrityOf, type ReleaseRegistry, type SeenRoutes } from "@nightlatch/release";
+import { integrityOf, type ReleasedPage, type ReleaseRegistry } from "@nightlatch/release";
 
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
 /**
- * The bundle of a shell small enough to read, in which every address is mf-browse's. Its page shows the remote's greeting, and
+ * The bundle of a shell small enough to read, whose page shows the remote's greeting, and
  * `?as=` chooses other results. Pages of `kept` may be kept: they show the seed, the remote's version, `/api/listing`, and how
  * often the shell has rendered.
  */
 export const SHELL = `
 exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "shared react" } };
-exports.routeTable = { "mf-browse": ["/*"] };
 const page = (html, problems = [], more) => ({ kind: "html", status: problems.length ? 503 : 200, html, problems, ofApi: false, mayBeKept: false, ...more });
 let renders = 0;
 exports.render = async ({ url, loader, loadRemote, config, assets, transport, inspect, withoutRemote }) => {
@@ -47,14 +46,14 @@ exports.render = async ({ url, loader, loadRemote, config, assets, transport, in
 
 /** The server bundle of a remote with this greeting. */
 export const remote = (greeting: string) =>
-  `exports.contract = 1; exports.routes = []; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
+  `exports.contract = 1; exports.routes = [{ path: "/*" }]; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
 
 /**
  * Publishes a build with one script and a server bundle.
  *
  * @param folder where the build is written
  * @param file name of its script
- * @param seen routes that the gate saw; without them every parameter makes another page
+ * @param pages as the gate saw them; by default every address is a remote's page, and every parameter makes another
  */
 export async function publish(
   registry: ReleaseRegistry,
@@ -64,8 +63,8 @@ export async function publish(
     version,
     bundle,
     file = `${name}.${version}.js`,
-    seen,
-  }: { name: string; version: string; bundle: string; file?: string; seen?: SeenRoutes },
+    pages = name === "shell" ? undefined : [{ path: "/*" }],
+  }: { name: string; version: string; bundle: string; file?: string; pages?: readonly ReleasedPage[] },
 ): Promise<void> {
   const dist = await mkdtemp(join(folder, "build-"));
   await mkdir(join(dist, "client"));
@@ -91,5 +90,5 @@ export async function publish(
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },
     }),
   );
-  await registry.publish(dist, seen ? { seen } : {});
+  await registry.publish(dist, pages ? { pages } : {});
 }

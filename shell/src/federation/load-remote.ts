@@ -4,7 +4,7 @@ import {
   ModuleFederation,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { type BySingleton, CONTRACT_VERSION, FACADE_VERSION, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import { type BySingleton, CONTRACT_VERSION, FACADE_VERSION, type RemoteModule } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -69,10 +69,10 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
   });
   CurrentGlobal.__FEDERATION__.__INSTANCES__.push(federation);
 
-  const loads = new Map<RemoteName, Promise<RemoteModule>>();
-  const broken = new Set<RemoteName>();
+  const loads = new Map<string, Promise<RemoteModule>>();
+  const broken = new Set<string>();
 
-  async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
+  async function fetchRemote(name: string): Promise<RemoteModule> {
     if (!assets[name]) throw new Error(`There is no release of ${name}.`);
     const module = await federation.loadRemote<RemoteModule>(`${name}/routes`);
     if (module?.contract !== CONTRACT_VERSION)

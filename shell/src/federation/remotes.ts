@@ -1,12 +1,12 @@
-import type { RemoteModule, RemoteName } from "@nightlatch/shared/contracts";
+import type { RemoteModule } from "@nightlatch/shared/contracts";
 
 /**
  * The remotes as a page sees them. On the server all answers are settled before rendering; in the browser a
  * load starts with the first read, and `retry` forgets a failed one.
  */
 export interface Remotes {
-  load(name: RemoteName): Promise<RemoteModule>;
-  retry(name: RemoteName): void;
+  load(name: string): Promise<RemoteModule>;
+  retry(name: string): void;
 }
 
 /** A promise that `use` reads without suspending, in the first pass of a render or a hydration. */

@@ -3,12 +3,11 @@ import { AXE_MS, expectClean, showOn, TEST_CONFIG, WIDE } from "@nightlatch/shar
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Boot } from "../boot.ts";
-import { remoteFor } from "../route-table.ts";
-import { closeShell, openShell } from "../testing/open-shell.tsx";
+import { closeShell, findIn, openShell } from "../testing/open-shell.tsx";
 import { startInspector } from "./start-inspector.tsx";
 
 const file = { href: "/x.js", integrity: "" };
-const released = (version: string) => ({ version, entry: file, global: "x", css: [], chunks: {} });
+const released = (version: string) => ({ version, entry: file, global: "x", css: [], chunks: {}, pages: [] });
 const BOOT: Boot = {
   version: "1.4.0",
   config: TEST_CONFIG,
@@ -29,7 +28,7 @@ const boxOf = (element: Element | null | undefined) => element?.getBoundingClien
 beforeEach(async () => {
   await openShell({ url: paths.about() });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-pricing");
-  startInspector({ boot: BOOT, remoteFor });
+  startInspector({ boot: BOOT, find: findIn });
   await expect.element(toggle()).toBeVisible();
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { Boot } from "../boot.ts";
-import type { RemoteFor } from "../pages/prefetch.ts";
+import type { FindPlace } from "../pages/page-loads.ts";
 import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 import { type Area, labelFor, type Wording } from "./spot.ts";
 
@@ -33,12 +33,12 @@ const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 export interface Page {
   readonly boot: Boot;
   /** Given instead of imported, so that the entry keeps its modules in one scope. */
-  readonly remoteFor: RemoteFor;
+  readonly find: FindPlace;
 }
 
-/** Reads the page as it is now. The route table decides which package owns the main part. */
-export function readPage({ boot, remoteFor }: Page): PageFacts {
-  const owner = remoteFor(location.pathname, boot.config.homeMode);
+/** Reads the page as it is now. The pages of its releases say which package owns the main part. */
+export function readPage({ boot, find }: Page): PageFacts {
+  const owner = find(location.pathname)?.remote;
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const factsOf = (name: string, version: string): PackageFacts => ({
     name,

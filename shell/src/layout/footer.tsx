@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
+import { matchPath, paths } from "@nightlatch/shared/contracts";
 import { isLocalHost, PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
 import { useSyncExternalStore } from "react";
-import { Link, matchPath, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -53,7 +53,7 @@ function QuickEdit() {
     () => isLocalHost(location.hostname),
     () => false,
   );
-  const slug = matchPath("/property/:slug", pathname)?.params.slug;
+  const slug = matchPath("/property/:slug", pathname)?.slug;
   if (!local || !slug) return null;
   return (
     <button type="button" onClick={() => dispatchEvent(new CustomEvent("openQuickEdit", { detail: { slug } }))}>

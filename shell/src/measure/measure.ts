@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Boot } from "../boot.ts";
-import { remoteFor } from "../route-table.ts";
+import type { Services } from "../services.ts";
 import { notes } from "./notes.ts";
 import { summarize } from "./summarize.ts";
 
@@ -13,8 +13,8 @@ const PATH = "/measurements";
  * Nothing is measured for a visitor who asks not to be (Global Privacy Control, Do Not Track), in discreet mode, in a
  * preview, or when the page was left by Quick exit. Nothing is stored.
  */
-export function startMeasuring(boot: Boot, hasPreview: boolean): void {
-  const { measure = 0, discreet, homeMode } = boot.config;
+export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
+  const { measure = 0, discreet } = boot.config;
   if (Math.random() >= measure || discreet || hasPreview || asksForPrivacy()) return;
   const metrics = new Map<string, Metric>();
   for (const watch of [onLCP, onINP, onCLS, onFCP, onTTFB]) watch((metric) => metrics.set(metric.name, metric));
@@ -25,7 +25,7 @@ export function startMeasuring(boot: Boot, hasPreview: boolean): void {
     listening.abort();
     const { hidden, classList } = document.documentElement;
     if (hidden || classList.contains("discreet")) return;
-    const landing = remoteFor(new URL(boot.url, location.origin).pathname, homeMode);
+    const landing = find(new URL(boot.url, location.origin).pathname)?.remote;
     const body = JSON.stringify(summarize(boot, landing, notes, [...metrics.values()].map(atItsTime)));
     // Not sent as a beacon, which would carry the cookies.
     fetch(PATH, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});

@@ -1,11 +1,9 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
-
 /** Something that happened on this page: a remote was shown, or something failed. */
 export interface Note {
   /** Milliseconds since the page was asked for. */
   readonly at: number;
   /** The remote it belongs to; undefined when that must be read from the failure. */
-  readonly remote: RemoteName | undefined;
+  readonly remote: string | undefined;
   /** The thrown value, or the browser's event for it; undefined when the remote was shown. */
   readonly failure?: unknown;
   /** Whether the remote failed while it was loaded. */
@@ -17,7 +15,7 @@ export const notes: Note[] = [];
 const MOST = 99;
 
 /** Notes something for the page's measurement, whose code comes later (measure.ts) or never. */
-export function note(remote: RemoteName | undefined, failure?: unknown, loading?: boolean): void {
+export function note(remote: string | undefined, failure?: unknown, loading?: boolean): void {
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }
 

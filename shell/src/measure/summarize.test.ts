@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Note } from "./notes.ts";
 import { type Measured, summarize } from "./summarize.ts";
 
-const asset = (name: string, version: string) => ({ version, entry: { href: "", integrity: "" }, global: name, css: [], chunks: {} });
+const asset = (name: string, version: string) => ({
+  version,
+  entry: { href: "", integrity: "" },
+  global: name,
+  css: [],
+  chunks: {},
+  pages: [],
+});
 const page = { version: "1.0.0", remotes: { "mf-browse": asset("mf-browse", "1.0.1"), "mf-detail": asset("mf-detail", "2.0.0") } };
 
 const releasesOf = (notes: readonly Partial<Note>[], measured: readonly Measured[] = []) =>

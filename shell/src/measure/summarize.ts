@@ -1,4 +1,3 @@
-import { REMOTE_NAMES, type RemoteName } from "@nightlatch/shared/contracts";
 import type { Boot } from "../boot.ts";
 import type { Note } from "./notes.ts";
 
@@ -22,10 +21,11 @@ interface ReleaseMeasurement {
  * `shell/server/measurement-schema.ts` takes it.
  */
 export interface Measurement {
-  readonly releases: Partial<Record<Owner, ReleaseMeasurement>>;
+  readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
 
-type Owner = "shell" | RemoteName;
+/** The shell or a remote, by name. */
+type Owner = string;
 
 interface Failure {
   readonly owner: Owner;
@@ -40,23 +40,25 @@ interface Failure {
  */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
-  landing: RemoteName | undefined,
+  landing: string | undefined,
   notes: readonly Note[],
   measured: readonly Measured[],
 ): Measurement {
-  const releases: Partial<Record<Owner, ReleaseMeasurement>> = {};
+  const releases: Record<Owner, ReleaseMeasurement> = {};
   const of = (owner: Owner | undefined): ReleaseMeasurement | undefined => {
     const shown = owner === "shell" ? version : owner && remotes[owner]?.version;
     if (!owner || !shown) return undefined;
-    releases[owner] ??= { version: shown };
-    return releases[owner];
+    const release = releases[owner] ?? { version: shown };
+    releases[owner] = release;
+    return release;
   };
   const views = [{ at: 0, remote: landing }, ...notes.filter(({ failure }) => failure === undefined)];
-  for (const { remote } of [{ remote: "shell" as const }, ...views]) of(remote);
+  for (const { remote } of [{ remote: "shell" }, ...views]) of(remote);
 
   const told = new Set<unknown>();
+  const owners = [...Object.keys(remotes), "shell"];
   for (const note of notes) {
-    const failure = note.failure === undefined ? undefined : failureOf(note, told);
+    const failure = note.failure === undefined ? undefined : failureOf(note, owners, told);
     const release = of(failure?.owner);
     if (release) release[failure?.loading ? "unloaded" : "errored"] = true;
   }
@@ -74,16 +76,17 @@ const rounded = (name: string, value: number): number => (name === "CLS" ? Math.
  * The release that a failure belongs to. An error can be noted where it was thrown and where it was caught; the first
  * counts.
  *
+ * @param owners the packages that the page has
  * @param told the errors that were counted already
  * @returns undefined for a failure that is not ours, or was counted
  */
-function failureOf({ remote, failure, loading = false }: Note, told: Set<unknown>): Failure | undefined {
+function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], told: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);
   if (file !== undefined) {
     // Only scripts and styles count: a picture that is missing is no release's failure.
-    const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file) : undefined;
-    return owner && { owner, loading: true };
+    const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file, owners) : undefined;
+    return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
   // An event without an error comes from a foreign script, or is a notice such as that of a resize observer.
@@ -92,8 +95,8 @@ function failureOf({ remote, failure, loading = false }: Note, told: Set<unknown
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   const trace = `${message}\n${stack}`;
   // The error of a browser extension, thrown into the page.
-  if (!remote && trace.includes("-extension://") && !ownerIn(trace)) return undefined;
-  return { owner: remote ?? ownerIn(trace) ?? "shell", loading: loading || name === "ChunkLoadError" };
+  if (!remote && trace.includes("-extension://") && !ownerIn(trace, owners)) return undefined;
+  return { owner: remote ?? ownerIn(trace, owners) ?? "shell", loading: loading || name === "ChunkLoadError" };
 }
 
 /** The address of the file that an element loads. */
@@ -103,8 +106,7 @@ function addressOf(target: unknown): string | undefined {
 }
 
 /** The release whose file a text names: a remote before the shell, whose code stands at the bottom of every call stack. */
-function ownerIn(text: string): Owner | undefined {
-  const owners: readonly Owner[] = [...REMOTE_NAMES, "shell"];
+function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);
 }

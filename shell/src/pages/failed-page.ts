@@ -1,11 +1,10 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
 import type { Services } from "../services.ts";
 import type { PageAddress } from "./page-loads.ts";
 import type { FailedPart } from "./recovery.ts";
 
 /** A remote's page that shows its panel, as its boundary describes it. */
 export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver"> {
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly address: PageAddress;
   readonly services: Services;
   /** Renders the page in the panel's place. */

@@ -1,5 +1,5 @@
 import { createApiClient } from "@nightlatch/shared/api-client";
-import type { LoadResult, PublicConfig, RemoteModule } from "@nightlatch/shared/contracts";
+import { findPlace, type LoadResult, type PublicConfig, type RemoteModule } from "@nightlatch/shared/contracts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPage, PageLoads } from "./page-loads.ts";
@@ -17,12 +17,13 @@ const Component = () => null;
 
 let load: ReturnType<typeof vi.fn<(context: unknown) => Promise<LoadResult | undefined>>>;
 let module: RemoteModule;
-let services: { queryClient: QueryClient; api: typeof api; config: PublicConfig };
+let services: ConstructorParameters<typeof PageLoads>[0];
 
 beforeEach(() => {
   load = vi.fn(async () => undefined);
   module = { contract: 1, routes: [{ path: "/property/:slug", load, Component }] };
-  services = { queryClient: new QueryClient(), api, config };
+  const find = (pathname: string) => findPlace({ "mf-detail": { pages: module.routes } }, pathname, config.homeMode);
+  services = { queryClient: new QueryClient(), api, config, find };
 });
 
 describe("loading a page", () => {

@@ -1,19 +1,23 @@
 import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { LoadResult, PublicConfig, RemoteModule, RemoteRoute } from "@nightlatch/shared/contracts";
+import type { LoadResult, Params, Place, PublicConfig, RemoteModule, RemoteRoute } from "@nightlatch/shared/contracts";
 import type { QueryClient } from "@tanstack/react-query";
-import { matchPath } from "react-router-dom";
 import { settled } from "../federation/remotes.ts";
 
-/** The page that `RemotePage` renders: the route that matched and the decision of its `load`. */
+/** The page that `RemotePage` renders: the route that has the address, what the address names, and the decision of its `load`. */
 export interface LoadedPage {
   readonly route: RemoteRoute;
+  readonly params: Params;
   readonly outcome: LoadResult;
 }
+
+/** Finds the page that a path belongs to, among those of the page's own releases. */
+export type FindPlace = (pathname: string) => Place | undefined;
 
 interface Services {
   readonly queryClient: QueryClient;
   readonly api: ApiClient;
   readonly config: PublicConfig;
+  readonly find: FindPlace;
 }
 
 /** Path and query; the fragment never matters to data. */
@@ -25,16 +29,19 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** Runs the `load` of the remote's route that owns an address. An unknown address resolves to not-found. */
-export async function loadPage(services: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
-  for (const route of module.routes) {
-    const match = matchPath(route.path, address.pathname);
-    if (match) return { route, outcome: (await route.load?.({ params: match.params, location: address, ...services })) || PAGE };
-  }
-  return { route: NO_ROUTE, outcome: NOT_FOUND };
+/** Runs the `load` of the remote's route that owns an address. An address that is none of the remote's resolves to not-found. */
+export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
+  const { route, params } = routeAt(find(address.pathname), module);
+  if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
+  return { route, params, outcome: (await route.load?.({ params, location: address, ...services })) || PAGE };
 }
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
+
+function routeAt(place: Place | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
+  const { page, params = {} } = place ?? {};
+  return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
+}
 
 /** A finished load is reused for a new visit of its page for this long, in milliseconds. */
 const FRESH_FOR = 60_000;
@@ -81,8 +88,7 @@ export class PageLoads {
 
   /** Records a load that has happened already. */
   adopt(module: RemoteModule, address: PageAddress, outcome: LoadResult): Promise<LoadedPage> {
-    const route = module.routes.find(({ path }) => matchPath(path, address.pathname)) ?? NO_ROUTE;
-    const promise = settled({ route, outcome });
+    const promise = settled({ ...routeAt(this.services.find(address.pathname), module), outcome });
     this.entries.set(keyOf(address), { promise, settledAt: Date.now() });
     return promise;
   }

@@ -1,8 +1,4 @@
-import type { PublicConfig, RemoteName } from "@nightlatch/shared/contracts";
 import type { Services } from "../services.ts";
-
-/** The route table's own function: the remote that owns a path, if any does. */
-export type RemoteFor = (pathname: string, homeMode: PublicConfig["homeMode"]) => RemoteName | undefined;
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
@@ -13,14 +9,11 @@ const HOVER_DELAY = 60;
  *
  * @returns a function that stops it
  */
-export function startPrefetch(
-  { remotes, pages, config }: Pick<Services, "remotes" | "pages" | "config">,
-  remoteFor: RemoteFor,
-): () => void {
+export function startPrefetch({ remotes, pages, find }: Pick<Services, "remotes" | "pages" | "find">): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function prepare(url: URL): void {
-    const name = remoteFor(url.pathname, config.homeMode);
+    const name = find(url.pathname)?.remote;
     if (!name) return;
     // A failure shows only when the page is really visited, which tries anew.
     remotes.load(name).then(

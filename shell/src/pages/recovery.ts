@@ -1,4 +1,3 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
 import type { LostFiles } from "./lost-files.ts";
 
 /** The wait before each try, in milliseconds; after the last one it stays the same. */
@@ -11,7 +10,7 @@ const CALM = 60_000;
 /** A part of the page that shows a panel in its place. */
 export interface FailedPart {
   /** The remote, when its files may be missing. */
-  readonly remote: RemoteName | undefined;
+  readonly remote: string | undefined;
   /** The name of what failed: the page's path and query, or the key of its data. */
   readonly at: string | undefined;
   /** Whether a link led here just now, so that there is nothing in the page that could be lost. */

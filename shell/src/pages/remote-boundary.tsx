@@ -1,4 +1,3 @@
-import type { RemoteName } from "@nightlatch/shared/contracts";
 import { Component, type ReactNode, startTransition } from "react";
 import { loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
@@ -8,7 +7,7 @@ import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
 
 interface Props {
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly address: PageAddress;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
-import type { RemoteName, RemoteRoute } from "@nightlatch/shared/contracts";
-import { use, useEffect } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import type { Params, RemoteRoute } from "@nightlatch/shared/contracts";
+import { type ComponentProps, use, useEffect } from "react";
+import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from "react-router-dom";
 import type { AssetLink, RemoteAssets } from "../boot.ts";
 import { note } from "../measure/notes.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
@@ -12,7 +12,7 @@ import { RouteValidator } from "./route-validator.tsx";
  * One remote's page inside its own boundaries. While the remote or its data are on the way the skeleton
  * shows (on a first view the server's HTML does); a failure shows a panel with Retry and nothing more.
  */
-export function RemotePage({ remote }: { remote: RemoteName }) {
+export function RemotePage({ remote }: { remote: string }) {
   const location = useLocation();
   return (
     <RemoteBoundary remote={remote} address={location}>
@@ -23,11 +23,11 @@ export function RemotePage({ remote }: { remote: RemoteName }) {
   );
 }
 
-function RemoteContent({ remote }: { remote: RemoteName }) {
+function RemoteContent({ remote }: { remote: string }) {
   const { remotes, pages, assets } = useServices();
   const location = useLocation();
   const module = use(remotes.load(remote));
-  const { route, outcome } = use(pages.read(module, location));
+  const { route, params, outcome } = use(pages.read(module, location));
   useEffect(() => note(remote), [remote]);
 
   if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
@@ -38,12 +38,19 @@ function RemoteContent({ remote }: { remote: RemoteName }) {
       {stylesOf(assets[remote], route).map(({ href, integrity }) => (
         <link key={href} rel="stylesheet" href={href} precedence="remote" integrity={integrity} crossOrigin="anonymous" />
       ))}
-      <Routes>
-        <Route path={route.path} element={<route.Component />} />
-      </Routes>
+      <RouteContext value={matchOf(params, location.pathname)}>
+        <route.Component />
+      </RouteContext>
     </>
   );
 }
+
+/** The router's own note of a match, from which its `useParams` reads. */
+const matchOf = (params: Params, pathname: string): ComponentProps<typeof RouteContext>["value"] => ({
+  outlet: null,
+  matches: [{ params, pathname, pathnameBase: pathname, route: {} }],
+  isDataRoute: false,
+});
 
 function stylesOf(assets: RemoteAssets | undefined, { chunk }: RemoteRoute): readonly AssetLink[] {
   if (!assets) return [];

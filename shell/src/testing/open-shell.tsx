@@ -1,4 +1,11 @@
-import { CONTRACT_VERSION, type PublicConfig, type RemoteModule, type RemoteName } from "@nightlatch/shared/contracts";
+import {
+  CONTRACT_VERSION,
+  findPlace,
+  type PageAddress,
+  type PublicConfig,
+  type RemoteModule,
+  type SiteMap,
+} from "@nightlatch/shared/contracts";
 import { createFakeApi, type FakeApi, TEST_CONFIG } from "@nightlatch/shared/testing/browser";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -14,21 +21,36 @@ import { createHistory, SiteRouter } from "../site-router.tsx";
 /** The remotes of a page under test, each a page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
   /** How often a remote was loaded. */
-  readonly loads: (name: RemoteName) => number;
+  readonly loads: (name: string) => number;
   /** Has a remote load so from its next load on. */
-  readonly answer: (name: RemoteName, load: () => Promise<RemoteModule>) => void;
+  readonly answer: (name: string, load: () => Promise<RemoteModule>) => void;
 }
 
+/** The pages of the site under test, by remote. */
+export const TEST_SITE = {
+  "mf-browse": { pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*" }, { path: "/saved" }] },
+  "mf-detail": { pages: [{ path: "/property/:slug" }] },
+  "mf-forms": { pages: [{ path: "/contact" }, { path: "/add-listing" }, { path: "/remove-listing" }] },
+  "mf-pricing": { pages: [{ path: "/", homeMode: "waitlist" }, { path: "/pricing" }, { path: "/about" }, { path: "/terms" }] },
+} satisfies SiteMap;
+
+/** The page that an address belongs to, on the site under test. */
+export const findIn = (pathname: string, homeMode: PublicConfig["homeMode"] = "home") =>
+  findPlace<PageAddress>(TEST_SITE, pathname, homeMode);
+
+/** A remote that shows the same for all addresses of the site under test. */
 export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
   contract: CONTRACT_VERSION,
-  routes: [{ path: "*", Component }],
+  routes: Object.values<{ readonly pages: readonly PageAddress[] }>(TEST_SITE).flatMap(({ pages }) =>
+    pages.map((page) => ({ ...page, Component })),
+  ),
 });
 
 /** Remotes whose pages have their name as heading, until they are told otherwise. */
 export function createFakeRemotes(): FakeRemotes {
-  const counts = new Map<RemoteName, number>();
-  const loads = new Map<RemoteName, Promise<RemoteModule>>();
-  const answers = new Map<RemoteName, () => Promise<RemoteModule>>();
+  const counts = new Map<string, number>();
+  const loads = new Map<string, Promise<RemoteModule>>();
+  const answers = new Map<string, () => Promise<RemoteModule>>();
   const failed = new Set<unknown>();
   return {
     loads: (name) => counts.get(name) ?? 0,
@@ -83,7 +105,7 @@ export async function openShell({ url, remotes = createFakeRemotes(), api = crea
   history.replaceState(null, "", url);
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
-  const core = { api: api.client, config: settings, queryClient };
+  const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
   const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
   await new Promise<void>((resolve) => {
     root = createRoot(document.body, { onCaughtError: () => {} });

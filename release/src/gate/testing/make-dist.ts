@@ -8,14 +8,13 @@ import type { ShellSource } from "../sources.ts";
 
 const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
 
-/** The bundle of a shell with just what the gate looks at: it shares four modules, knows which remote has an address, and renders text. */
+/** The bundle of a shell with just what the gate looks at: it shares four modules and renders text. */
 export const SHELL_BUNDLE = `
 exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
 exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
-exports.remoteFor = (path) => (/^\\/(saved|properties(\\/.*)?)?$/.test(path) ? "mf-browse" : path.startsWith("/property/") ? "mf-detail" : undefined);
-exports.render = async ({ url, transport, loadRemote, timeLimit }) => {
+exports.render = async ({ url, transport, loadRemote, assets, timeLimit }) => {
   const api = { get: async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text()) };
-  const { routes } = await loadRemote("mf-browse");
+  const { routes } = await loadRemote(Object.keys(assets)[0]);
   const route = routes.find(({ path }) => path === url);
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), timeLimit));
   try {

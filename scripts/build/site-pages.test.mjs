@@ -1,5 +1,13 @@
+import { join } from "node:path";
+import { findPlace } from "@nightlatch/shared/contracts";
 import { expect, test } from "vitest";
-import { remoteFor } from "./route-table.ts";
+import { REMOTES, root } from "./workspace.mjs";
+
+/** The site that the remotes of this workspace make together. */
+const site = Object.fromEntries(
+  await Promise.all(REMOTES.map(async (name) => [name, { pages: (await import(join(root, name, "src/routes.tsx"))).routes }])),
+);
+const remoteFor = (path, homeMode) => findPlace(site, path, homeMode)?.remote;
 
 test.each([
   ["/", "mf-browse"],

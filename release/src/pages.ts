@@ -1,0 +1,63 @@
+import { pageSchema, type ReleasedPage, type ReleaseRecord } from "./record.ts";
+import type { RemoteFacts } from "./renderer/protocol.ts";
+
+/** Addresses that the site itself answers, as patterns. */
+export const RESERVED = [
+  ...["/api/*", "/assets/*", "/media/*", "/releases/*", "/releases.json", "/measurements", "/healthz", "/readyz", "/exit", "/wipe", "/404"],
+  ...["/robots.txt", "/site.webmanifest", "/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"],
+  ...["/sitemap.xml", "/.well-known/*"],
+];
+
+/** A release whose addresses are its own. */
+type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
+
+/** Finds the addresses of a remote's pages that are the site's own. @returns a sentence for each */
+export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
+  pages.flatMap(({ path }) => {
+    const reserved = RESERVED.find((own) => overlap(path, own));
+    return reserved ? [`The address ${path} is the site's own: ${reserved} is reserved.`] : [];
+  });
+
+/**
+ * Finds the addresses of a remote's pages that are another remote's.
+ *
+ * @param others releases that visitors get beside it; those of its own name are left out
+ * @returns a sentence for each
+ */
+export function takenProblems(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
+  return pages.flatMap((page) => {
+    for (const other of others) {
+      if (other.name === name) continue;
+      const theirs = other.pages?.find(({ path, homeMode }) => overlap(path, page.path) && meet(homeMode, page.homeMode));
+      if (theirs) return [`The address ${page.path} of ${name} is ${other.name}'s: ${other.name} ${other.version} has ${theirs.path}.`];
+    }
+    return [];
+  });
+}
+
+/** Whether there are sites on which both count. */
+const meet = (a: ReleasedPage["homeMode"], b: ReleasedPage["homeMode"]): boolean => a === undefined || b === undefined || a === b;
+
+/** Whether a path exists that both patterns match (`PageAddress` in shared/contracts). */
+export function overlap(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((pattern) => pattern.split("/").filter(Boolean)) as [string[], string[]];
+  for (const index of Array.from({ length: Math.max(first.length, second.length) }, (_, each) => each)) {
+    const [one, other] = [first[index], second[index]];
+    if (one === "*" || other === "*") return true;
+    // Beyond the end of one pattern only a segment of the other that may be missing fits.
+    if (one === undefined || other === undefined) return (one ?? other)?.endsWith("?") === true;
+    const alike = one[0] === ":" || other[0] === ":" || one.replace("?", "") === other.replace("?", "");
+    if (!alike) return one.endsWith("?") && other.endsWith("?");
+  }
+  return true;
+}
+
+/** The pages that a remote's module declares. Those without a usable address are left out: the gate refuses them. */
+export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
+  routes.flatMap((route) => {
+    const page = pageSchema.safeParse(route);
+    return page.success ? [page.data] : [];
+  });
+
+/** The shortest address of a pattern: without the segments that may be missing. */
+export const shortestOf = (path: string): string => path.replace(/\/[^/]*\?(?=\/|$)/g, "") || "/";

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { matchPath as matchOfRouter } from "react-router-dom";
+import { describe, expect, test } from "vitest";
+import { findPlace, matchPath, type SiteMap } from "./pages.ts";
+
+describe("a pattern", () => {
+  test.each<[string, string, object | undefined]>([
+    ["/", "/", {}],
+    ["/", "//", undefined],
+    ["/", "", {}],
+    ["/about", "/about/", {}],
+    ["/about", "/about//", undefined],
+    ["/about", "//about", undefined],
+    ["/about", "/About", undefined],
+    ["/about", "/about/more", undefined],
+    ["/property/:slug", "/property/alder", { slug: "alder" }],
+    ["/property/:slug", "/property", undefined],
+    ["/property/:slug", "/property//", undefined],
+    ["/property/:slug", "/property/a%20b%2Fc", { slug: "a b/c" }],
+    ["/property/:slug", "/property/%zz", { slug: "%zz" }],
+    ["/list/:type?/:state?", "/list", { type: undefined, state: undefined }],
+    ["/list/:type?/:state?", "/list/a", { type: "a", state: undefined }],
+    ["/list/:type?/:state?", "/list/a/b/c", undefined],
+    ["/list/more?", "/list/less", undefined],
+    ["/files/*", "/files", { "*": "" }],
+    ["/files/*", "/files/a/b", { "*": "a/b" }],
+    ["/*", "/", { "*": "" }],
+    ["/a.b", "/axb", undefined],
+  ])("%s and %s", (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params));
+
+  test("matches the paths that the router matches", () => {
+    const segment = fc.constantFrom("a", "b", "A", ":x", "a.b", "a+");
+    const pattern = fc
+      .tuple(fc.array(segment, { maxLength: 3 }), fc.subarray([":y?", "b?"]), fc.boolean())
+      .map(([parts, optional, star]) => `/${[...parts, ...optional, ...(star ? ["*"] : [])].join("/")}`)
+      // The router does not know a parameter that is named twice, and lets the segment after one that may be missing take its place.
+      .filter((text) => new Set(text.match(/:./g)).size === (text.match(/:./g) ?? []).length && !/\?\/[^:]/.test(text));
+    const path = fc
+      .array(fc.constantFrom("a", "b", "B", "c", "a.b", "axb", "a+", "aa", "%61", "é"), { maxLength: 5 })
+      .map((parts) => `/${parts.join("/")}`);
+    let matched = 0;
+    const property = fc.property(pattern, path, fc.boolean(), (text, asked, slash) => {
+      const pathname = slash && asked !== "/" ? `${asked}/` : asked;
+      const expected = matchOfRouter({ path: text, caseSensitive: true }, pathname);
+      if (expected) matched += 1;
+      expect(matchPath(text, pathname) !== undefined, `${text} ${pathname}`).toBe(expected !== null);
+    });
+    fc.assert(property, { numRuns: 3000, seed: 20261122 });
+    expect(matched).toBeGreaterThan(200);
+  });
+
+  test("is matched in the time that its length takes, whatever the path", () => {
+    const pattern = `/a${"/:b?".repeat(40).replaceAll(/b/g, () => `b${Math.random().toString(36).slice(2)}`)}`;
+    const began = performance.now();
+    for (const path of [`/a${"/x".repeat(16_000)}`, "/".repeat(16_000)]) expect(matchPath(pattern, path)).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe("the place of an address", () => {
+  const site: SiteMap = {
+    shell: {},
+    "mf-browse": { pages: [{ path: "/", homeMode: "home" }, { path: "/list/:type?" }] },
+    "mf-pricing": { pages: [{ path: "/", homeMode: "waitlist" }, { path: "/about" }] },
+  };
+
+  test("is the page of the remote that has it, with what the path names", () => {
+    expect(findPlace(site, "/list/cabins/", "home")).toEqual({
+      remote: "mf-browse",
+      page: { path: "/list/:type?" },
+      params: { type: "cabins" },
+    });
+    expect(findPlace(site, "/elsewhere", "home")).toBeUndefined();
+  });
+
+  test("follows what the root shows", () => {
+    expect(findPlace(site, "/", "home")?.remote).toBe("mf-browse");
+    expect(findPlace(site, "/", "waitlist")?.remote).toBe("mf-pricing");
+  });
+});
