@@ -9,7 +9,7 @@ import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
 import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
 
-const records = Array.from({ length: 603 }, (_, number) =>
+const records = Array.from({ length: 1_203 }, (_, number) =>
   number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
 );
 let desk: TestDesk;
