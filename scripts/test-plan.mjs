@@ -16,8 +16,11 @@ import { turbo } from "./turbo.mjs";
 /** @type {TestPlan} */
 export const EVERYTHING = { lint: ["."], unit: [], e2e: undefined };
 
-/** Checks of `scripts` that look at all packages: sizes, the gate, fixtures, boundaries, and what comments cite. */
-const ABOUT_PACKAGES = ["size.test.mjs", "gate.test.mjs", "build/fixtures.test.mjs", "boundaries.test.mjs", "citations.test.mjs"];
+/** Checks of `scripts` that look at all packages: sizes, the gate, fixtures, addresses, boundaries, and what comments cite. */
+const ABOUT_PACKAGES = [
+  ...["size.test.mjs", "gate.test.mjs", "boundaries.test.mjs", "citations.test.mjs"],
+  ...["build/fixtures.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
+];
 
 const isFolder = (entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules" && entry.name !== "docs";
 /** The folders of all packages. */

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "./build/workspace.mjs";
+import { packages as packagesOfWorkspace } from "./test-plan.mjs";
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 const manifest = JSON.parse(read("package.json"));
-const { packages } = parse(read("pnpm-workspace.yaml"));
+const packages = packagesOfWorkspace();
 
 const WORKFLOWS = readdirSync(join(root, ".github/workflows"));
 const workflow = (file) => parse(read(`.github/workflows/${file}`));

@@ -37,7 +37,7 @@ test("the remote speaks the shell's contract and owns its pages", () => {
 describe.each(PATHS)("%s", (path) => {
   let html = "";
   beforeAll(async () => {
-    html = await render(path);
+    html = await render(path, path === "/" ? { homeMode: "waitlist" } : {});
   });
 
   test("has one title, one description and one canonical address", () => {

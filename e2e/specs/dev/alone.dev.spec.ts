@@ -54,8 +54,8 @@ test("an answer that was edited shows in the open page, which is loaded anew", a
   }
 });
 
-test("what belongs to another remote costs its own part only", async ({ page }) => {
+test("an address of another remote is Page Not Found", async ({ page }) => {
   await page.goto(`${site.address}/about`);
-  await expect(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
