@@ -2,6 +2,7 @@ export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
 export { evaluate, NODE_TABLE } from "./evaluate.mjs";
+export { misfits, servedBy } from "./fit.ts";
 export { BUDGETS, type Budgets } from "./gate/budgets.ts";
 export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
@@ -30,6 +31,7 @@ export {
   type ReleaseMap,
   type ReleaseRecord,
   releaseRecordSchema,
+  type Seen,
 } from "./record.ts";
 export { type Budget, budgetSchema, type Registration } from "./registration.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";

@@ -50,7 +50,7 @@ describe("a release that goes live", () => {
   let registry: ReleaseRegistry;
   const publish = async (name: string, version: string, ...paths: string[]) => {
     const dist = await makeBuild(name, { version, files: { "routes.js": `${name} ${version}` } });
-    await registry.publish(dist, { pages: paths.map((path) => ({ path })) });
+    await registry.publish(dist, { seen: { pages: paths.map((path) => ({ path })) } });
   };
 
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
-import type { ReleasedPage } from "./record.ts";
+import type { Seen } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** The gate between a build and its publication. @returns the pages that it saw; rejects with the problems of the build */
-export type Gate = (dist: string) => Promise<readonly ReleasedPage[]>;
+/** The gate between a build and its publication. @returns what it saw; rejects with the problems of the build */
+export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {
   readonly gate?: Gate;
@@ -38,7 +38,7 @@ export async function publishBuilt(
     if (state?.version === label) continue;
     if (!(await registry.record(build.name, label))) {
       try {
-        await registry.publish(dist, { label, ...(gate ? { pages: await gate(dist) } : {}) });
+        await registry.publish(dist, { label, ...(gate ? { seen: await gate(dist) } : {}) });
       } catch (error) {
         onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
         continue;

@@ -54,6 +54,10 @@ export const pageSchema = z.object({
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 
+/** What a shell serves remotes: contracts, and the modules that it shares with their versions where these are known. */
+const servesSchema = z.object({ contracts: z.array(z.number().int()), shared: z.record(z.string(), z.string().nullable()) });
+export type Serves = z.infer<typeof servesSchema>;
+
 /** The record of a published version. */
 export const releaseRecordSchema = z.preprocess(
   withPages,
@@ -61,6 +65,8 @@ export const releaseRecordSchema = z.preprocess(
     publishedAt: z.iso.datetime(),
     /** The commit that it was built from, when the publisher named it. */
     commit: z.string().optional(),
+    /** What a shell serves remotes, as seen when it was checked. */
+    serves: servesSchema.optional(),
     /** The pages of a remote's module, as seen when it was checked. Which remote owns an address follows from these alone. */
     pages: z.array(pageSchema).optional(),
   }),
@@ -79,6 +85,12 @@ function withPages(record: unknown): unknown {
     ...rest,
     pages: routes.map((path) => ({ path, ...(path === "/" ? { homeMode } : {}), ...(query[path] ? { query: query[path] } : {}) })),
   };
+}
+
+/** What the gate saw of a build, which its record keeps: a remote's pages, or what a shell serves. */
+export interface Seen {
+  readonly pages?: readonly ReleasedPage[];
+  readonly serves?: Serves;
 }
 
 /** The versions that one page is made of, by package. A package without a version is absent. */

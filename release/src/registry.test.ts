@@ -211,7 +211,7 @@ describe("publishing what was built here", () => {
     const refused: string[] = [];
     const gate = async (dist: string) => {
       if ((await readFile(join(dist, "build.json"), "utf8")).includes("mf-two")) throw new Error("too large");
-      return [{ path: "/one", query: ["search"] }];
+      return { pages: [{ path: "/one", query: ["search"] }] };
     };
     const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
     const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => refused.push(`${name}: ${message}`) });

@@ -1,7 +1,8 @@
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
 import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
+import { misfits, servedBy } from "./fit.ts";
 import { takenProblems } from "./pages.ts";
-import { type BuildRecord, type ReleasedPage, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type Seen } from "./record.ts";
 import { type Registration, registrationSchema } from "./registration.ts";
 import type { ReleaseStore } from "./store.ts";
 
@@ -49,10 +50,7 @@ export class ReleaseRegistry {
    * @returns its record; the existing one when the same bytes were published before
    * @throws {Error} when the version exists with other bytes, or a file does not match its recorded hash
    */
-  async publish(
-    dist: string,
-    { label, commit, pages }: { label?: string; commit?: string; pages?: readonly ReleasedPage[] } = {},
-  ): Promise<ReleaseRecord> {
+  async publish(dist: string, { label, commit, seen = {} }: { label?: string; commit?: string; seen?: Seen } = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     const before = await this.sameAs(build);
     if (before) return before;
@@ -61,7 +59,8 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
-      ...(pages ? { pages: [...pages] } : {}),
+      ...(seen.pages ? { pages: [...seen.pages] } : {}),
+      ...(seen.serves ? { serves: seen.serves } : {}),
     };
     // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
     // changes.
@@ -174,7 +173,7 @@ export class ReleaseRegistry {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
       // Builds of one start may hand an address over; the gate has seen all of them.
-      if (action !== "start") await this.mustHaveFreeAddresses(name, version, before);
+      if (action !== "start") await this.mustFit(name, version, before);
       return { action, name, version, reason, state: { version } };
     });
   }
@@ -197,7 +196,7 @@ export class ReleaseRegistry {
         return running && { action: "end-canary", name, version: running.version, reason, state: { version: live.version } };
       if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
       if (running?.version === version && running.percent === percent) return undefined;
-      await this.mustHaveFreeAddresses(name, version, before);
+      await this.mustFit(name, version, before);
       const since = running?.version === version ? running.since : at.toISOString();
       return { action: "canary", name, version, percent, reason, state: { version: live.version, canary: { version, percent, since } } };
     });
@@ -233,7 +232,7 @@ export class ReleaseRegistry {
       const version = versionBefore(await this.history(channel), name);
       if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
       await this.mustBePublished(name, version);
-      await this.mustHaveFreeAddresses(name, version, before);
+      await this.mustFit(name, version, before);
       return { action: "rollback", name, version, reason, state: { version } };
     });
   }
@@ -281,10 +280,32 @@ export class ReleaseRegistry {
     return records.filter((record) => typeof record === "object");
   }
 
-  private async mustHaveFreeAddresses(name: string, version: string, before: ChannelEntry | undefined): Promise<void> {
-    const { pages = [] } = (await this.record(name, version)) ?? {};
-    const problems = takenProblems(name, pages, await this.recordsIn(before));
+  /**
+   * Checks that a version can be live beside what visitors get already: its addresses are free, and shell and remotes run in each
+   * other. Builds of a start are not asked, since the gate has seen them all.
+   */
+  private async mustFit(name: string, version: string, before: ChannelEntry | undefined): Promise<void> {
+    const record = await this.record(name, version);
+    if (!record) return;
+    const served = await this.recordsIn(before);
+    const problems = name === "shell" ? await this.outgrown(record, served) : remoteProblems(record, served);
     if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
+  }
+
+  /** The live remotes that do not run in a shell, each with the version of it to promote first, when there is one. */
+  private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[]): Promise<string[]> {
+    const problems: string[] = [];
+    // A version that is promoted first has to run in the shells of now as well.
+    const shells = [shell, ...served.filter(({ name }) => name === shell.name)];
+    for (const remote of served.filter(({ name }) => name !== shell.name)) {
+      const reasons = misfits(remote, servedBy(shell), `${remote.name} ${remote.version}`);
+      if (reasons.length === 0) continue;
+      const fits = (version: ReleaseRecord) => shells.every((each) => misfits(version, servedBy(each)).length === 0);
+      const fitting = (await this.records(remote.name)).find(fits);
+      const way = fitting ? `First: release promote ${remote.name} ${fitting.version}.` : `No published version of ${remote.name} fits.`;
+      problems.push(...reasons, way);
+    }
+    return problems;
   }
 
   /** Records that addresses with an override of a version were given out, so that the version is kept until they expire. */
@@ -333,4 +354,13 @@ export class ReleaseRegistry {
       throw new Error(`The ${what} of ${record.name} ${record.version} is not the one that was published.`);
     return bytes.toString("utf8");
   }
+}
+
+/** Why a remote cannot be live beside other releases. */
+function remoteProblems(remote: ReleaseRecord, others: readonly ReleaseRecord[]): string[] {
+  const shells = others.filter(({ name }) => name === "shell");
+  return [
+    ...takenProblems(remote.name, remote.pages ?? [], others),
+    ...shells.flatMap((shell) => misfits(remote, servedBy(shell), `In shell ${shell.version}, it`)),
+  ];
 }

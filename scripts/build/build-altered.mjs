@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { rspack } from "@rspack/core";
-import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
+import { compileFrontend } from "./compile.mjs";
 import { root } from "./workspace.mjs";
 import { writeBuildRecord } from "./write-build-record.mjs";
 
@@ -21,15 +20,11 @@ export async function buildAltered(name, { version, dist, edits, contract }) {
     enforce: /** @type {const} */ ("pre"),
     use: { loader: join(root, "scripts/build/replace-loader.cjs"), options: { from, to } },
   }));
-  const configs = (name === "shell" ? shellConfigs() : remoteConfigs({ name })).map((config) => ({
+  const { stats, ranges } = await compileFrontend(name, (config) => ({
     ...config,
     output: { ...config.output, path: config.output.path.replace(join(root, name, "dist"), dist) },
     module: { ...config.module, rules: [...config.module.rules, ...rules] },
   }));
-  const compiler = rspack(configs);
-  const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
-  await new Promise((resolve) => compiler.close(resolve));
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: "errors-only", colors: false }));
-  await writeBuildRecord(name, stats.toJson({ all: false, entrypoints: true, chunkGroups: true }).children[0], contract, { dist, version });
+  await writeBuildRecord(name, stats, { contract, shared: ranges }, { dist, version });
   return dist;
 }

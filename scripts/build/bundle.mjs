@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
-import { rspack } from "@rspack/core";
-import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
+import { compileFrontend } from "./compile.mjs";
 import { FRONTENDS } from "./workspace.mjs";
 import { writeBuildRecord } from "./write-build-record.mjs";
 
@@ -13,9 +12,10 @@ if (!FRONTENDS.includes(name)) {
   console.error(`${name} is no frontend. There are: ${FRONTENDS.join(", ")}.`);
   process.exit(1);
 }
-const compiler = rspack(name === "shell" ? shellConfigs({}) : remoteConfigs({ name }));
-const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
-await new Promise((resolve) => compiler.close(resolve));
-if (stats.hasErrors() || stats.hasWarnings()) console.error(stats.toString({ preset: "errors-warnings", colors: false }));
-if (stats.hasErrors()) process.exit(1);
-await writeBuildRecord(name, stats.toJson({ all: false, entrypoints: true, chunkGroups: true }).children[0], CONTRACT_VERSION);
+try {
+  const { stats, ranges } = await compileFrontend(name);
+  await writeBuildRecord(name, stats, { contract: CONTRACT_VERSION, shared: ranges });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

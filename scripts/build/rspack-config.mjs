@@ -152,10 +152,11 @@ export function fixturesConfig({ name, mode = "production" }) {
 /**
  * All builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
  *
- * @param {{ name: string, mode?: "production" | "development", publicPath?: string }} options
+ * @param {{ name: string, mode?: "production" | "development", publicPath?: string, ranges?: Readonly<Record<string, string>> }} options
+ *   `ranges`: of the shared modules, as the remote needs them (shared-ranges.mjs); the widest unless they are known
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
-export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/` }) {
+export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/`, ranges = SINGLETONS }) {
   const client = clientConfig({ name, mode, publicPath });
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting them would only add requests.
@@ -168,9 +169,9 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: name.replace("-", "_") },
       shared: Object.fromEntries(
-        Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
+        Object.keys(SINGLETONS).map((key) => [
           key,
-          { import: false, singleton: true, requiredVersion, version: false },
+          { import: false, singleton: true, requiredVersion: ranges[key] ?? SINGLETONS[key], version: false },
         ]),
       ),
       dts: false,

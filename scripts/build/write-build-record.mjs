@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { SINGLETONS } from "@nightlatch/shared/contracts";
 import { readPackage } from "./rspack-config.mjs";
 import { root } from "./workspace.mjs";
 
@@ -81,13 +80,14 @@ export function entryAssets(name, folder, stats) {
  *
  * @param {string} name
  * @param {import("@rspack/core").StatsCompilation} stats of the browser build
- * @param {number} contract
+ * @param {{ contract: number, shared: Readonly<Record<string, string>> }} needs the contract that it was built for, and the ranges
+ *   of shared modules that a remote needs
  * @param {{ dist?: string, version?: string }} [place] where the build is, and its version when that is not the package's own
  */
 export async function writeBuildRecord(
   name,
   stats,
-  contract,
+  { contract, shared },
   { dist = join(root, name, "dist"), version = readPackage(name).version } = {},
 ) {
   const client = join(dist, "client");
@@ -97,7 +97,7 @@ export async function writeBuildRecord(
     name,
     version,
     contract,
-    shared: name === "shell" ? {} : SINGLETONS,
+    shared,
     ...entryAssets(name, client, stats),
     fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
     budget: readPackage(name).nightlatch?.budget,

@@ -7,5 +7,6 @@ export {
   type LoadResult,
   type RemoteModule,
   type RemoteRoute,
+  SERVED_CONTRACTS,
 } from "./remote.ts";
-export { type BySingleton, FACADE_VERSION, SINGLETONS } from "./singletons.ts";
+export { type BySingleton, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "./singletons.ts";

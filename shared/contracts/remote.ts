@@ -10,6 +10,12 @@ import type { PageAddress, Params } from "./pages.ts";
  */
 export const CONTRACT_VERSION = 1;
 
+/**
+ * The contracts that a shell serves: its own, and the one before as long as remotes of it may be live. Raising the contract adds
+ * a number here; the old one goes once every remote has been released for the new one.
+ */
+export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
+
 /** The means of a route's `load`, which runs on the server for a first view and in the browser for later ones. */
 export interface LoadContext {
   /** The parts of the path that the route's pattern names, decoded. */

@@ -1,4 +1,12 @@
-import { type LiveRecord, type ReleaseMap, type ReleaseRecord, type ReleaseRegistry, versionFor } from "@nightlatch/release";
+import {
+  type LiveRecord,
+  misfits,
+  type ReleaseMap,
+  type ReleaseRecord,
+  type ReleaseRegistry,
+  servedBy,
+  versionFor,
+} from "@nightlatch/release";
 import { withLimit } from "@nightlatch/shared/server";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -177,6 +185,8 @@ export class LiveReleases {
   private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
     if (record.name === "shell") await this.renderers.warm({ shell: record });
     if (record.name === "shell" || !shell) return record;
+    const reasons = misfits(record, servedBy(shell), `${record.name} ${record.version}`);
+    if (reasons.length > 0) throw new Error(reasons.join(" "));
     const pages = await this.renderers.warm({ shell, remote: record });
     return record.pages ? record : { ...record, pages: [...pages] };
   }

@@ -10,6 +10,7 @@ import {
   type LoadResult,
   type PublicConfig,
   type RemoteModule,
+  SERVED_CONTRACTS,
 } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import type { QueryClient } from "@tanstack/react-query";
@@ -39,6 +40,9 @@ export const sharedTable: BySingleton<unknown> = {
 
 /** The versions of shared modules that do not tell their own, for the gate before a release (release/src/gate). */
 export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
+
+/** The contracts that this shell serves. */
+export const contracts = SERVED_CONTRACTS;
 
 /**
  * The way in which this shell's pages start: by the loader that the site server gives (docs/adr/0021). The server takes no shell

@@ -1,12 +1,15 @@
 import { satisfies } from "semver";
+import { servesOf } from "../fit.ts";
 import { tryBundles } from "../gate/try-bundles.ts";
-import type { ReleaseRecord } from "../record.ts";
+import type { ReleaseRecord, Serves } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 
 export interface ShellNode {
   readonly version: string;
   readonly contract: number;
+  /** The contracts that it serves. */
+  readonly contracts: readonly number[];
   /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
   readonly gives: Readonly<Record<string, string | null>>;
   readonly channels: readonly Placing[];
@@ -29,16 +32,22 @@ export interface ReleaseGraph {
   readonly remotes: readonly RemoteNode[];
 }
 
-/** Reads the graph. Each shell's own bundle is run to see what it shares, as in the gate. */
+/** What a shell of before serves, whose record does not tell: its bundle is run to see it, as in the gate. */
+async function servesNow(registry: ReleaseRegistry, record: ReleaseRecord): Promise<Serves> {
+  const { shell } = await tryBundles({
+    shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
+  });
+  return shell ? servesOf(record, shell) : { contracts: [record.contract], shared: {} };
+}
+
+/** Reads the graph. */
 export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
   const placingsOf = await readPlacings(registry);
   const shells: ShellNode[] = [];
   for (const record of await registry.records("shell")) {
-    const { shell } = await tryBundles({
-      shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
-    });
     const { version, contract } = record;
-    shells.push({ version, contract, gives: shell?.shared ?? {}, channels: placingsOf("shell", version) });
+    const { contracts, shared } = record.serves ?? (await servesNow(registry, record));
+    shells.push({ version, contract, contracts, gives: shared, channels: placingsOf("shell", version) });
   }
   const names = (await registry.packages()).filter((name) => name !== "shell");
   const records = (await Promise.all(names.map((name) => registry.records(name)))).flat();
@@ -55,7 +64,7 @@ export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph
 
 /** Whether a remote runs in a shell. A shared module of unknown version counts as fitting. */
 function fits({ contract, shared }: ReleaseRecord, shell: ShellNode): boolean {
-  if (contract !== shell.contract) return false;
+  if (!shell.contracts.includes(contract)) return false;
   return Object.entries(shared).every(([key, range]) => {
     const version = shell.gives[key];
     return version !== undefined && (version === null || satisfies(version, range, { includePrerelease: true }));

@@ -10,6 +10,8 @@ import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runRelease } from "./program.ts";
 
+/** The modules that the small shell shares. */
+const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/shared/runtime": "1.0.0" };
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
@@ -58,7 +60,7 @@ const build = (version: string, changes: Changes = {}) => makeRemote({ client: {
 /** Makes a store with a live shell and some versions of mf-browse, of which the first is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = new ReleaseRegistry(createFolderStore(join(root, "releases")));
-  await registry.publish(await makeShell());
+  await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: GIVEN } } });
   await registry.promote("shell", "1.0.0");
   await registry.register({ name: "mf-browse", owner: "browse", budget: { own: 9000 } });
   for (const version of versions) await registry.publish(await build(version));
@@ -122,7 +124,7 @@ describe("publish", () => {
     const bad = await build("1.0.0", { css: "@layer remote{h1{margin:0}}", ...at("1.0.0", (record) => ({ ...record, contract: 2 })) });
     const { code, out } = await release("publish", "mf-browse", "--dist", bad);
     expect(code).toBe(1);
-    expect(out).toMatch(/^mf-browse 1\.0\.0 cannot be published:\n {2}contract: .*\n {2}style: .*\n$/);
+    expect(out).toMatch(/^mf-browse 1\.0\.0 cannot be published:\n {2}contract: .*\n {2}contract: .*\n {2}style: .*\n$/);
     const refused = await release("publish", "mf-browse", "--dist", bad, "--json");
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({ name: "mf-browse", ok: false, shells: ["1.0.0"] });
@@ -318,6 +320,75 @@ describe("graph", () => {
     expect(out).toContain("  channel_production --> mf_browse_1_0_0\n");
     expect(out).toContain('  mf_browse_2_0_0 -. "contract 1" .-> shell_1_1_0\n');
     expect(out).not.toContain('mf_browse_2_0_0 -. "contract 1" .-> shell_1_0_0');
+  });
+});
+
+describe("only a set that fits is taken", () => {
+  const contract = (number: number) => REMOTE_BUNDLE.replace("exports.contract = 1", `exports.contract = ${number}`);
+  /** A shell of contract 2 that serves these, with a newer facade. */
+  const newerShell = (version: string, served: string) =>
+    makeShell({
+      bundle: `${SHELL_BUNDLE.replace('runtime": "1.0.0"', 'runtime": "1.1.0"')}exports.contracts = ${served};`,
+      ...at(version, (record) => ({ ...record, contract: 2 })),
+    });
+  const ofContractTwo = (version: string) =>
+    build(version, { bundle: contract(2), ...at(version, (record) => ({ ...record, contract: 2 })) });
+
+  test("a contract is raised by the shell first, then by each remote, and goes back the other way round", async () => {
+    await publishAll("1.0.0");
+    const early = await release("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
+    expect(early.out).toContain("contract: build.json says contract 2, but the shell serves contract 1.");
+
+    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
+    await json("promote", "shell", "1.1.0");
+    await json("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
+    await json("promote", "mf-browse", "2.0.0");
+
+    const back = await release("rollback", "shell");
+    expect([back.code, back.err]).toEqual([
+      1,
+      "shell 1.0.0 cannot go live. mf-browse 2.0.0 says contract 2, but the shell serves contract 1. First: release promote mf-browse 1.0.0.\n",
+    ]);
+    await json("promote", "mf-browse", "1.0.0");
+    expect(await json("rollback", "shell")).toMatchObject({ version: "1.0.0" });
+
+    const late = await release("promote", "mf-browse", "2.0.0");
+    expect([late.code, late.err]).toEqual([
+      1,
+      "mf-browse 2.0.0 cannot go live. In shell 1.0.0, it says contract 2, but the shell serves contract 1.\n",
+    ]);
+    expect((await release("canary", "mf-browse", "2.0.0", "--percent", "5")).code).toBe(1);
+  });
+
+  test("a shell that no longer serves a live remote's contract is not published", async () => {
+    await publishAll("1.0.0");
+    const { code, out } = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3, 2]"));
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining("remotes: mf-browse 1.0.0, which is live, does not fit: build.json says contract 1"),
+    ]);
+    const lost = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3]"));
+    expect(lost.out).toContain("contract: It serves contract 3, not contract 2, for which it was built.");
+  });
+
+  test("a remote that needs a newer facade goes live only where the shell has it", async () => {
+    await publishAll("1.0.0");
+    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
+    await json("promote", "shell", "1.1.0");
+    const needs = { "@nightlatch/shared/runtime": "^1.1.0" };
+    await json(
+      "publish",
+      "mf-browse",
+      "--dist",
+      await build(
+        "1.1.0",
+        at("1.1.0", (record) => ({ ...record, shared: { ...record.shared, ...needs } })),
+      ),
+    );
+    await json("promote", "mf-browse", "1.1.0");
+    expect((await release("rollback", "shell")).err).toBe(
+      "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/shared/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
+    );
   });
 });
 

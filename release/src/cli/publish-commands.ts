@@ -50,12 +50,12 @@ export function addPublishCommands(program: Command, { root, rendering, registry
       if (before)
         throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
       try {
-        const { pages } = await passGate(releases, dist, {
+        const seen = await passGate(releases, dist, {
           ...rendering,
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, pages });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,

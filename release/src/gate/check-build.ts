@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from "node:path";
 import { readBuild } from "../build.ts";
+import { servesOf } from "../fit.ts";
 import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
-import type { BuildRecord, ReleasedPage, ReleaseRecord } from "../record.ts";
+import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
 import { excessOf, type Registration } from "../registration.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
 import { BUDGETS, type Budgets, limitsOf, UNLIMITED } from "./budgets.ts";
@@ -55,25 +56,25 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
   problems.set("build", await checkFiles(dist, build));
   // When files are not what the build says, the results of other checks would mislead.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
-  const pages =
+  const seen =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
-  return reportOf(build, problems, options, pages);
+  return reportOf(build, problems, options, seen);
 }
 
 function reportOf(
   { name, version }: Pick<BuildRecord, "name" | "version">,
   problems: Problems,
   { shells = [] }: CheckOptions,
-  pages: readonly ReleasedPage[] = [],
+  seen: Seen = {},
 ): CheckReport {
   const checks = CHECKS.flatMap((check) => {
     const found = problems.get(check);
     return found ? [resultOf(check, [...new Set(found)])] : [];
   });
-  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, pages };
+  return { name, version, shells: shells.map(({ record }) => record.version), ok: checks.every(({ ok }) => ok), checks, ...seen };
 }
 
-async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<readonly ReleasedPage[]> {
+async function checkRemote(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<Seen> {
   const { shells = [], others = [], budgets = BUDGETS, registration } = options;
   const client = await readClientFiles(dist, build);
   const remote = await readRemote(dist, build);
@@ -91,7 +92,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   let chunks: { path: string; chunk: string | undefined }[] = [];
   for (const shell of shells) {
     const findings = await tryRemote(shell, remote, options);
-    const found = remoteProblems(build, findings, client);
+    const found = remoteProblems(build, shell.record, findings, client);
     const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
     for (const [check, list] of found)
       add(
@@ -113,14 +114,19 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     ...checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets: limits }),
     ...(build.budget && registration ? excessOf(build.name, build.budget, registration.budget) : []),
   ]);
-  return pages;
+  return { pages };
 }
 
 /** All problems of a remote that show when it is tried in one shell. */
-function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<ClientFiles, "manifest" | "scripts">): Problems {
+function remoteProblems(
+  build: BuildRecord,
+  shellBuild: BuildRecord,
+  findings: Findings,
+  client: Pick<ClientFiles, "manifest" | "scripts">,
+): Problems {
   const found: Problems = new Map();
   const { shell, remote } = findings;
-  found.set("contract", checkContract(build, remote));
+  found.set("contract", checkContract(build, shell && servesOf(shellBuild, shell).contracts, remote));
   found.set("shape", remote ? checkModule(build, remote) : []);
   found.set("shared", shell ? checkShared(build, shell, client) : []);
   found.set("fixtures", checkFixtures(findings));
@@ -132,11 +138,17 @@ function remoteProblems(build: BuildRecord, findings: Findings, client: Pick<Cli
   return found;
 }
 
-async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<readonly ReleasedPage[]> {
+async function checkShell(dist: string, build: BuildRecord, options: CheckOptions, problems: Problems): Promise<Seen> {
   const { shells = [], remotes = [], budgets = BUDGETS } = options;
   const shell = await readShell(dist, build);
   const { shell: facts, failures } = await tryBundles({ shell: sourceOf(shell) }, options);
-  problems.set("contract", checkContract(build));
+  const serves = facts && servesOf(build, facts);
+  problems.set(
+    "contract",
+    serves && !serves.contracts.includes(build.contract)
+      ? [`It serves contract ${serves.contracts.join(" and ")}, not contract ${build.contract}, for which it was built.`]
+      : [],
+  );
   problems.set("shape", [
     ...failures.map(({ problem }) => sentence(`The server bundle does not run: ${problem}`)),
     ...(facts && !facts.render ? ["The server bundle does not export render, a function."] : []),
@@ -147,11 +159,11 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
   problems.set("size", checkSize(build, { budgets: limitsOf(budgets, build.budget) }));
   problems.set("remotes", []);
-  if (!facts?.render) return [];
+  if (!serves || !facts.render) return {};
   for (const remote of remotes) {
     const { name, version } = remote.record;
     const findings = await tryRemote(shell, remote, options);
-    const found = [...remoteProblems(remote.record, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
+    const found = [...remoteProblems(remote.record, build, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
       // An earlier record does not say what was agreed on.
@@ -163,7 +175,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
     );
   }
-  return [];
+  return { serves };
 }
 
 /** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */

@@ -1,15 +1,23 @@
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import type { BuildRecord } from "../record.ts";
 import type { RemoteFacts } from "../renderer/protocol.ts";
 
-/** Checks that a package was built for the contract of this site. `facts` are about its evaluated module. */
-export function checkContract({ contract }: BuildRecord, facts?: RemoteFacts): string[] {
-  const why = `this site speaks contract ${CONTRACT_VERSION}. Build it against the current shared/contracts.`;
+/**
+ * Checks that a remote was built for a contract that a shell serves. Without a shell that tells its contracts, only that bundle and
+ * build.json say the same.
+ *
+ * @param served by the shell
+ * @param facts about the remote's evaluated module
+ */
+export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
   const problems: string[] = [];
-  if (contract !== CONTRACT_VERSION) problems.push(`build.json says contract ${contract}, but ${why}`);
-  if (facts && facts.contract !== CONTRACT_VERSION) {
+  if (served && !served.includes(contract)) {
+    problems.push(
+      `build.json says contract ${contract}, but the shell serves contract ${served.join(" and ")}. Build it against that shell's packages.`,
+    );
+  }
+  if (facts && facts.contract !== contract) {
     const found = facts.contract === undefined ? "exports no contract number" : `exports contract ${facts.contract}`;
-    problems.push(`The server bundle ${found}, but ${why}`);
+    problems.push(`The server bundle ${found}, but build.json says contract ${contract}.`);
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { satisfies, validRange } from "semver";
+import { rangeProblems } from "../fit.ts";
 import type { BuildRecord } from "../record.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
 import type { FederationManifest } from "./client-files.ts";
@@ -21,14 +21,15 @@ interface Client {
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
   const problems: string[] = [];
   const given = Object.keys(shell.shared);
-  const missing = given.filter((key) => !Object.hasOwn(shared, key));
   const extra = Object.keys(shared).filter((key) => !given.includes(key));
-  if (missing.length > 0) problems.push(`build.json gives no range for ${listed(missing)}, which the shell shares.`);
   if (extra.length > 0) problems.push(`build.json shares ${listed(extra)}, which the shell does not. It shares ${listed(given)}.`);
   for (const [key, range] of Object.entries(shared)) {
     if (Object.hasOwn(shell.shared, key)) problems.push(...rangeProblems("build.json", key, range, shell.shared[key]));
   }
   for (const entry of manifest?.shared ?? []) {
+    if (given.includes(entry.name) && !Object.hasOwn(shared, entry.name)) {
+      problems.push(`build.json gives no range for ${entry.name}, which the build takes from the shell.`);
+    }
     if (!given.includes(entry.name)) {
       problems.push(`mf-manifest.json shares ${entry.name}, which the shell does not give. It would be loaded a second time.`);
       continue;
@@ -44,10 +45,4 @@ export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manife
       problems.push(`${file} contains React itself, a second one beside the shell's. Share react with import: false.`);
   }
   return problems;
-}
-
-function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
-  if (validRange(range) === null) return [`${where} asks for ${key} "${range}", which is no range of versions.`];
-  if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];
-  return [`${where} asks for ${key} ${range}, but the shell has ${version}.`];
 }

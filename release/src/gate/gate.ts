@@ -76,7 +76,7 @@ export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[]
             others: staying,
           });
     if (!report.ok) throw new GateError(report);
-    return report.pages;
+    return report;
   };
 }
 

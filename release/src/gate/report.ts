@@ -1,4 +1,4 @@
-import type { ReleasedPage } from "../record.ts";
+import type { Seen } from "../record.ts";
 
 /** The checks of the gate, in the order of its report. */
 export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
@@ -12,15 +12,13 @@ export interface CheckResult {
 }
 
 /** The gate's report about one build. */
-export interface CheckReport {
+export interface CheckReport extends Seen {
   readonly name: string;
   readonly version: string;
   /** Versions of the shell in which the build was tried. */
   readonly shells: readonly string[];
   readonly ok: boolean;
   readonly checks: readonly CheckResult[];
-  /** The pages that a remote declares; none for the shell, and for a module that cannot be evaluated. */
-  readonly pages: readonly ReleasedPage[];
 }
 
 /** Thrown for a build that the gate refuses. Its message has all problems, each on a line with its check. */

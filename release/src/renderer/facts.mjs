@@ -10,13 +10,14 @@
  * @param {any} host its exports
  * @returns {ShellFacts}
  */
-export function shellFacts({ render, startsBy, sharedTable, sharedVersions }) {
+export function shellFacts({ render, startsBy, contracts, sharedTable, sharedVersions }) {
   const table = Object.entries(sharedTable ?? {});
   const react = sharedTable?.react?.version;
   /** @param {string} key @param {any} value */
   const versionOf = (key, value) => sharedVersions?.[key] ?? (key.startsWith("react/") ? react : value?.version) ?? null;
   return {
     render: typeof render === "function",
+    ...(Array.isArray(contracts) ? { contracts: contracts.map(Number) } : {}),
     startsBy: startsBy === undefined ? undefined : String(startsBy),
     shared: Object.fromEntries(table.map(([key, value]) => [key, versionOf(key, value)])),
   };

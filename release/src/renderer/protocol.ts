@@ -21,6 +21,8 @@ export interface ShellFacts {
   readonly render: boolean;
   /** The way in which the shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
   readonly startsBy: string | undefined;
+  /** The contracts that it serves; undefined for a shell of before, which serves the one that it was built for. */
+  readonly contracts?: readonly number[];
   /** The modules that it shares, with their versions where these are known; empty when it exports no shared table. */
   readonly shared: Readonly<Record<string, string | null>>;
 }

@@ -315,8 +315,15 @@ const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
 
 /** Whether a renderer's facts have the promised shape. A release's code shares its process, so they may not. */
 function areFacts({ shell, remote }: Facts): boolean {
-  return isRecord(shell) && isRecord(shell.shared) && (remote === undefined || (isRecord(remote) && areRoutes(remote.routes)));
+  return (
+    isRecord(shell) &&
+    isRecord(shell.shared) &&
+    areNumbers(shell.contracts) &&
+    (remote === undefined || (isRecord(remote) && areRoutes(remote.routes)))
+  );
 }
+
+const areNumbers = (list: unknown): boolean => list === undefined || (Array.isArray(list) && list.every(Number.isInteger));
 
 const areRoutes = (routes: unknown): boolean => routes === undefined || (Array.isArray(routes) && routes.every(isRecord));
 

@@ -26,6 +26,7 @@ function makeRenderer(settings: Partial<RendererSettings> = {}, { source = SHELL
   let failing = bundles;
   const renderer = new Renderer({
     name: "shell@1.0.0",
+    contracts: [1],
     bundles: async () => {
       if (failing-- > 0) throw new Error("the store is away");
       return { shell: { source, filename: "shell@1.0.0/server.cjs" } };

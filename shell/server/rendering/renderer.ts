@@ -8,7 +8,6 @@ import {
   type RendererPort,
   START_LIMITS,
 } from "@nightlatch/release";
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import type { FastifyBaseLogger } from "fastify";
 
 type PageJob = Parameters<RendererClient["render"]>[0];
@@ -64,6 +63,8 @@ interface Options {
   /** The release that its failures count against, for logs: `mf-browse@1.0.0 in shell@1.0.0`. */
   readonly name: string;
   readonly bundles: () => Promise<Bundles>;
+  /** The contracts that the shell serves. */
+  readonly contracts: readonly number[];
   readonly open: () => RendererPort;
   readonly settings: RendererSettings;
   readonly log: FastifyBaseLogger;
@@ -209,7 +210,7 @@ export class Renderer {
   }
 
   private async start(): Promise<Running> {
-    const { bundles, open, log, name, onFailure, settings } = this.options;
+    const { bundles, contracts, open, log, name, onFailure, settings } = this.options;
     const sources = await bundles();
     const client: RendererClient = new RendererClient(open(), {
       onNote: (note) => this.note(note),
@@ -224,9 +225,10 @@ export class Renderer {
     });
     const facts = await client.start(sources, { ...START_LIMITS, silence: settings.startLimit });
     const { remote } = facts;
-    if (remote && remote.contract !== CONTRACT_VERSION) {
+    if (remote && !contracts.includes(remote.contract ?? Number.NaN)) {
       client.end();
-      throw new RendererError("refused", `${name} speaks contract ${remote.contract}, this site ${CONTRACT_VERSION}.`, "remote");
+      const served = contracts.join(" and ");
+      throw new RendererError("refused", `${name}: the remote speaks contract ${remote.contract}, the shell serves ${served}.`, "remote");
     }
     return { client, facts };
   }

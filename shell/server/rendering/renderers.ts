@@ -12,6 +12,7 @@ import {
   renderFixture,
   renderRequest,
   type Source,
+  servedBy,
 } from "@nightlatch/release";
 import type { PublicConfig } from "@nightlatch/shared/contracts";
 import type { Fixture } from "@nightlatch/shared/fixtures";
@@ -84,6 +85,7 @@ export class Renderers {
     const renderer = new Renderer({
       name: key,
       bundles: () => this.bundlesOf(pair),
+      contracts: servedBy(pair.shell).contracts,
       open: () => this.open(),
       settings: this.settings,
       log,

@@ -90,5 +90,5 @@ export async function publish(
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },
     }),
   );
-  await registry.publish(dist, pages ? { pages } : {});
+  await registry.publish(dist, pages ? { seen: { pages } } : {});
 }

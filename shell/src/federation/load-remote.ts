@@ -4,7 +4,7 @@ import {
   ModuleFederation,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { type BySingleton, CONTRACT_VERSION, FACADE_VERSION, type RemoteModule } from "@nightlatch/shared/contracts";
+import { type BySingleton, FACADE_VERSION, type RemoteModule, SERVED_CONTRACTS } from "@nightlatch/shared/contracts";
 import * as facade from "@nightlatch/shared/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -75,8 +75,8 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
   async function fetchRemote(name: string): Promise<RemoteModule> {
     if (!assets[name]) throw new Error(`There is no release of ${name}.`);
     const module = await federation.loadRemote<RemoteModule>(`${name}/routes`);
-    if (module?.contract !== CONTRACT_VERSION)
-      throw new Error(`${name} speaks contract ${module?.contract}, this shell ${CONTRACT_VERSION}.`);
+    if (!module || !SERVED_CONTRACTS.includes(module.contract))
+      throw new Error(`${name} speaks contract ${module?.contract}, this shell ${SERVED_CONTRACTS.join(" and ")}.`);
     return module;
   }
 
