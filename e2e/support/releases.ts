@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runRelease } from "@nightlatch/release";
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** The path of a source file below the package. */
+  /** The path of a source file from the package's folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -26,17 +27,28 @@ const isThere = (path: string): Promise<boolean> =>
  * Builds a version of a frontend that differs from the tree's by some texts. A build of the same sources and edits is kept
  * and used again.
  *
+ * @param contract that the edits make it of
  * @returns its `dist` folder, which must not be changed
  */
-export async function buildVersion(name: string, version: string, edits: readonly Edit[]): Promise<string> {
+export async function buildVersion(
+  name: string,
+  version: string,
+  edits: readonly Edit[],
+  contract: number = CONTRACT_VERSION,
+): Promise<string> {
   const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
   // The record of the tree's own build has a hash of every file that these sources lead to.
-  const inputs = JSON.stringify([await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"), version, edits]);
+  const inputs = JSON.stringify([
+    await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"),
+    version,
+    edits,
+    contract,
+  ]);
   const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
   if (await isThere(kept)) return kept;
   await mkdir(KEPT, { recursive: true });
   const made = await mkdtemp(join(KEPT, "making-"));
-  await buildAltered(name, { version, dist: made, edits, contract: 1 });
+  await buildAltered(name, { version, dist: made, edits, contract });
   // Another worker may have been faster; its build is then the one that is kept.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;

@@ -1,0 +1,74 @@
+import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { buildVersion, type Edit, release, versionsAt } from "../../support/releases.ts";
+import { startSite } from "../../support/site.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+
+const NEXT = CONTRACT_VERSION + 1;
+const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
+const VERSION = "2.0.0-e2e";
+
+const CONTRACT = "../shared/contracts/remote.ts";
+const RAISED: Edit = { file: CONTRACT, from: `CONTRACT_VERSION = ${CONTRACT_VERSION};`, to: `CONTRACT_VERSION = ${NEXT};` };
+const BOTH: Edit = { file: CONTRACT, from: "= [CONTRACT_VERSION];", to: `= [CONTRACT_VERSION, ${CONTRACT_VERSION}];` };
+
+// What fits is tested with small releases in release/src/cli; this is the same with the site's own.
+test("a contract is raised: the shell first, then one remote after the other, and no page breaks", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const site = await startSite({ API_URL: siteUrl() });
+  try {
+    const before = await versionsAt(site);
+    const live = async (name: string) => (await versionsAt(site))[name];
+    const publish = async (name: string, edits: readonly Edit[]) => {
+      await release(site, "publish", name, "--dist", await buildVersion(name, VERSION, edits, NEXT));
+      await release(site, "promote", name, VERSION);
+      await expect.poll(() => live(name)).toBe(VERSION);
+    };
+    /** Visits a page of each remote from a new page, by its links where there are any. */
+    const allPagesWork = async () => {
+      const fresh = await browser.newPage();
+      const notes = watchPage(fresh, site.address);
+      for (const path of ["/properties", "/contact", "/about"]) {
+        expect((await fresh.goto(site.address + path))?.status(), path).toBe(200);
+        await waitForHydration(fresh);
+      }
+      await fresh.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+      await expect(fresh.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+      await fresh.goto(`${site.address}/properties`);
+      await fresh.getByRole("article").getByRole("link").first().click();
+      await expect(fresh).toHaveURL(/\/property\//);
+      await expect(fresh.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(notes.console).toEqual([]);
+      await fresh.close();
+    };
+    await page.goto(`${site.address}/about`);
+    await waitForHydration(page);
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+    const early = await buildVersion("mf-forms", VERSION, [RAISED], NEXT);
+    await expect(release(site, "publish", "mf-forms", "--dist", early)).rejects.toThrow(
+      `build.json says contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`,
+    );
+    await publish("shell", [RAISED, BOTH]);
+    await allPagesWork();
+    for (const name of REMOTES) {
+      await publish(name, [RAISED]);
+      await allPagesWork();
+    }
+    await expect(release(site, "rollback", "shell")).rejects.toThrow(`First: release promote mf-browse ${before["mf-browse"]}.`);
+
+    // The page that was open all the time goes on in its own releases.
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+
+    for (const name of REMOTES) await release(site, "promote", name, before[name] ?? "");
+    await release(site, "rollback", "shell");
+    await expect.poll(() => live("shell")).toBe(before.shell);
+    await allPagesWork();
+  } finally {
+    await site.stop();
+  }
+});
