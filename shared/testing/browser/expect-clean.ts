@@ -1,22 +1,18 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
-import { markLooks } from "./mark-looks.ts";
 import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
 /** The time limit, in milliseconds, of a test in which axe checks a page again and again: each check takes seconds on a busy machine. */
 export const AXE_MS = 300_000;
 
-axe.configure({ rules: [{ id: "color-contrast", selector: "[data-look]" }] });
-
 /**
- * What axe finds on the page as it is now. Of each look it checks the contrast of two elements.
+ * What axe finds on the page as it is now.
  *
  * @param rule one of axe's, when no other matters
  * @param part what of the page is looked at
  */
 export async function findProblems(rule?: string, part: Element | Document = document): Promise<string[]> {
-  markLooks(part);
   const { violations } = await axe.run(part, {
     resultTypes: ["violations"],
     ...(rule ? { runOnly: { type: "rule", values: [rule] } } : {}),
