@@ -57,6 +57,7 @@ const READY = `ready("http://127.0.0.1:4567");`;
 
 /** The two ends that differ most; the others belong to the long tests. */
 const IN_SHORT = ["by an exit with 0", "by a loop that never ends"];
+/** @type {[how: string, body: string, told: RegExp][]} */
 const ENDS = [
   ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],
   ["by an exit with 3", `${READY} setTimeout(() => process.exit(3), 50);`, /ended with 3\./],
