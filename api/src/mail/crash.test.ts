@@ -1,3 +1,3 @@
 import { describeCrashes } from "../testing/crash-rounds.ts";
 
-describeCrashes(40, [16]);
+describeCrashes(24, [10]);

@@ -65,7 +65,7 @@ describe("a photo costs itself alone when it", () => {
     ["takes more memory than a photo may", { memoryBytes: 1 }, /too much memory/],
   ])("%s", async (_what, limits, reason) => {
     photos = createPhotoProcess();
-    const large = keep("large.png", await drawPhoto(2000, 1500).png().toBuffer());
+    const large = keep("large.png", await drawPhoto(800, 600).png().toBuffer());
     await expect(photos.make(job(large, limits))).rejects.toThrow(reason);
     expect(await photos.make(job(photo))).toMatchObject({ width: 420 });
   });

@@ -36,7 +36,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   api = await startTestApi([], { trustProxy: true });
-  jpeg = await drawPhoto(420, 280).jpeg().toBuffer();
+  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 });
 beforeEach(async () => {
   await api.services.db.deleteFrom("request_marks").execute();
@@ -85,7 +85,7 @@ const approve = (id: string, publish = true) => run("submissions approve", { id,
 
 describe("a photo that is taken", () => {
   it("is kept small in two formats, and its secret only as a hash", async () => {
-    const answer = await send(await drawPhoto(3000, 2000).png().toBuffer(), { type: "" });
+    const answer = await send(await drawPhoto(1500, 1000).png().toBuffer(), { type: "" });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(answer.json()).toEqual({ photo: expect.stringMatching(/^[\w-]{43}$/), width: 1400, height: 933 });
     const row = await newestRow();
@@ -101,7 +101,7 @@ describe("a photo that is taken", () => {
     const { id } = await newestRow();
     const { folder } = api.services.photos;
     const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
-    expect(await Promise.all([".", "incoming", `${id}-420.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
+    expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
@@ -273,18 +273,18 @@ async function animation(): Promise<Buffer> {
 
 describe("the photos of a listing that is handed in", () => {
   it("are stored with it in their order, and shown to nobody", async () => {
-    const [first, second] = [await upload(), await upload(await drawPhoto(1000, 800).jpeg().toBuffer())];
+    const [first, second] = [await upload(), await upload(await drawPhoto(100, 80).jpeg().toBuffer())];
     const id = await submissionWith(second, first);
     const stored = (await rows()).filter((row) => row.submission_id === id).toSorted((a, b) => a.position - b.position);
     expect(stored.map(({ width, caption }) => [width, caption])).toEqual([
-      [1000, "The bed"],
-      [420, ""],
+      [100, "The bed"],
+      [42, ""],
     ]);
     for (const name of await files()) expect((await api.app.inject(`/media/photos/${name}`)).statusCode, name).toBe(404);
     const shown = (await run("submissions show", { id })) as { photos: unknown };
     expect(shown.photos).toEqual([
-      { file: `${stored[0]?.id}-1000.webp`, caption: "The bed" },
-      { file: `${stored[1]?.id}-420.webp`, caption: "" },
+      { file: `${stored[0]?.id}-100.webp`, caption: "The bed" },
+      { file: `${stored[1]?.id}-42.webp`, caption: "" },
     ]);
   });
 
@@ -341,7 +341,7 @@ describe("the photos of a listing that was taken", () => {
     const { pictures } = await api.get<ListingDetail>(`/api/listings/${slug}`);
     expect(pictures.map(({ alt, width, height }) => [alt, width, height])).toEqual([
       ["The bed", 1400, 1050],
-      ["Pine Hollow, photo 2", 420, 280],
+      ["Pine Hollow, photo 2", 42, 28],
     ]);
     expect(pictures[0]).toMatchObject({
       src: address,
@@ -374,14 +374,14 @@ describe("the photos of a listing that was taken", () => {
     const issued = (await run("preview issue", { name: "Ada", days: 1, sessions: 1, scope: "listed", allow: [slug] })) as { token: string };
     const opened = await api.app.inject(`/api/preview/validate?token=${issued.token}`);
     const cookie = String([opened.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
-    const answer = await api.app.inject({ url: `/media/photos/${photo}-420.webp`, headers: { cookie } });
+    const answer = await api.app.inject({ url: `/media/photos/${photo}-42.webp`, headers: { cookie } });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
   it("cannot be seen when they were taken out of the listing", async () => {
     const id = await submissionWith(await upload());
     const { slug } = await approve(id);
-    const address = `/media/photos/${(await newestRow()).id}-420.webp`;
+    const address = `/media/photos/${(await newestRow()).id}-42.webp`;
     expect((await api.app.inject(address)).statusCode).toBe(200);
     const { record } = await api.services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow();
     const { "Image Gallery": _gallery, "Preview Image": _preview, ...rest } = record;

@@ -8,6 +8,13 @@ import { createSite, parseSiteConfig, type Site } from "../index.ts";
 import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
 import { Renderers } from "./renderers.ts";
 
+/**
+ * What runs in every run of the tests, and what in the long ones alone: cases that fail in the same way as others, each of
+ * which costs up to three pages of the time limit.
+ */
+const inShort = <T extends readonly [string, ...unknown[]]>(cases: readonly T[], names: readonly string[]): T[] =>
+  cases.filter(([name]) => process.env.LONG_RUNS || names.includes(name));
+
 // Real renderers, one site for all tests: a version of mf-pricing after the other misbehaves, and mf-browse is its neighbour.
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -94,14 +101,16 @@ afterAll(async () => {
 });
 
 describe("what a remote's code does on the server costs its own pages", () => {
-  test.each<[string, string, string]>([
+  const CASES: [string, string, string][] = [
     ["never ends", "for (;;) {}", "hung"],
     ["waits for ever", "await new Promise(() => {});", "hung"],
     ["ends its process", "process.exit(0);", "exited"],
     ["ends its process a moment later", "setTimeout(() => process.exit(3)); await new Promise(() => {});", "exited"],
     ["throws", 'throw new Error("planted");', "threw"],
     ["throws what no one can read", "throw { get message() { throw 1; }, get name() { throw 2; }, toString() { throw 3; } };", "threw"],
-  ])("when it %s", async (_what, body, reason) => {
+  ];
+  const SHORT = ["never ends", "ends its process a moment later", "throws what no one can read"];
+  test.each(inShort(CASES, SHORT))("when it %s", async (_what, body, reason) => {
     const version = await live(showing(`if (url.includes("boom")) { ${body} } return "fine";`));
     expect((await ask("/pricing")).payload).toBe("fine");
     const began = performance.now();
@@ -148,7 +157,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
   });
 
   test("when it floods the log: a few lines of it are told", async () => {
-    await live(showing('for (let line = 0; line < 100000; line += 1) console.error("flood", line); return "fine";'));
+    await live(showing('for (let line = 0; line < 20000; line += 1) console.error("flood", line); return "fine";'));
     const before = lines.filter((line) => line.includes("flood")).length;
     expect((await ask("/pricing")).payload).toBe("fine");
     await ask("/pricing");
@@ -208,29 +217,33 @@ test("pages that wait while another version takes over are made by the version t
   expect((await ask("/pricing")).payload).toBe("after");
 });
 
-test.each<[string, string, string]>([
+const CANARIES: [string, string, string][] = [
   ["hangs", "for (;;) {}", "hung"],
   ["ends its process", "process.exit(0);", "exited"],
   ["throws an error with a code", 'throw Object.assign(new Error("planted"), { code: "ERR_INVALID_URL" });', "threw"],
-])("a canary that %s costs its own visitors alone, and is halted", async (_what, body, reason) => {
-  const good = await live(showing('return "good";'));
-  const version = `1.${++released}.0`;
-  await publish(registry, folder, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
-  await registry.canary(PRICING, version, 50);
-  const split = { version: good, canary: { version, percent: 50, since: "" } };
-  const laneOf = (wanted: string) => String([0, LANES / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
-  const visit = (lane: string, visitor: number) =>
-    ask("/pricing", { cookies: { "nightlatch-release-lane": lane }, remoteAddress: `198.51.100.${visitor}` });
-  await vi.waitFor(async () => expect((await visit(laneOf(version), 0)).statusCode).toBe(503), PATIENCE);
-  for (let visitor = 0; visitor < 60; visitor += 1) {
-    const [unlucky, lucky] = await Promise.all([visit(laneOf(version), visitor), visit(laneOf(good), visitor)]);
-    expect(lucky.payload).toBe("good");
-    // The circuit opens after three, so the others do not wait; the canary may be halted meanwhile.
-    expect([200, 503]).toContain(unlucky.statusCode);
-  }
-  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
-  expect(Object.keys(await reasonsOf(version)).sort()).toContain(reason);
-});
+];
+test.each(inShort(CANARIES, ["ends its process"]))(
+  "a canary that %s costs its own visitors alone, and is halted",
+  async (_what, body, reason) => {
+    const good = await live(showing('return "good";'));
+    const version = `1.${++released}.0`;
+    await publish(registry, folder, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
+    await registry.canary(PRICING, version, 50);
+    const split = { version: good, canary: { version, percent: 50, since: "" } };
+    const laneOf = (wanted: string) => String([0, LANES / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
+    const visit = (lane: string, visitor: number) =>
+      ask("/pricing", { cookies: { "nightlatch-release-lane": lane }, remoteAddress: `198.51.100.${visitor}` });
+    await vi.waitFor(async () => expect((await visit(laneOf(version), 0)).statusCode).toBe(503), PATIENCE);
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      const [unlucky, lucky] = await Promise.all([visit(laneOf(version), visitor), visit(laneOf(good), visitor)]);
+      expect(lucky.payload).toBe("good");
+      // The circuit opens after three, so the others do not wait; the canary may be halted meanwhile.
+      expect([200, 503]).toContain(unlucky.statusCode);
+    }
+    await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+    expect(Object.keys(await reasonsOf(version)).sort()).toContain(reason);
+  },
+);
 
 test("a renderer that never ends while it starts goes with the site", async () => {
   const opened: RendererPort[] = [];

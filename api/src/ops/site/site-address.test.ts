@@ -74,7 +74,10 @@ const everything = (db: Kysely<Database>) =>
 
 const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
-describe.each(["embedded", "server"] as const)("on a database of the kind %s", (kind) => {
+/** Each command opens an embedded database anew, so the long tests alone do everything on both kinds. */
+const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
+
+describe.each(KINDS)("on a database of the kind %s", (kind) => {
   beforeEach(() => begin(kind));
 
   describe("without PUBLIC_URL and without a server", () => {
@@ -144,10 +147,18 @@ describe.each(["embedded", "server"] as const)("on a database of the kind %s", (
   });
 });
 
-describe("beside a server of the embedded database", () => {
+describe("on the embedded database", () => {
   beforeEach(() => begin("embedded"));
 
-  it("another PUBLIC_URL in the shell is refused, naming both", async () => {
+  it("what writes a link is refused without an address, and leads to the server's once it listens", async () => {
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).err).toMatch(REFUSED);
+    const services = await start(undefined);
+    expect(await desk.ops("preview", "issue", "--name", "Ada")).toMatchObject({ code: 1, out: "" });
+    services.listensAt("http://127.0.0.1:40123");
+    expect((await desk.ops("preview", "issue", "--name", "Ada")).out).toContain("http://127.0.0.1:40123/?access=");
+  });
+
+  it("another PUBLIC_URL in the shell than that of its server is refused, naming both", async () => {
     const { db } = await start("https://running.example");
     const id = await handIn(db);
     const { code, out, err } = await told("submissions", "approve", id);
