@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, open, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type RunningSite, startSiteBy } from "./site.ts";
 import { test as base, siteUrl } from "./test.ts";
@@ -31,6 +32,14 @@ async function keepFromInstalling(settings: string): Promise<void> {
   const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
   if (kept === text) throw new Error("pnpm-workspace.yaml says in another way when pnpm installs; see e2e/support/development.ts.");
   await writeFile(settings, kept);
+}
+
+/** Saves a file as editors on a busy machine do: it is empty for a moment. */
+export async function saveSlowly(path: string, text: string): Promise<void> {
+  const file = await open(path, "w");
+  await setTimeout(15);
+  await file.writeFile(text);
+  await file.close();
 }
 
 interface Development {

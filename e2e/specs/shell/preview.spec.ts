@@ -194,18 +194,23 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-test("the banner covers nothing that has the focus", async ({ context }) => {
-  const { page } = await invite(context);
-  const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
-  for (const path of ["/contact", "/properties/lifestyle-club", "/about", listing]) {
-    await page.goto(path);
-    for (const size of [
-      { width: 1280, height: 800 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size);
-      await expect(banner(page)).toBeVisible();
-      expect(await covered(page), `${path}, ${size.width}`).toEqual([]);
+for (const { pages, paths, tag } of [
+  { pages: "a listing's page", paths: [], tag: [] },
+  { pages: "a list, a form and a text", paths: ["/contact", "/properties/lifestyle-club", "/about"], tag: "@long" },
+]) {
+  test(`the banner covers nothing that has the focus on ${pages}`, { tag }, async ({ context }) => {
+    const { page } = await invite(context);
+    const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
+    for (const path of paths.length ? paths : [listing]) {
+      await page.goto(path);
+      for (const size of [
+        { width: 1280, height: 800 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect(banner(page)).toBeVisible();
+        expect(await covered(page), `${path}, ${size.width}`).toEqual([]);
+      }
     }
-  }
-});
+  });
+}
