@@ -51,13 +51,15 @@ export default defineConfig({
   projects: process.env.LONG_RUNS
     ? [
         { ...desktop, name: "long desktop", grep: LONG },
+        { name: "long development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grep: LONG },
         { ...phone, name: "long phone", testMatch: /(\/pages\/[^/]*|\.phone)\.spec\.ts$/ },
       ]
     : [
         // They edit a copy of the sources (support/development.ts), which one worker makes and keeps. First, since one worker
         // would be left with them at the end.
-        { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1 },
+        { name: "development", use: { ...devices["Desktop Chrome"] }, testMatch: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG },
+        // One worker beside it, since each has a browser of its own.
+        { ...phone, name: "phone", testMatch: /\.phone\.spec\.ts$/, workers: 1, grepInvert: LONG },
         { ...desktop, name: "desktop", grepInvert: LONG },
-        { ...phone, name: "phone", testMatch: /\.phone\.spec\.ts$/, grepInvert: LONG },
       ],
 });

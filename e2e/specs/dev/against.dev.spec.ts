@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { test } from "../../support/development.ts";
+import { saveSlowly, test } from "../../support/development.ts";
 import { freePort } from "../../support/process.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
@@ -26,7 +26,11 @@ test("one remote is from source, the others and the data are the site's", async 
   expect(await (await fetch(`${site.address}/property/${slug}`)).text()).toContain(name);
 });
 
-test("an edit shows in the open page with its state kept, among the site's own remotes", async ({ page, against: site, workspace }) => {
+test("an edit shows in the open page with its state kept, and in the server's HTML, among the site's own remotes", async ({
+  page,
+  against: site,
+  workspace,
+}) => {
   test.setTimeout(90_000);
   const { slug, name } = await anyListing();
   const notes = watchPage(page, site.address);
@@ -39,9 +43,10 @@ test("an edit shows in the open page with its state kept, among the site's own r
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await page.getByRole("button", { name: /^Report/ }).click();
     await page.getByRole("dialog").getByRole("textbox").first().fill("Half a sentence");
-    await writeFile(source, original.replace('"Book with the host"', '"Edited against a site"'));
+    await saveSlowly(source, original.replace('"Book with the host"', '"Edited against a site"'));
     await expect(page.locator("#booking")).toHaveText("Edited against a site", { timeout: 30_000 });
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue("Half a sentence");
+    await expect.poll(async () => (await fetch(page.url())).text()).toContain("Edited against a site");
     await page.keyboard.press("Escape");
 
     // A link to a page of one of the site's remotes keeps the shell.
@@ -73,14 +78,21 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   await expect(page.locator("main")).toContainText(`Nothing was sent: this page is developed against ${siteUrl()}`);
 });
 
-test("an address that leads nowhere, or to something else, is told in one line", async ({ workspace }) => {
+// Each message: scripts/build/dev-against.test.mjs and dev-options.test.mjs.
+test("an address at which no site answers is told in one line", async ({ workspace }) => {
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const { code, stderr } = await runDev(join(workspace, "scripts/dev.mjs"), ["mf-detail", "--against", address]);
+  expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(stderr.trim()).toMatch(/^No site answers at http:\S+: .*ECONNREFUSED/);
+});
+
+test("an address that leads nowhere, or to something else, is told in one line", { tag: "@long" }, async ({ workspace }) => {
   test.setTimeout(60_000);
   const other = createServer((_request, response) => response.end("<!doctype html>")).listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
   const cases: [string, RegExp][] = [
     ["nowhere", /^--against needs a site's address such as https:\S+, not "nowhere"\.$/],
-    [`http://127.0.0.1:${await freePort()}`, /^No site answers at http:\S+: .*ECONNREFUSED/],
     [`http://127.0.0.1:${port}`, /is not a site that can be developed against: GET \/releases\.json answers something else/],
   ];
   for (const [url, message] of cases) {

@@ -16,12 +16,26 @@ test.beforeAll(async ({ startDevSite }) => {
 });
 test.afterAll(() => site?.stop());
 
-test("a remote alone lists its fixtures, and each shows as visitors would see it", async ({ page, workspace }) => {
-  test.setTimeout(90_000);
-  const { fixtures } = createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule;
-  expect(new Set(fixtures.map(({ state }) => state)).size).toBe(4);
+const fixturesIn = (workspace: string) =>
+  (createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule).fixtures;
+
+test("a remote alone lists its fixtures, shows one as visitors would see it, and the list says which", async ({ page, workspace }) => {
+  const fixtures = fixturesIn(workspace);
+  const list = await (await fetch(`${site.address}/fixtures`)).text();
+  for (const { name } of fixtures) expect(list).toContain(`/fixtures/${name}"`);
   await page.goto(site.address);
   expect(page.url()).toBe(`${site.address}/fixtures`);
+  await page.getByRole("link", { name: "detail-bare" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stone Cellar");
+  await page.goto(`${site.address}/fixtures`);
+  await expect(page.locator("[aria-current]")).toContainText("detail-bare");
+  expect((await page.request.get(`${site.address}/fixtures/detail-nothing`)).status()).toBe(404);
+});
+
+test("each fixture of a remote alone shows as visitors would see it", { tag: "@long" }, async ({ page, workspace }) => {
+  test.setTimeout(90_000);
+  const fixtures = fixturesIn(workspace);
+  expect(new Set(fixtures.map(({ state }) => state)).size).toBe(4);
   for (const { name, state, url, expect: expected, shows } of fixtures) {
     await page.goto(`${site.address}/fixtures`);
     await page.getByRole("region", { name: state }).getByRole("link", { name }).click();
@@ -30,15 +44,7 @@ test("a remote alone lists its fixtures, and each shows as visitors would see it
   }
 });
 
-test("the list says which fixture answers", async ({ page }) => {
-  await page.goto(`${site.address}/fixtures/detail-bare`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stone Cellar");
-  await page.goto(`${site.address}/fixtures`);
-  await expect(page.locator("[aria-current]")).toContainText("detail-bare");
-  expect((await page.request.get(`${site.address}/fixtures/detail-nothing`)).status()).toBe(404);
-});
-
-test("an answer that was edited shows in the open page, which is loaded anew", async ({ page, workspace }) => {
+test("an answer that was edited shows in the open page, which is loaded anew", { tag: "@long" }, async ({ page, workspace }) => {
   test.setTimeout(60_000);
   const file = join(workspace, "mf-detail/src/fixtures.ts");
   const original = await readFile(file, "utf8");
@@ -54,7 +60,7 @@ test("an answer that was edited shows in the open page, which is loaded anew", a
   }
 });
 
-test("an address of another remote is Page Not Found", async ({ page }) => {
+test("an address of another remote is Page Not Found", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${site.address}/about`);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -1,18 +1,10 @@
-import { open, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { test } from "../../support/development.ts";
+import { saveSlowly, test } from "../../support/development.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-/** Saves a file as editors on a busy machine do: it is empty for a moment. */
-async function saveSlowly(path: string, text: string): Promise<void> {
-  const file = await open(path, "w");
-  await setTimeout(15);
-  await file.writeFile(text);
-  await file.close();
-}
-
-test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", async ({
+// The same of a remote inside a running site: against.dev.spec.ts.
+test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", { tag: "@long" }, async ({
   page,
   workspace,
   startDevSite,

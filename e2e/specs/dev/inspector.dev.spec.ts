@@ -76,7 +76,8 @@ test("outlines say who owns which part, with version, size and load time, and mo
   expect(notes.console.filter((line) => !line.includes("React DevTools"))).toEqual([]);
 });
 
-test("the page stays usable beneath it, and another remote's page says so", async ({ page, against: site }) => {
+// On the built site: shell/inspector.spec.ts.
+test("the page stays usable beneath it, and another remote's page says so", { tag: "@long" }, async ({ page, against: site }) => {
   await openListing(page, site);
   await toggle(page).click();
   await expect(packages(page)).toHaveCount(2);

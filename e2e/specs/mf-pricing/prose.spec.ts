@@ -1,3 +1,4 @@
+import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
 const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
@@ -29,24 +30,13 @@ test("submitting a property is greyed on About; partners and press lead to the c
   await expect(page.getByLabel("Subject")).toHaveValue("press");
 });
 
-test("all that a visit leaves on the device is on the privacy page", async ({ page, context }) => {
-  for (const path of ["/", "/properties", "/coming-soon?r=ABC234"]) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-  }
-  await page.goto("/properties");
-  await page.goto((await page.locator("main a[href^='/property/']").first().getAttribute("href")) ?? "");
+// What other pages leave: pages/pages.spec.ts and shell/discretion.spec.ts.
+test("what an invitation of a friend leaves on the device is on the privacy page too", async ({ page, context }) => {
+  await page.goto("/coming-soon?r=ABC234");
   await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  const kept = [...stored, ...(await context.cookies()).map(({ name }) => name)];
-  expect(kept).toContain("nightlatch-visit");
-  expect(kept).toContain("nightlatch:share-code");
-
-  await page.goto("/privacy#stored");
-  const names = await page.getByRole("table", { name: "Cookies and stored items" }).locator("code").allTextContents();
-  for (const key of kept) expect(names).toContain(key);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("nightlatch:share-code");
+  expect((await context.cookies()).map(({ name }) => name)).toContain("nightlatch-visit");
+  await expectOnlyListedKept(page);
 });
 
 test("the page asks for a wipe by an event, and announces each answer", async ({ page }) => {

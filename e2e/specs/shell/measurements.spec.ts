@@ -67,7 +67,8 @@ test.describe("nothing is sent", () => {
     ["globalPrivacyControl", true],
     ["doNotTrack", "1"],
   ] as const) {
-    test(`for who asks for privacy by ${name}`, async ({ page }) => {
+    // One way to ask, read in the same place as the other.
+    test(`for who asks for privacy by ${name}`, { tag: name === "doNotTrack" ? "@long" : [] }, async ({ page }) => {
       await page.addInitScript(
         ([key, asked]) => Object.defineProperty(Navigator.prototype, String(key), { get: () => asked, configurable: true }),
         [name, value],

@@ -37,65 +37,62 @@ async function reopenHome(page: Page): Promise<void> {
   await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
 }
 
-test("lists are stored with their data and a timestamp, and used after a reload for five minutes, without a request", async ({
+test("lists are stored, used for five minutes without a request, then fetched again, and never replace what the server rendered", async ({
   page,
   notes,
 }) => {
   const start = Date.now();
-  await visitList(page);
-  const stored = await readStored(page);
-  for (const { data, timestamp } of [{ data: stored?.data, timestamp: stored?.timestamp }, ...(stored?.data ?? [])]) {
-    expect(data).toBeTruthy();
-    expect(timestamp).toBeGreaterThanOrEqual(start);
-    expect(timestamp).toBeLessThanOrEqual(Date.now());
-  }
-  expect(stored?.data.map(({ key }) => key[0]).sort()).toEqual(["browse", "browse", "category-counts"]);
-
-  const names = await page.locator("main article h3, main article h2").allTextContents();
-  await reopenHome(page);
-  notes.requests.length = 0;
-  await followToList(page);
-  expect(await page.locator("main article h3, main article h2").allTextContents()).toEqual(names);
-  expect(listRequests(notes)).toEqual([]);
-  expect(notes.console).toEqual([]);
-});
-
-test("an older one is fetched again", async ({ page, notes }) => {
-  await visitList(page);
-  await page.evaluate((key) => {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "");
-    for (const list of stored.data) list.timestamp -= 5 * 60 * 1000;
-    localStorage.setItem(key, JSON.stringify(stored));
-  }, KEY);
-  await reopenHome(page);
-  notes.requests.length = 0;
-  await followToList(page);
-  expect(listRequests(notes)).toHaveLength(1);
-  expect(notes.console).toEqual([]);
-});
-
-test("what the server rendered is neither replaced by an older stored list nor fetched again", async ({ page, notes }) => {
-  await visitList(page);
-  await page.evaluate((key) => {
-    localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"name":"[^"]*"/g, '"name":"Stored a while ago"'));
-  }, KEY);
-  const before = (await readStored(page))?.timestamp ?? 0;
-  notes.requests.length = 0;
-  await page.goto(LIST);
-  await waitForHydration(page);
-  await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
-  await expect(page.locator("main article").first()).toBeVisible();
-  expect(await page.locator("main").textContent()).not.toContain("Stored a while ago");
-  expect(listRequests(notes)).toEqual([]);
-  expect(notes.console).toEqual([]);
-});
-
-test("corrupt storage is no error and is written over", async ({ page, notes }) => {
-  await page.addInitScript((key) => {
-    if (!sessionStorage.getItem("once")) localStorage.setItem(key, '{"timestamp":');
-    sessionStorage.setItem("once", "1");
-  }, KEY);
-  await visitList(page);
+  await test.step("lists are stored with their data and a timestamp", async () => {
+    await visitList(page);
+    const stored = await readStored(page);
+    for (const { data, timestamp } of [{ data: stored?.data, timestamp: stored?.timestamp }, ...(stored?.data ?? [])]) {
+      expect(data).toBeTruthy();
+      expect(timestamp).toBeGreaterThanOrEqual(start);
+      expect(timestamp).toBeLessThanOrEqual(Date.now());
+    }
+    expect(stored?.data.map(({ key }) => key[0]).sort()).toEqual(["browse", "browse", "category-counts"]);
+  });
+  await test.step("they are used after a reload, without a request", async () => {
+    const names = await page.locator("main article h3, main article h2").allTextContents();
+    await reopenHome(page);
+    notes.requests.length = 0;
+    await followToList(page);
+    expect(await page.locator("main article h3, main article h2").allTextContents()).toEqual(names);
+    expect(listRequests(notes)).toEqual([]);
+  });
+  await test.step("an older one is fetched again", async () => {
+    await page.evaluate((key) => {
+      const stored = JSON.parse(localStorage.getItem(key) ?? "");
+      for (const list of stored.data) list.timestamp -= 5 * 60 * 1000;
+      localStorage.setItem(key, JSON.stringify(stored));
+    }, KEY);
+    await reopenHome(page);
+    notes.requests.length = 0;
+    const before = (await readStored(page))?.timestamp ?? 0;
+    await followToList(page);
+    expect(listRequests(notes)).toHaveLength(1);
+    await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
+  });
+  await test.step("what the server rendered is neither replaced by an older stored list nor fetched again", async () => {
+    await page.evaluate((key) => {
+      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"name":"[^"]*"/g, '"name":"Stored a while ago"'));
+    }, KEY);
+    const before = (await readStored(page))?.timestamp ?? 0;
+    notes.requests.length = 0;
+    await page.goto(LIST);
+    await waitForHydration(page);
+    await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
+    await expect(page.locator("main article").first()).toBeVisible();
+    expect(await page.locator("main").textContent()).not.toContain("Stored a while ago");
+    expect(listRequests(notes)).toEqual([]);
+  });
+  await test.step("corrupt storage is no error and is written over", async () => {
+    await page.addInitScript((key) => {
+      if (!sessionStorage.getItem("once")) localStorage.setItem(key, '{"timestamp":');
+      sessionStorage.setItem("once", "1");
+    }, KEY);
+    await visitList(page);
+  });
   expect(notes.console).toEqual([]);
 });
 
@@ -116,7 +113,8 @@ test.describe("the site works, in silence, where storage", () => {
     expect(notes.console).toEqual([]);
   });
 
-  test("throws when it is read or written", async ({ page }) => {
+  // A getter that throws, below, is the harder case of the same.
+  test("throws when it is read or written", { tag: "@long" }, async ({ page }) => {
     await page.addInitScript(() => {
       for (const method of ["getItem", "setItem", "removeItem"] as const) {
         Storage.prototype[method] = () => {

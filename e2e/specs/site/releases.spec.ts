@@ -194,7 +194,11 @@ test("after a prune an open page loses no input, and its next way leads to the n
   expect(await page.evaluate(() => "samePage" in window), "and no second one").toBe(true);
 });
 
-test("the shell is released the same way: open pages go on in the old one, new ones come in the new one", async ({ page, browser }) => {
+// A remote's release, above, is its short form: the gate tries a new shell with every page there is.
+test("the shell is released the same way: open pages go on in the old one, new ones come in the new one", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000);
   const before = (await versionsAt(site)).shell;
   const dist = await buildVersion("shell", "1.1.0-e2e", [
