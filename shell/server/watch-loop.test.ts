@@ -5,12 +5,16 @@ import { watchLoop } from "./watch-loop.ts";
 let stop = () => {};
 afterEach(() => stop());
 
-test("a process that came late is told of, with how late", async () => {
+test("each time that a process came late is told of, with how late", async () => {
   const warn = vi.fn();
   stop = watchLoop({ warn } as unknown as FastifyBaseLogger, 50, 100);
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  const until = performance.now() + 200;
-  while (performance.now() < until);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 10_000 });
-  expect(warn.mock.calls[0]?.[0].milliseconds).toBeGreaterThan(100);
+  for (let time = 0; time < 8; time += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    warn.mockClear();
+    // Afterwards the look and the measurement are due at the same moment.
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 2000 });
+    expect(warn.mock.calls[0]?.[0].milliseconds).toBeGreaterThan(100);
+  }
 });
