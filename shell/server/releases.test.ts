@@ -97,6 +97,7 @@ describe("a promoted version", () => {
     const answer = await site.inject("/properties");
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
     expect(answer.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
+    expect((await site.inject("/releases/mf-browse/1.0.0/record.json")).json()).not.toHaveProperty("broken");
     expect((await site.inject("/robots.txt")).statusCode).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import type { ReleaseMap } from "@nightlatch/release";
+import type { LiveRecord, ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 import { NEVER } from "./preview.ts";
@@ -31,8 +31,9 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
     reply.code(404).header("cache-control", "no-store").send({ error: "There is no such release.", code: "release_not_found" });
 
   app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
-    const record = (await mapFor(request, reply))[request.params.name];
-    return record?.version === request.params.version ? reply.header("cache-control", NEVER).send(record) : unknown(reply);
+    // Why a server cannot render it is for its own log.
+    const { broken: _, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
+    return record.version === request.params.version ? reply.header("cache-control", NEVER).send(record) : unknown(reply);
   });
 
   app.get<Version>("/releases/:name/:version/server.cjs", async (request, reply) => {
