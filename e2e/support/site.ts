@@ -36,10 +36,17 @@ export async function startSiteBy(
   prepare?: Prepare,
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-e2e-"));
-  // Another site's API saves the database of its own.
-  await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
-  await prepare?.(dataDir);
-  const running = await startIn(dataDir, script, args, env, ready);
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const start = async () => {
+    // Another site's API saves the database of its own.
+    await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
+    await prepare?.(dataDir);
+    return startIn(dataDir, script, args, env, ready);
+  };
+  const running = await start().catch(async (error) => {
+    await remove();
+    throw error;
+  });
   return {
     address: running.matched,
     dataDir,
@@ -47,13 +54,17 @@ export async function startSiteBy(
     notes: running.notes,
     async stop() {
       await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }
 
-const startIn = async (dataDir: string, script: string, args: readonly string[], env: Env, ready: RegExp) =>
-  startScript(script, args, { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env }, ready);
+const QUICK_START = new URL("quick-start.mjs", import.meta.url).href;
+
+const startIn = async (dataDir: string, script: string, args: readonly string[], env: Env, ready: RegExp) => {
+  const own = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: dataDir, NODE_OPTIONS: `--import=${QUICK_START}` };
+  return startScript(script, args, { ...own, ...env }, ready);
+};
 
 const READY = /ready on (http:\S+)/;
 
