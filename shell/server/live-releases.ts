@@ -147,17 +147,19 @@ export class LiveReleases {
       const wantedPackages = Object.entries(entry?.packages ?? {}).sort(([a], [b]) => Number(b === "shell") - Number(a === "shell"));
       for (const [name, wanted] of wantedPackages) {
         try {
-          const live = await this.mustRecord(name, wanted.version);
-          const canary = wanted.canary && { ...wanted.canary, record: await this.mustRecord(name, wanted.canary.version) };
           const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
-          next[name] = {
-            live: await this.warm(live, shell),
-            ...(canary ? { canary: { ...canary, record: await this.warm(canary.record, shell) } } : {}),
-          };
+          const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
+          // Live from here on: a canary that does not start costs nobody else anything.
+          next[name] = { live };
+          if (wanted.canary) {
+            const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
+            next[name] = { live, canary: { ...wanted.canary, record } };
+          }
         } catch (error) {
           complete = false;
           const problem = error instanceof Error ? error.message : String(error);
           this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+          if (next[name]) continue;
           // The package keeps the version that worked until now. Without one, its pages are left to the browser.
           const known = before[name];
           const record = this.records.get(`${name}@${wanted.version}`);

@@ -90,6 +90,17 @@ describe("a promoted version", () => {
     expect((await versionsOf()).shell).toBe("1.0.0");
   });
 
+  test("that starts goes live although its canary does not, at the server's own start too", async () => {
+    await release("mf-browse", "1.1.0", remote("two"));
+    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
+    await publish("mf-browse", "2.0.0", "throw new Error('broken');");
+    await registry.canary("mf-browse", "2.0.0", 50);
+    await site.close();
+    site = await startSite();
+    const lanes = [0, 5000, 9999].map((lane) => ({ "nightlatch-release-lane": String(lane) }));
+    for (const cookies of lanes) expect((await site.inject({ url: "/", cookies })).payload).toContain("two with shared react");
+  });
+
   test("whose server bundle is gone at the start costs its part: 503, not stored, and the site lives", async () => {
     await site.close();
     await rm(join(await filesOf("mf-browse", "1.0.0"), "server"), { recursive: true });

@@ -13,8 +13,7 @@ export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "l
   readonly beside?: readonly string[];
 }
 
-/**
- * Checks a build against the versions that production serves at this moment, canaries included. */
+/** Checks a build against the versions that production serves at this moment, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
