@@ -8,8 +8,14 @@ export const servesOf = ({ contract }: Pick<BuildRecord, "contract">, { contract
   shared: { ...shared },
 });
 
-/** What a released shell serves. The record of a shell of before does not tell its shared modules: none is then looked at. */
-export const servedBy = ({ contract, serves }: ReleaseRecord): Serves => serves ?? { contracts: [contract], shared: {} };
+/** What a shell serves, as far as its record tells: that of a shell of before does not tell its shared modules. */
+interface Served {
+  readonly contracts: readonly number[];
+  readonly shared?: Readonly<Serves["shared"]>;
+}
+
+/** What a released shell serves. */
+export const servedBy = ({ contract, serves }: ReleaseRecord): Served => serves ?? { contracts: [contract] };
 
 /**
  * Finds why a remote does not run in a shell.
@@ -17,12 +23,15 @@ export const servedBy = ({ contract, serves }: ReleaseRecord): Serves => serves 
  * @param where what says so, for the sentences: `build.json`
  * @returns a sentence for each reason
  */
-export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Serves, where = "It"): string[] {
+export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Served, where = "It"): string[] {
   const problems: string[] = [];
   if (!serves.contracts.includes(contract)) {
     problems.push(`${where} says contract ${contract}, but the shell serves contract ${serves.contracts.join(" and ")}.`);
   }
-  for (const [key, range] of Object.entries(shared)) problems.push(...rangeProblems(where, key, range, serves.shared[key]));
+  for (const [key, range] of Object.entries(serves.shared ? shared : {})) {
+    if (!Object.hasOwn(serves.shared ?? {}, key)) problems.push(`${where} asks for ${key}, which the shell does not share.`);
+    else problems.push(...rangeProblems(where, key, range, serves.shared?.[key]));
+  }
   return problems;
 }
 

@@ -150,7 +150,7 @@ export class ReleaseRegistry {
    * Makes a published version live on a channel for everybody. A canary of the package ends.
    *
    * @returns the channel's newest entry after the change
-   * @throws {Error} when the version was never published, or an address of its pages is another remote's
+   * @throws {Error} when the version was never published, or does not fit what visitors get beside it
    */
   async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", channel, reason);
@@ -182,8 +182,8 @@ export class ReleaseRegistry {
    * Gives a published version to a part of the visitors, beside the live one.
    *
    * @param percent more than 0 and at most 100; 0 ends a canary
-   * @throws {Error} when the version was never published or is live already, no version is live yet, an address of its pages
-   * is another remote's, or the share is out of range
+   * @throws {Error} when the version was never published or is live already, no version is live yet, it does not fit what
+   * visitors get beside it, or the share is out of range
    */
   async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
@@ -225,7 +225,7 @@ export class ReleaseRegistry {
   /**
    * Makes the version live again that was live before, and ends a canary. A second rollback goes back further.
    *
-   * @throws {Error} when none was live before, it has been pruned, or an address of its pages is another remote's by now
+   * @throws {Error} when none was live before, it has been pruned, or it does not fit what visitors get by now
    */
   async rollback(name: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {

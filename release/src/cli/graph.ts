@@ -1,5 +1,4 @@
-import { satisfies } from "semver";
-import { servesOf } from "../fit.ts";
+import { misfits, servesOf } from "../fit.ts";
 import { tryBundles } from "../gate/try-bundles.ts";
 import type { ReleaseRecord, Serves } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
@@ -8,7 +7,7 @@ import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 export interface ShellNode {
   readonly version: string;
   readonly contract: number;
-  /** The contracts that it serves. */
+  /** The contracts that it serves; none when its bundle does not run. */
   readonly contracts: readonly number[];
   /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
   readonly gives: Readonly<Record<string, string | null>>;
@@ -37,7 +36,7 @@ async function servesNow(registry: ReleaseRegistry, record: ReleaseRecord): Prom
   const { shell } = await tryBundles({
     shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
   });
-  return shell ? servesOf(record, shell) : { contracts: [record.contract], shared: {} };
+  return shell ? servesOf(record, shell) : { contracts: [], shared: {} };
 }
 
 /** Reads the graph. */
@@ -57,18 +56,11 @@ export async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph
     contract: record.contract,
     needs: record.shared,
     channels: placingsOf(record.name, record.version),
-    shells: shells.filter((shell) => fits(record, shell)).map(({ version }) => version),
+    shells: shells
+      .filter(({ contracts, gives }) => misfits(record, { contracts, shared: gives }).length === 0)
+      .map(({ version }) => version),
   }));
   return { shells, remotes };
-}
-
-/** Whether a remote runs in a shell. A shared module of unknown version counts as fitting. */
-function fits({ contract, shared }: ReleaseRecord, shell: ShellNode): boolean {
-  if (!shell.contracts.includes(contract)) return false;
-  return Object.entries(shared).every(([key, range]) => {
-    const version = shell.gives[key];
-    return version !== undefined && (version === null || satisfies(version, range, { includePrerelease: true }));
-  });
 }
 
 /** The graph as lines for people: below each version, indented, what it needs and where it runs. */
