@@ -5,7 +5,19 @@ const { readdirSync } = require("node:fs");
  * `scripts/boundaries.test.mjs` plants a breach of each rule and sees it caught.
  */
 const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
-const PACKAGES = [...REMOTES, "shell", "shared", "api", "release"];
+const PACKAGES = [...REMOTES, "shell", "site", "shared", "seed", "api", "release"];
+/** The small packages of shared, each with those that it stands on. */
+const STANDS_ON = {
+  brand: [],
+  contract: [],
+  domain: [],
+  process: ["domain"],
+  "api-client": ["domain"],
+  runtime: ["api-client", "contract", "domain"],
+  ui: ["domain", "runtime"],
+  fixtures: ["api-client", "contract", "domain"],
+  testing: ["api-client", "contract", "domain", "fixtures", "runtime"],
+};
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/vitest[a-z.]*\\.config\\.ts$"];
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;
 
@@ -27,43 +39,35 @@ module.exports = {
     })),
     {
       name: "shell-imports-itself-and-shared",
-      comment:
-        "The shell meets remotes at run time, in src/federation/load-remote.ts, and the api where scripts/serve.mjs puts both together.",
+      comment: "The shell meets remotes at run time, in src/federation/load-remote.ts, and nothing else but what comes in the boot data.",
       severity: "error",
       from: { path: "^shell/" },
-      to: { path: others("shell", "shared", "release") },
+      to: { path: others("shell", "shared") },
     },
     {
-      name: "shell-pages-know-no-release-store",
-      comment: "Only the site server reads the release store; what pages need of it comes in the boot data.",
+      name: "site-imports-release-and-the-shells-faces",
+      comment: "The site server meets remotes in the store, and the api where scripts/serve.mjs puts both together.",
       severity: "error",
-      from: { path: "^shell/src/" },
-      to: { path: "^release/" },
+      from: { path: "^site/" },
+      to: { path: others("site", "shell", "shared", "release") },
     },
     {
       name: "site-server-takes-the-shell-by-its-faces",
       comment:
         "The site server renders the shell's released bundle and never its sources. It knows their types by @nightlatch/shell/boot and /ssr.",
       severity: "error",
-      from: { path: "^shell/server/", pathNot: TESTS },
+      from: { path: "^site/src/", pathNot: TESTS },
       to: { path: "^shell/src/", pathNot: "^shell/src/(boot\\.ts|entry-server\\.tsx)$" },
-    },
-    {
-      name: "shell-pages-know-no-site-server",
-      comment: "The site server gives a page what it needs: in the render request, or in the boot data.",
-      severity: "error",
-      from: { path: "^shell/src/" },
-      to: { path: "^shell/server/" },
     },
     {
       name: "pages-load-no-test-helpers",
       comment: "shared/testing and shared/fixtures are for tests and for fixtures' own files, which no page loads.",
       severity: "error",
       from: {
-        path: `^(${REMOTES.join("|")}|shell/src|shared/(api-client|contracts|domain|runtime|server|ui))/`,
+        path: `^(${REMOTES.join("|")}|shell/src|shared/(api-client|contract|domain|runtime|process|ui))/`,
         pathNot: [...TESTS, "/src/fixtures\\.tsx?$", "/fixtures/"],
       },
-      to: { path: "^shared/(dist/)?(testing|fixtures)/" },
+      to: { path: "^shared/(testing|fixtures)/" },
     },
     {
       name: "remotes-meet-the-shell-in-one-file",
@@ -75,10 +79,10 @@ module.exports = {
     {
       name: "api-imports-itself-and-the-domain",
       comment:
-        "The api shares rules, schemas and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/server.",
+        "The api shares rules, schemas and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/process.",
       severity: "error",
       from: { path: "^api/" },
-      to: { path: "^(mf-[a-z]+|shell|release|shared/(?!(dist/)?(domain|server)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|release|shared/(?!(domain|process|brand)/))" },
     },
     {
       name: "api-database-stands-below",
@@ -112,14 +116,14 @@ module.exports = {
         "The registry knows records and files, the contract, and what processes have in common; pages and data are not its business.",
       severity: "error",
       from: { path: "^release/", pathNot: "^release/src/renderer/" },
-      to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|server)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|seed|api|shared/(?!(contract|process)/))" },
     },
     {
       name: "renderers-know-fixtures",
       comment: "Where fixtures' pages are rendered, the near side is their API, by shared's client and fixtures; bundles come as text.",
       severity: "error",
       from: { path: "^release/src/renderer/" },
-      to: { path: "^(mf-[a-z]+|shell|api|shared/(?!(dist/)?(contracts|api-client|fixtures)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|seed|api|shared/(?!(contract|api-client|fixtures)/))" },
     },
     {
       name: "shared-imports-nobody",
@@ -128,24 +132,38 @@ module.exports = {
       from: { path: "^shared/" },
       to: { path: others("shared") },
     },
+    ...Object.entries(STANDS_ON).map(([name, below]) => ({
+      name: `shared-${name}-stands-on-${below.join("-and-") || "nothing"}`,
+      comment: "The small packages of shared stand in one order. Pass in what it needs, or move what both use further down.",
+      severity: "error",
+      from: { path: `^shared/${name}/`, pathNot: TESTS },
+      to: { path: `^shared/(?!(${[name, ...below].join("|")})/)` },
+    })),
+    {
+      name: "seed-stands-on-the-domain",
+      comment: "The seed is data: listings by the domain's rules, and drawings.",
+      severity: "error",
+      from: { path: "^seed/", pathNot: TESTS },
+      to: { path: `${others("seed", "shared")}|^shared/(?!domain/)` },
+    },
     {
       name: "pages-load-no-server-code",
-      comment: "shared/server is for processes. What a page needs too belongs to the domain, or to another face of shared.",
+      comment: "shared/process is for processes. What a page needs too belongs to the domain, or to another face of shared.",
       severity: "error",
       from: {
-        path: `^(${REMOTES.join("|")}|shell/src|shared/(?!server/))`,
+        path: `^(${REMOTES.join("|")}|shell/src|shared/(?!process/))`,
         // Only the shell's server bundle has it.
         pathNot: "^shell/src/deadline\\.ts$",
       },
-      to: { path: "^shared/(dist/)?server/" },
+      to: { path: "^shared/process/" },
     },
     {
       name: "server-code-knows-the-domain",
       comment:
-        "shared/server is what processes have in common: neither React nor the contract of pages. Only its own files, the domain and Node.",
+        "shared/process is what processes have in common: neither React nor the contract of pages. Only its own files, the domain and Node.",
       severity: "error",
-      from: { path: "^shared/server/" },
-      to: { path: "^shared/(?!(dist/)?(domain|server)/)|node_modules/(react|react-dom|zustand)/" },
+      from: { path: "^shared/process/" },
+      to: { path: "node_modules/(react|react-dom|zustand)/" },
     },
     {
       name: "domain-is-pure",
@@ -173,17 +191,18 @@ module.exports = {
       comment: "A package is used by the faces its package.json exports, not by a path into it.",
       severity: "error",
       // The monolith that releases are compared with is bundled from their sources.
-      from: { path: "^([^/]+)/", pathNot: "^bench/monolith/" },
+      from: { path: "^(shared/[a-z-]+|[^/]+)/", pathNot: "^bench/monolith/" },
       to: {
-        path: "^(mf-[a-z]+|shell|shared|api|release)/",
+        path: "^(mf-[a-z]+|shell|site|shared/[a-z-]+|seed|api|release)/",
         pathNot: [
           "^$1/",
-          "^shared/(domain|contracts|api-client|fixtures|runtime|server|ui|testing)/index\\.ts$",
+          "^shared/[a-z-]+/index\\.ts$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",
-          "^shell/server/index\\.ts$",
+          "^site/src/index\\.ts$",
+          "^seed/(index|listings/index|ads/advertisers)\\.ts$",
           "^shell/src/(boot\\.ts|entry-server\\.tsx)$",
         ],
       },
@@ -199,7 +218,7 @@ module.exports = {
   options: {
     parser: "tsc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^[^/]+/dist/" },
+    exclude: { path: "^(shared/)?[^/]+/dist/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -9,7 +9,7 @@ const MORE_CASES = [
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",
   "scripts/supervise.test.mjs",
-  "shell/server/rendering/isolation.test.ts",
+  "site/src/rendering/isolation.test.ts",
 ];
 
 /** The tests that take minutes: `pnpm test:long`. A short form of each stands among the other tests. */

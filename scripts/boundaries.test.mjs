@@ -1,12 +1,18 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 
-const PACKAGES = ["api", "shared", "shell", "release", "mf-browse", "mf-detail", "mf-forms", "mf-pricing", "e2e", "bench", "scripts"];
+const SHARED = readdirSync(join(root, "shared"), { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !entry.name.startsWith("."),
+);
+const PACKAGES = [
+  ...["api", "seed", "shell", "site", "release", "mf-browse", "mf-detail", "mf-forms", "mf-pricing", "e2e", "bench", "scripts"],
+  ...SHARED.map(({ name }) => `shared/${name}`),
+];
 const cruiser = join(root, "node_modules/.bin/depcruise");
 
 async function cruise(cwd, folders) {
@@ -51,14 +57,17 @@ const NOTHING = "export const a = 1;";
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,
-  "shared/server/index.ts": NOTHING,
+  "shared/process/index.ts": NOTHING,
   "shared/ui/index.ts": NOTHING,
   "shared/ui/sound.ts": importing("../domain/index.ts"),
-  "shell/server/index.ts": NOTHING,
-  "shell/server/sound.ts": importing("../../release/src/index.ts"),
+  "shared/runtime/index.ts": NOTHING,
+  "shared/contract/index.ts": NOTHING,
+  "seed/index.ts": importing("../shared/domain/index.ts"),
+  "site/src/index.ts": NOTHING,
+  "site/src/sound.ts": importing("../../release/src/index.ts"),
   "shell/src/boot.ts": NOTHING,
   "shell/src/pages/page.ts": NOTHING,
-  "shell/server/types.ts": importing("../src/boot.ts"),
+  "site/src/types.ts": importing("../../shell/src/boot.ts"),
   "shared/testing/index.ts": NOTHING,
   "shared/fixtures/index.ts": NOTHING,
   "mf-browse/src/list.test.ts": importing("../../shared/testing/index.ts"),
@@ -86,11 +95,11 @@ const SOUND = {
 const BREACHES = [
   ["mf-browse-imports-itself-and-shared", "mf-browse/src/other-remote.ts", "../../mf-detail/src/index.ts"],
   ["mf-forms-imports-itself-and-shared", "mf-forms/src/api.tsx", "../../api/src/index.ts"],
-  ["shell-imports-itself-and-shared", "shell/server/api.ts", "../../api/src/index.ts"],
+  ["site-imports-release-and-the-shells-faces", "site/src/api.ts", "../../api/src/index.ts"],
   ["shell-imports-itself-and-shared", "shell/src/remote.ts", "../../mf-browse/src/index.ts"],
-  ["shell-pages-know-no-release-store", "shell/src/releases.ts", "../../release/src/index.ts"],
-  ["site-server-takes-the-shell-by-its-faces", "shell/server/home.ts", "../src/pages/page.ts"],
-  ["shell-pages-know-no-site-server", "shell/src/server.ts", "../server/index.ts"],
+  ["shell-imports-itself-and-shared", "shell/src/releases.ts", "../../release/src/index.ts"],
+  ["site-server-takes-the-shell-by-its-faces", "site/src/home.ts", "../../shell/src/pages/page.ts"],
+  ["shell-imports-itself-and-shared", "shell/src/server.ts", "../../site/src/index.ts"],
   ["pages-load-no-test-helpers", "mf-browse/src/helped.tsx", "../../shared/testing/index.ts"],
   ["pages-load-no-test-helpers", "mf-forms/src/example.ts", "../../shared/fixtures/index.ts"],
   ["pages-load-no-test-helpers", "shell/src/example.ts", "../../shared/fixtures/index.ts"],
@@ -106,10 +115,16 @@ const BREACHES = [
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
   ["renderers-know-fixtures", "release/src/renderer/domain.ts", "../../../shared/domain/index.ts"],
   ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
-  ["pages-load-no-server-code", "mf-pricing/src/limits.ts", "../../shared/server/index.ts"],
-  ["pages-load-no-server-code", "shell/src/limits.ts", "../../shared/server/index.ts"],
-  ["pages-load-no-server-code", "shared/ui/limits.ts", "../server/index.ts"],
-  ["server-code-knows-the-domain", "shared/server/page.ts", "../ui/index.ts"],
+  ["pages-load-no-server-code", "mf-pricing/src/limits.ts", "../../shared/process/index.ts"],
+  ["pages-load-no-server-code", "shell/src/limits.ts", "../../shared/process/index.ts"],
+  ["pages-load-no-server-code", "shared/ui/limits.ts", "../process/index.ts"],
+  ["server-code-knows-the-domain", "shared/process/page.ts", "react"],
+  ["shared-process-stands-on-domain", "shared/process/part.ts", "../ui/index.ts"],
+  ["shared-contract-stands-on-nothing", "shared/contract/rules.ts", "../domain/index.ts"],
+  ["shared-domain-stands-on-nothing", "shared/domain/remote.ts", "../contract/index.ts"],
+  ["shared-runtime-stands-on-api-client-and-contract-and-domain", "shared/runtime/part.ts", "../ui/index.ts"],
+  ["seed-stands-on-the-domain", "seed/pages.ts", "../shared/ui/index.ts"],
+  ["api-imports-itself-and-the-domain", "api/src/pages.ts", "../../shared/contract/index.ts"],
   ["domain-is-pure", "shared/domain/library.ts", "react"],
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
   ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/site.ts"],

@@ -14,10 +14,7 @@ import { closeOnSignals, serve } from "./serve.mjs";
  * @returns {Promise<DevBuild[]>} once the first builds are there
  */
 async function startBuilds(names, { fixtures = false } = {}) {
-  const [{ CONTRACT_VERSION }, { startDevBuild }] = await Promise.all([
-    import("@nightlatch/shared/contracts"),
-    import("./build/dev-releases.mjs"),
-  ]);
+  const [{ CONTRACT_VERSION }, { startDevBuild }] = await Promise.all([import("@nightlatch/contract"), import("./build/dev-releases.mjs")]);
   console.log(`Compiling ${names.join(", ")}`);
   return Promise.all(
     names.map((name) =>

@@ -17,9 +17,9 @@ const LAME = 500;
  * @param {(line: string) => void} [options.log]
  * @param {readonly string[]} [options.dists] builds to publish first, all frontends' by default
  * @param {object} [options.site] what a development server replaces
- * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/shell/server").Releases} [options.site.releases]
+ * @param {(registry: import("@nightlatch/release").ReleaseRegistry) => import("@nightlatch/site").Releases} [options.site.releases]
  * @param {Readonly<Record<string, string>>} [options.site.assets] packages whose files another server has
- * @param {import("@nightlatch/shell/server").SiteOptions["policy"]} [options.site.policy]
+ * @param {import("@nightlatch/site").SiteOptions["policy"]} [options.site.policy]
  * @param {() => void} [options.fatal] called after an exception that nobody caught: the process should answer requests under way and end
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  * @throws {Error} one clear message when a setting, the data folder or the port cannot be used
@@ -32,7 +32,7 @@ export async function serve({
   fatal = () => process.exit(1),
 } = {}) {
   const [{ createSite, parseSiteConfig }, { gateForBuilt, openStore, publishBuilt, readReleaseKey, ReleaseRegistry }] = await Promise.all([
-    import("@nightlatch/shell/server"),
+    import("@nightlatch/site"),
     import("@nightlatch/release"),
   ]);
   const config = parseSiteConfig(env);
@@ -85,7 +85,7 @@ async function releaseBuilt({ registry, publish, log }) {
 }
 
 /**
- * @typedef {{ mount: import("@nightlatch/shell/server").ApiMount, ready: () => boolean | Promise<boolean>, listensAt: (address: string) => void, close: () => Promise<void> }} Api
+ * @typedef {{ mount: import("@nightlatch/site").ApiMount, ready: () => boolean | Promise<boolean>, listensAt: (address: string) => void, close: () => Promise<void> }} Api
  */
 
 /** @returns {Promise<Api>} */

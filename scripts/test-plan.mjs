@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { REMOTES, root } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
@@ -22,12 +22,10 @@ const ABOUT_PACKAGES = [
   ...["build/fixtures.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
 ];
 
-const isFolder = (entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules" && entry.name !== "docs";
+const hasPackage = (folder) => existsSync(join(root, folder, "package.json"));
+const folders = (parent) => readdirSync(join(root, parent)).map((name) => join(parent, name));
 /** The folders of all packages. */
-export const packages = () =>
-  readdirSync(root, { withFileTypes: true })
-    .filter(isFolder)
-    .map(({ name }) => name);
+export const packages = () => [...folders("."), ...folders("shared")].filter(hasPackage);
 
 /**
  * What a change to some packages can break. Remotes know nothing of each other and nobody imports them: a remote has its own
@@ -38,10 +36,12 @@ export const packages = () =>
  * @returns {TestPlan}
  */
 export function planFor(names) {
-  if (names.includes("shared")) return EVERYTHING;
   // Documents are cited by code, and cite it.
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], e2e: null };
-  const onlyRemotes = names.every((name) => REMOTES.includes(name));
+  const remotes = names.filter((name) => REMOTES.includes(name));
+  const onlyRemotes = remotes.length === names.length;
+  // What all pages stand on, such as the domain.
+  if (remotes.length === REMOTES.length) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
@@ -60,7 +60,7 @@ export function withDependents(names) {
   const known = packages();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Error(`There is no package named ${unknown}. There are: ${known.join(", ")}.`);
-  return listed(...names.map((name) => `--filter=...@nightlatch/${name}`));
+  return listed(...names.map((name) => `--filter=..../${name}`));
 }
 
 /**
@@ -78,7 +78,9 @@ export function affected() {
   const known = packages();
   const common = `${committed}${added}`
     .split("\n")
-    .filter((file) => file !== "" && !file.startsWith("docs/") && !file.endsWith(".md") && !known.includes(file.split("/")[0] ?? ""));
+    .filter(
+      (file) => file !== "" && !file.startsWith("docs/") && !file.endsWith(".md") && !known.some((folder) => file.startsWith(`${folder}/`)),
+    );
   return common.length > 0 ? undefined : listed("--affected");
 }
 

@@ -16,11 +16,11 @@ describe("a change to a package", () => {
   });
 
   test("of what all stand on means everything", () => {
-    expect(withDependents(["shared"])).toEqual(expect.arrayContaining(["api", "release", "shell", ...REMOTES]));
-    expect(planFor(withDependents(["shared"]))).toEqual(EVERYTHING);
+    expect(withDependents(["shared/domain"])).toEqual(expect.arrayContaining(["api", "release", "shell", ...REMOTES]));
+    expect(planFor(withDependents(["shared/domain"]))).toEqual(EVERYTHING);
   });
 
-  test.each(["api", "release", "shell"])("of %s reaches every page", (name) => {
+  test.each(["api", "release", "shell", "site"])("of %s reaches every page", (name) => {
     const reached = withDependents([name]);
     expect(reached).toEqual(expect.arrayContaining([name, "scripts"]));
     expect(planFor(reached).e2e).toBeUndefined();
@@ -34,6 +34,6 @@ describe("a change to a package", () => {
 });
 
 test("a package that is none is named", () => {
-  expect(packages()).toEqual(expect.arrayContaining(["api", "e2e", "shared", ...REMOTES]));
+  expect(packages()).toEqual(expect.arrayContaining(["api", "e2e", "shared/ui", ...REMOTES]));
   expect(() => withDependents(["api", "mf-nothing"])).toThrow(/mf-nothing.*mf-browse/);
 });

@@ -1,4 +1,4 @@
-import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "@nightlatch/shared/server";
+import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "@nightlatch/process";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { apiPlugin } from "./plugin.ts";

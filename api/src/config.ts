@@ -1,6 +1,6 @@
 import path from "node:path";
-import { isEmail, SHORT_NAME } from "@nightlatch/shared/domain";
-import { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/shared/server";
+import { isEmail, SHORT_NAME } from "@nightlatch/domain";
+import { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
 import { z } from "zod";
 import type { MailSettings } from "./mail/mailer.ts";
 import { isLocalAddress } from "./operator/local-only.ts";

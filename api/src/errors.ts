@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@nightlatch/shared/domain";
+import type { ErrorBody } from "@nightlatch/domain";
 
 interface ErrorEntry {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConfigError } from "@nightlatch/shared/server";
+import { ConfigError } from "@nightlatch/process";
 import { buildApi } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";

@@ -30,8 +30,8 @@ import type { Services } from "./services.ts";
 
 export interface ApiPluginOptions {
   readonly services: Services;
-  /** Folder that contains `seed/pictures` and `seed/ads`; this package's own unless told otherwise. */
-  readonly packageRoot?: string;
+  /** Folder that contains `pictures` and `ads`; the seed's own unless told otherwise. */
+  readonly seedFolder?: string;
   /**
    * Whether visitors on this machine may use Quick Edit; no unless told otherwise. Leave it off behind another server,
    * where every visitor can seem local.
@@ -43,9 +43,9 @@ export interface ApiPluginOptions {
  * Adds `/api/*` and `/media/*` to a Fastify app: `app.register(apiPlugin, { services })`. All that it sets up applies
  * below these two paths only: unknown paths there answer 404 as JSON, and the rest of the app keeps its own answers.
  */
-export async function apiPlugin(app: FastifyInstance, { services, packageRoot, quickEdit = false }: ApiPluginOptions): Promise<void> {
+export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
   await app.register((scope: FastifyInstance) => apiRoutes(scope, services, quickEdit), { prefix: "/api" });
-  await app.register(mediaRoutes, { prefix: "/media", services, ...(packageRoot ? { packageRoot } : {}) });
+  await app.register(mediaRoutes, { prefix: "/media", services, ...(seedFolder ? { seedFolder } : {}) });
 }
 
 async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema } from "@nightlatch/shared/domain";
+import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema } from "@nightlatch/domain";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPlugin } from "./plugin.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { PACKAGE_ROOT } from "./package-root.ts";
+import { SEED_FOLDER } from "@nightlatch/seed";
 
 /**
  * The records of the directory's own catalogue. Its texts are loaded here and not when the process starts, because only
@@ -9,8 +9,8 @@ import { PACKAGE_ROOT } from "./package-root.ts";
  */
 export async function readSeedRecords(): Promise<readonly unknown[]> {
   const [{ seedRecords }, pictures] = await Promise.all([
-    import("../seed/listings/index.ts"),
-    readFile(path.join(PACKAGE_ROOT, "seed", "pictures", "pictures.gen.json"), "utf8"),
+    import("@nightlatch/seed/listings"),
+    readFile(path.join(SEED_FOLDER, "pictures", "pictures.gen.json"), "utf8"),
   ]);
   return seedRecords(JSON.parse(pictures));
 }

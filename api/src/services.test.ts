@@ -1,4 +1,4 @@
-import type { ListingPage } from "@nightlatch/shared/domain";
+import type { ListingPage } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "./db/listing-store.ts";
 import { silentLog } from "./log.ts";

@@ -1,5 +1,5 @@
 import os from "node:os";
-import type { KeptPrepared, PreparedFile } from "@nightlatch/shared/server";
+import type { KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";

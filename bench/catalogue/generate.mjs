@@ -1,4 +1,4 @@
-import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/shared/domain";
+import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 
 const ADJECTIVES = "Amber Velvet Hidden Quiet Midnight Copper Willow Juniper Silver Old Northern Garden Harbour Little Crimson Cedar".split(
   " ",

@@ -1,4 +1,4 @@
-import { choiceOf, FEATURE_FILTERS, featureChoicesIn, PERKS, SEED_BUCKETS, slugify, TYPE_GROUPS } from "@nightlatch/shared/domain";
+import { choiceOf, FEATURE_FILTERS, featureChoicesIn, PERKS, SEED_BUCKETS, slugify, TYPE_GROUPS } from "@nightlatch/domain";
 import { nameAt, pick, placeAt, randomFrom } from "./generate.mjs";
 
 const FILTERS = {

@@ -2,7 +2,7 @@
 // the cascade layers.
 import "../../shell/src/base.css";
 
-import { createApiClient } from "@nightlatch/shared/api-client";
+import { createApiClient } from "@nightlatch/api-client";
 import * as browse from "../../mf-browse/src/routes.tsx";
 import * as detail from "../../mf-detail/src/routes.tsx";
 import * as forms from "../../mf-forms/src/routes.tsx";

@@ -1,7 +1,7 @@
 // The site without federation, each team's pages in a chunk of their own, to be compared with.
 import "../../shell/src/base.css";
 
-import { createApiClient } from "@nightlatch/shared/api-client";
+import { createApiClient } from "@nightlatch/api-client";
 import { start } from "../../shell/src/start.tsx";
 
 const imports = {

@@ -1,7 +1,7 @@
 import { createInstance } from "@module-federation/enhanced/runtime";
-import { createApiClient } from "@nightlatch/shared/api-client";
-import { FACADE_VERSION } from "@nightlatch/shared/contracts";
-import * as facade from "@nightlatch/shared/runtime";
+import { createApiClient } from "@nightlatch/api-client";
+import { FACADE_VERSION } from "@nightlatch/contract";
+import * as facade from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -18,7 +18,7 @@ const federation = createInstance({
       react: [React.version, React],
       "react/jsx-runtime": [React.version, jsxRuntime],
       "react-dom": [React.version, ReactDom],
-      "@nightlatch/shared/runtime": [FACADE_VERSION, facade],
+      "@nightlatch/runtime": [FACADE_VERSION, facade],
     }).map(([name, [version, module]]) => [
       name,
       { version, lib: () => module, shareConfig: { singleton: true, requiredVersion: false, eager: true } },

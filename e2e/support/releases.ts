@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { runRelease } from "@nightlatch/release";
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
 

@@ -9,7 +9,8 @@ const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
 
 /** Compiled code and builds that a site's first start makes its folder from: the seed, the migrations, the releases. */
 const MADE_FROM = [
-  "shared/dist",
+  ...["domain", "process"].map((name) => `shared/${name}/dist`),
+  "seed/dist",
   "api/dist",
   "release/dist",
   ...["shell", "mf-browse", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { countFeatures, type Suggestion, TAGLINE } from "@nightlatch/shared/domain";
-import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/shared/fixtures";
+import { paths } from "@nightlatch/contract";
+import { countFeatures, type Suggestion, TAGLINE } from "@nightlatch/domain";
+import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
 import { CATEGORIES } from "./home/links.ts";
 
 const LIST = "GET /api/listings";

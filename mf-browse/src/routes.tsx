@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/load-browse.ts";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import type { Ad } from "@nightlatch/shared/domain";
-import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/shared/fixtures";
+import { paths } from "@nightlatch/contract";
+import type { Ad } from "@nightlatch/domain";
+import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
 
 const LISTING = "GET /api/listings/:slug";
 const SIMILAR = "GET /api/listings/:slug/similar";

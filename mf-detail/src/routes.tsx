@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type RemoteRoute } from "@nightlatch/shared/contracts";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import type { RemoteRoute } from "@nightlatch/runtime";
 import { DetailPage } from "./detail/detail-page.tsx";
 import { loadDetail } from "./detail/load-detail.ts";
 

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { ADD_LISTING_CATEGORIES, featureSlugsIn, type Suggestion } from "@nightlatch/shared/domain";
-import { type ApiAnswers, answer, cardOf, type Fixture, refusal } from "@nightlatch/shared/fixtures";
+import { paths } from "@nightlatch/contract";
+import { ADD_LISTING_CATEGORIES, featureSlugsIn, type Suggestion } from "@nightlatch/domain";
+import { type ApiAnswers, answer, cardOf, type Fixture, refusal } from "@nightlatch/fixtures";
 
 type Facets = ApiAnswers["GET /api/facets"];
 

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
 

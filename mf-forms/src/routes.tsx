@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, type LoadContext, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { type LoadContext, lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { ContactPage } from "./contact/contact-page.tsx";
 
 export const contract = CONTRACT_VERSION;

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import type { ContactSubject } from "@nightlatch/shared/domain";
+import { paths } from "@nightlatch/contract";
+import type { ContactSubject } from "@nightlatch/domain";
 
 /** The address of the contact page with a subject chosen beforehand. */
 export function contactAbout(subject: ContactSubject): string {

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { answer, type Fixture, refusal } from "@nightlatch/shared/fixtures";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { answer, type Fixture, refusal } from "@nightlatch/fixtures";
 
 /** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [

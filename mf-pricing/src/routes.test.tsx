@@ -1,6 +1,6 @@
-import { CONTRACT_VERSION, type PublicConfig } from "@nightlatch/shared/contracts";
-import { STORED_ON_DEVICE } from "@nightlatch/shared/domain";
-import { readText, renderRoute } from "@nightlatch/shared/testing";
+import { CONTRACT_VERSION, type PublicConfig } from "@nightlatch/contract";
+import { STORED_ON_DEVICE } from "@nightlatch/domain";
+import { readText, renderRoute } from "@nightlatch/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
 

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, paths, type RemoteRoute } from "@nightlatch/shared/contracts";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
 import { CancellationPage } from "./pages/cancellation-page.tsx";
 import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";

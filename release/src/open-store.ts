@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Environment, readEnvironment } from "@nightlatch/shared/server";
+import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { PageAddress } from "@nightlatch/shared/contracts";
+import type { PageAddress } from "@nightlatch/contract";
 import type { BuildRecord, ReleasedPage } from "./record.ts";
 
 interface Link {

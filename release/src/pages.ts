@@ -38,7 +38,7 @@ export function takenProblems(name: string, pages: readonly ReleasedPage[], othe
 /** Whether there are sites on which both count. */
 const meet = (a: ReleasedPage["homeMode"], b: ReleasedPage["homeMode"]): boolean => a === undefined || b === undefined || a === b;
 
-/** Whether a path exists that both patterns match (`PageAddress` in shared/contracts). */
+/** Whether a path exists that both patterns match (`PageAddress` in shared/contract). */
 export function overlap(a: string, b: string): boolean {
   const [first, second] = [a, b].map((pattern) => pattern.split("/").filter(Boolean)) as [string[], string[]];
   for (const index of Array.from({ length: Math.max(first.length, second.length) }, (_, each) => each)) {

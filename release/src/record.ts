@@ -44,7 +44,7 @@ export const buildRecordSchema = z.object({
 });
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
-/** A page of a remote, as its module declares it (`RemoteRoute` in shared/contracts). */
+/** A page of a remote, as its module declares it (`RemoteRoute` in shared/contract). */
 export const pageSchema = z.object({
   path: z.string(),
   homeMode: z.enum(["home", "waitlist"]).optional(),

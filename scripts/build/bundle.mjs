@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { compileFrontend } from "./compile.mjs";
 import { FRONTENDS } from "./workspace.mjs";
 import { writeBuildRecord } from "./write-build-record.mjs";

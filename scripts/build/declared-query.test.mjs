@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { CONTACT_SUBJECTS } from "@nightlatch/shared/domain";
-import { fixtureTransport } from "@nightlatch/shared/fixtures";
-import { TEST_CONFIG } from "@nightlatch/shared/testing";
+import { CONTACT_SUBJECTS } from "@nightlatch/domain";
+import { fixtureTransport } from "@nightlatch/fixtures";
 import { render } from "@nightlatch/shell/ssr";
+import { TEST_CONFIG } from "@nightlatch/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";

@@ -1,6 +1,6 @@
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { COOKIES } from "@nightlatch/domain";
 import { integrityOf, LANES, releaseRecordSchema } from "@nightlatch/release";
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
-import { COOKIES } from "@nightlatch/shared/domain";
 import { FRONTENDS } from "./workspace.mjs";
 
 /** The time limit of an answer of the site, and how often it is asked for its versions, in milliseconds. */
@@ -54,7 +54,7 @@ async function readVersions(site) {
  *
  * @param {string} site its address, without a trailing slash
  * @param {{ without: readonly string[] }} options packages that are compiled here instead
- * @returns {Promise<import("@nightlatch/shell/server").Releases>}
+ * @returns {Promise<import("@nightlatch/site").Releases>}
  * @throws {Error} one line when nothing answers, or the site is no Nightlatch or of another contract
  */
 export async function releasesOf(site, { without }) {
@@ -141,7 +141,7 @@ export const apiOf = (site, timeLimit) => ({
  * Refuses requests by which visitors of the development site would write to the site behind it. Call it before the server
  * listens.
  *
- * @param {import("@nightlatch/shell/server").Site["app"]} app
+ * @param {import("@nightlatch/site").Site["app"]} app
  * @param {string} site
  */
 export function refuseWrites(app, site) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { integrityOf } from "@nightlatch/release";
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
 import { afterEach, describe, expect, test } from "vitest";
 import { assetsOf, releasesOf } from "./dev-against.mjs";
 

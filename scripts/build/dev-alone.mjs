@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { fixtureTransport } from "@nightlatch/shared/fixtures";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 import { root } from "./workspace.mjs";
 
 /**
- * @typedef {import("@nightlatch/shared/fixtures").Fixture} Fixture
- * @typedef {import("@nightlatch/shell/server").Site["app"]} App
+ * @typedef {import("@nightlatch/fixtures").Fixture} Fixture
+ * @typedef {import("@nightlatch/site").Site["app"]} App
  */
 
 /** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 /** Folders of the pictures that fixtures show, by their address. */
-const PICTURES = { scenes: "api/seed/pictures", ads: "api/seed/ads", brand: "shared/brand" };
+const PICTURES = { scenes: "seed/pictures", ads: "seed/ads", brand: "shared/brand" };
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
 /** Releases without any release, since packages that are not compiled are not part of the site. */
@@ -36,7 +36,7 @@ export const NO_RELEASES = {
  */
 export async function readFixtures(name) {
   const file = join(root, name, "dist/dev/ssr/fixtures.cjs");
-  const module = /** @type {import("@nightlatch/shared/fixtures").FixturesModule} */ (evaluate(await readFile(file, "utf8"), file, {}));
+  const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file, "utf8"), file, {}));
   return module.fixtures;
 }
 
@@ -48,7 +48,7 @@ export async function readFixtures(name) {
  * @param {string} options.name the remote's
  * @param {() => Promise<readonly Fixture[]>} options.read
  * @param {() => readonly string[]} options.css addresses of the shell's style sheets, for the list
- * @returns {import("@nightlatch/shell/server").ApiMount}
+ * @returns {import("@nightlatch/site").ApiMount}
  */
 export function fixtureApi({ name, read, css }) {
   /** @param {App} app */

@@ -144,7 +144,7 @@ async function watchFixtures(config, { log, onChange }) {
  * the others.
  *
  * @param {Awaited<ReturnType<typeof startDevBuild>>[]} builds
- * @param {import("@nightlatch/shell/server").Releases} published
+ * @param {import("@nightlatch/site").Releases} published
  */
 export function devReleases(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));

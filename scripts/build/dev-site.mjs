@@ -19,12 +19,12 @@ export function devSite(builds) {
  *
  * @param {object} options
  * @param {Readonly<Record<string, string | undefined>>} options.env
- * @param {Pick<import("@nightlatch/shell/server").SiteOptions, "releases" | "api" | "apiReady" | "assets" | "policy" | "inspect">} options.site
- * @param {(app: import("@nightlatch/shell/server").Site["app"]) => void} [options.prepare] adds to the server before it listens
+ * @param {Pick<import("@nightlatch/site").SiteOptions, "releases" | "api" | "apiReady" | "assets" | "policy" | "inspect">} options.site
+ * @param {(app: import("@nightlatch/site").Site["app"]) => void} [options.prepare] adds to the server before it listens
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */
 export async function serveDevSite({ env, site, prepare }) {
-  const { createSite, parseSiteConfig } = await import("@nightlatch/shell/server");
+  const { createSite, parseSiteConfig } = await import("@nightlatch/site");
   const config = parseSiteConfig(env);
   const { app } = await createSite({ ...site, config });
   prepare?.(app);

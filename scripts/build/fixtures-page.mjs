@@ -1,6 +1,6 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 
-/** @typedef {import("@nightlatch/shared/fixtures").Fixture} Fixture */
+/** @typedef {import("@nightlatch/fixtures").Fixture} Fixture */
 
 /** @param {string} text */
 const toHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/shared/fixtures";
-import { readText, TEST_CONFIG } from "@nightlatch/shared/testing";
+import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/fixtures";
 import { render } from "@nightlatch/shell/ssr";
+import { readText, TEST_CONFIG } from "@nightlatch/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";
 
@@ -67,7 +67,7 @@ describe.each(REMOTES)("%s", async (name) => {
   test("shows pictures that there are", () => {
     const text = JSON.stringify(fixtures);
     const missing = [...text.matchAll(/"\/media\/(scenes|ads)\/([^"]+\.[a-z]+)"/g)]
-      .map(([, folder, file]) => join(root, "api/seed", folder === "scenes" ? "pictures" : "ads", file))
+      .map(([, folder, file]) => join(root, "seed", folder === "scenes" ? "pictures" : "ads", file))
       .filter((path) => !existsSync(path));
     expect(missing).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { SINGLETONS } from "@nightlatch/shared/contracts";
+import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
 import { SlimLoadingPlugin } from "./slim-loading.mjs";

@@ -1,7 +1,5 @@
-import { FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "@nightlatch/shared/contracts";
+import { FACADE, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "@nightlatch/contract";
 import { compare } from "semver";
-
-const FACADE = "@nightlatch/shared/runtime";
 
 /**
  * The ranges of shared modules that a remote needs, from what its server bundle imports: all of its source, whatever runs where.
@@ -24,7 +22,7 @@ export function sharedRanges({ modules = [] }) {
 function facadeVersion(used) {
   if (!Array.isArray(used)) return FACADE_VERSION;
   const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
-  if (unknown.length > 0) throw new Error(`${FACADE} has no ${unknown.join(", ")} (FACADE_EXPORTS in shared/contracts).`);
+  if (unknown.length > 0) throw new Error(`${FACADE} has no ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
   return (
     used
       .map((name) => FACADE_EXPORTS[name])

@@ -1,8 +1,8 @@
-import { FACADE_VERSION } from "@nightlatch/shared/contracts";
+import { FACADE_VERSION } from "@nightlatch/contract";
 import { expect, test } from "vitest";
 import { sharedRanges } from "./shared-ranges.mjs";
 
-const FACADE = "@nightlatch/shared/runtime";
+const FACADE = "@nightlatch/runtime";
 /** @returns {any} */
 const stats = (used) => ({
   modules: [
@@ -22,5 +22,5 @@ test("one that takes the whole facade asks for the present one", () => {
 });
 
 test("an import that the facade does not have is refused", () => {
-  expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/shared/runtime has no useMagic");
+  expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/runtime has no useMagic");
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findPlace } from "@nightlatch/shared/contracts";
+import { findPlace } from "@nightlatch/contract";
 import { expect, test } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";
 

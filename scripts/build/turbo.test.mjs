@@ -24,7 +24,7 @@ describe.each(FRONTENDS)("%s is built anew", (name) => {
 
   test("when what it imports changed, and not with a remote that it does not", () => {
     const others = REMOTES.filter((remote) => remote !== name).map((remote) => `@nightlatch/${remote}#build`);
-    expect(tasks.get(name).dependencies).toContain("@nightlatch/shared#build");
+    expect(tasks.get(name).dependencies).toContain("@nightlatch/runtime#build");
     for (const other of others) expect(tasks.get(name).dependencies).not.toContain(other);
   });
 

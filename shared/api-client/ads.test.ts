@@ -1,5 +1,5 @@
+import { SESSION_HEADER } from "@nightlatch/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SESSION_HEADER } from "../domain/index.ts";
 import { fetchAd, trackAd } from "./ads.ts";
 import { createApiClient } from "./client.ts";
 import { trackOutbound } from "./outbound.ts";

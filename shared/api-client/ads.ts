@@ -1,4 +1,4 @@
-import type { Ad, AdTrackBody, Region } from "../domain/index.ts";
+import type { Ad, AdTrackBody, Region } from "@nightlatch/domain";
 import { sendBeaconJson } from "./beacon.ts";
 import { type ApiClient, ApiError } from "./client.ts";
 import { SESSION_HEADER, sessionId } from "./session-id.ts";

@@ -1,5 +1,5 @@
+import type { CategoryCounts } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { CategoryCounts } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** `GET /api/category-counts`: the number of published listings of each browse type (docs/product/home.md#category-cards). */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../domain/index.ts";
+import type { ErrorBody } from "@nightlatch/domain";
 
 /** The error of a call that the API refused or that never reached it (`status` 0). */
 export class ApiError extends Error {

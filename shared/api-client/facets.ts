@@ -1,5 +1,5 @@
+import type { ADD_LISTING_CATEGORIES } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { ADD_LISTING_CATEGORIES } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** The feature slugs of each group, under the form's name for it, in taxonomy order. */

@@ -1,5 +1,5 @@
+import type { FeatureCounts } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { FeatureCounts } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** `GET /api/feature-counts`: the number of published listings that have each feature, by feature slug. */

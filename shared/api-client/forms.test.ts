@@ -1,7 +1,7 @@
+import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, type RemovalForm, toNewProperty } from "@nightlatch/domain";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, type RemovalForm, toNewProperty } from "../domain/index.ts";
 import { type ApiClient, createApiClient } from "./client.ts";
 import { sendContactMessage } from "./contact.ts";
 import { submitProperty } from "./new-property.ts";

@@ -1,5 +1,5 @@
+import type { ListingDetail } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { ListingDetail } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** `GET /api/listings/:slug`. Rejects with an ApiError of status 404 when there is no such visible listing. */

@@ -1,4 +1,4 @@
-import type { NewProperty, SentPhoto } from "../domain/index.ts";
+import type { NewProperty, SentPhoto } from "@nightlatch/domain";
 import { type ApiClient, ApiError } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 

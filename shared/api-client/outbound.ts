@@ -1,4 +1,4 @@
-import type { OutboundKind } from "../domain/index.ts";
+import type { OutboundKind } from "@nightlatch/domain";
 import { sendBeaconJson } from "./beacon.ts";
 
 /** A followed link from a listing to another site. */

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from "../domain/index.ts";
+import type { UploadedPhoto } from "@nightlatch/domain";
 import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
 import { solveChallenge } from "./proof-of-work.ts";
 

@@ -1,4 +1,4 @@
-import type { PreviewEvent, PreviewGrant } from "../domain/index.ts";
+import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import { sendBeaconJson } from "./beacon.ts";
 import type { ApiClient } from "./client.ts";
 import { SESSION_HEADER, sessionId } from "./session-id.ts";

@@ -1,5 +1,5 @@
+import type { PublicRecord } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { PublicRecord } from "../domain/index.ts";
 import { type ApiClient, ApiError } from "./client.ts";
 
 /**

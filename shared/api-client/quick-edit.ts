@@ -1,4 +1,4 @@
-import type { QuickEdit, QuickEditChanges } from "../domain/index.ts";
+import type { QuickEdit, QuickEditChanges } from "@nightlatch/domain";
 import type { ApiClient } from "./client.ts";
 
 const address = (slug: string): string => `/api/operator/listings/${encodeURIComponent(slug)}`;

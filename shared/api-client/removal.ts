@@ -1,4 +1,4 @@
-import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "../domain/index.ts";
+import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { type ApiClient, ApiError } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from "../domain/index.ts";
+import type { ReportReason } from "@nightlatch/domain";
 import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 

@@ -1,5 +1,5 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { STORAGE_KEYS } from "../domain/index.ts";
 import { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
 
 function storage(initial: Readonly<Record<string, string>> = {}) {

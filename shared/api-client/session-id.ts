@@ -1,4 +1,4 @@
-import { SESSION_HEADER, STORAGE_KEYS } from "../domain/index.ts";
+import { SESSION_HEADER, STORAGE_KEYS } from "@nightlatch/domain";
 
 export { SESSION_HEADER };
 

@@ -1,5 +1,5 @@
+import type { SimilarListings } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { SimilarListings } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** `GET /api/listings/:slug/similar`: at most three stays, nearest in meaning first. Rejects with 404 like the listing itself. */

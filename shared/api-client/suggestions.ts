@@ -1,5 +1,5 @@
+import type { Suggestion } from "@nightlatch/domain";
 import { queryOptions } from "@tanstack/react-query";
-import type { Suggestion } from "../domain/index.ts";
 import type { ApiClient } from "./client.ts";
 
 /** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */

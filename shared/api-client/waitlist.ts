@@ -1,4 +1,4 @@
-import { toSubscription, type WaitlistForm } from "../domain/index.ts";
+import { toSubscription, type WaitlistForm } from "@nightlatch/domain";
 import type { ApiClient } from "./client.ts";
 import { type GuardValues, withProof } from "./proof-of-work.ts";
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { COOKIES, STORAGE_KEYS, WIPE_EVENT, WIPED_EVENT } from "./constants.ts";
+import { COOKIES, STORAGE_KEYS } from "./constants.ts";
 
 test.each([
   ["storage keys", Object.values(STORAGE_KEYS), /^nightlatch:/],
   ["cookies", Object.values(COOKIES), /^nightlatch-/],
-  ["events", [WIPE_EVENT, WIPED_EVENT], /^nightlatch:/],
 ])("%s are named for the product, and no two alike", (_what, names, pattern) => {
   for (const name of names) expect(name).toMatch(pattern);
   expect(new Set(names).size).toBe(names.length);

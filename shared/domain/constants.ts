@@ -66,10 +66,6 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** The window event by which a page asks for all of these to be removed from the device, and the event that says it is done. */
-export const WIPE_EVENT = `${SHORT_NAME}:wipe`;
-export const WIPED_EVENT = `${SHORT_NAME}:wiped`;
-
 /** The wait before `/properties` leads to `/` when nothing loaded. */
 export const REDIRECT_DELAY_MS = 2000;
 

@@ -1,5 +1,5 @@
+import { FACADE_EXPORTS, FACADE_VERSION } from "@nightlatch/contract";
 import { expect, test } from "vitest";
-import { FACADE_EXPORTS, FACADE_VERSION } from "../contracts/index.ts";
 import * as facade from "./index.ts";
 
 test("every export of the facade has the version with which it came, and the newest is the facade's own", () => {

@@ -10,3 +10,4 @@ export { forgetStays, noteVisit, useRecentStays, useSavedStay, useSavedStays } f
 export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";
 export { PageContext, type PageContextValue, useApi, usePublicConfig } from "./page-context.ts";
 export { PageHead, type PageHeadProps } from "./page-head.tsx";
+export type { LoadContext, PageServices, RemoteModule, RemoteRoute } from "./remote.ts";

@@ -1,5 +1,5 @@
+import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ListingCard, STORAGE_KEYS } from "../domain/index.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse("2026-05-06T07:08:09Z");

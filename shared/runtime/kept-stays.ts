@@ -1,5 +1,6 @@
+import { WIPE_EVENT } from "@nightlatch/contract";
+import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
 import { create } from "zustand";
-import { type ListingCard, STORAGE_KEYS, WIPE_EVENT } from "../domain/index.ts";
 
 /** The most saved stays that a device keeps; beyond it the oldest go. */
 const SAVED_MAX = 100;

@@ -1,6 +1,6 @@
+import type { ApiClient } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
 import { createContext, useContext } from "react";
-import type { ApiClient } from "../api-client/index.ts";
-import type { PublicConfig } from "../contracts/index.ts";
 
 /** The values that the shell gives every page: the API and the server's public settings. */
 export interface PageContextValue {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "../domain/brand.ts";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import { usePublicConfig } from "./page-context.ts";
 
 export interface PageHeadProps {

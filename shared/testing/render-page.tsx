@@ -1,8 +1,8 @@
+import type { ApiClient } from "@nightlatch/api-client";
+import { PageContext } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { ApiClient } from "../api-client/index.ts";
-import { PageContext } from "../runtime/index.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
 const refuse = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));

@@ -1,9 +1,9 @@
+import { ApiError, createApiClient, type Transport } from "@nightlatch/api-client";
+import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
+import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { prerender } from "react-dom/static";
 import { Route, Routes, StaticRouter } from "react-router-dom";
-import { ApiError, createApiClient, type Transport } from "../api-client/index.ts";
-import { findPlace, type LoadResult, type PublicConfig, type RemoteRoute } from "../contracts/index.ts";
-import { PageContext } from "../runtime/index.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
 /** The API's answer to a call, by path and query: a body, or an ApiError. Undefined is a 404. */

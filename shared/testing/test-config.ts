@@ -1,4 +1,4 @@
-import type { PublicConfig } from "../contracts/index.ts";
+import type { PublicConfig } from "@nightlatch/contract";
 
 /** Settings of a page under test. */
 export const TEST_CONFIG: PublicConfig = {

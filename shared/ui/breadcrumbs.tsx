@@ -1,4 +1,4 @@
-import { Link } from "@nightlatch/shared/runtime";
+import { Link } from "@nightlatch/runtime";
 import styles from "./breadcrumbs.module.css";
 
 /** One step of the way to a page. */

@@ -1,4 +1,4 @@
-import { Link } from "@nightlatch/shared/runtime";
+import { Link } from "@nightlatch/runtime";
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";

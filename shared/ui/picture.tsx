@@ -1,4 +1,4 @@
-import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/shared/domain";
+import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 import { NO_PICTURE_SCENE } from "./scenes.ts";

@@ -1,5 +1,5 @@
-import { useSavedStay } from "@nightlatch/shared/runtime";
-import type { ListingCard } from "../domain/index.ts";
+import type { ListingCard } from "@nightlatch/domain";
+import { useSavedStay } from "@nightlatch/runtime";
 import { classNames } from "./class-names.ts";
 import styles from "./save-button.module.css";
 

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { PublicConfig } from "@nightlatch/shared/contracts";
-import { PageContext } from "@nightlatch/shared/runtime";
+import type { ApiClient } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
+import { PageContext } from "@nightlatch/runtime";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { LoadResult, PageAddress, PublicConfig } from "@nightlatch/shared/contracts";
+import type { LoadResult, PageAddress, PublicConfig } from "@nightlatch/contract";
 import type { DehydratedState } from "@tanstack/react-query";
 
 /** A file of a release, as a page links to it. */

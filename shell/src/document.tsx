@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { type AssetLink, BOOT_ELEMENT_ID } from "./boot.ts";
 

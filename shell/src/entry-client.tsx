@@ -1,7 +1,7 @@
 // The styles come first, because they declare the order of the cascade layers.
 import "./base.css";
 
-import { createApiClient } from "@nightlatch/shared/api-client";
+import { createApiClient } from "@nightlatch/api-client";
 import { createRemotes } from "./federation/load-remote.ts";
 import { start } from "./start.tsx";
 

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import { CONTRACT_VERSION, type RemoteModule } from "@nightlatch/shared/contracts";
-import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import type { ApiClient } from "@nightlatch/api-client";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { type RemoteModule, useApi, useQuery } from "@nightlatch/runtime";
 import { use } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";

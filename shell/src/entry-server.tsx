@@ -1,18 +1,19 @@
 // The styles come first, because they declare the order of the cascade layers.
+import type { RemoteModule } from "@nightlatch/runtime";
 import "./base.css";
 
 import { Writable } from "node:stream";
-import { createApiClient, type Transport } from "@nightlatch/shared/api-client";
+import { createApiClient, type Transport } from "@nightlatch/api-client";
 import {
   type BySingleton,
   FACADE_VERSION,
   findPlace,
   type LoadResult,
   type PublicConfig,
-  type RemoteModule,
   SERVED_CONTRACTS,
-} from "@nightlatch/shared/contracts";
-import * as facade from "@nightlatch/shared/runtime";
+  withFormerNames,
+} from "@nightlatch/contract";
+import * as facade from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -31,15 +32,15 @@ import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 
 /** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
-export const sharedTable: BySingleton<unknown> = {
+export const sharedTable: BySingleton<unknown> = withFormerNames({
   react: React,
   "react/jsx-runtime": jsxRuntime,
   "react-dom": ReactDom,
-  "@nightlatch/shared/runtime": facade,
-};
+  "@nightlatch/runtime": facade,
+});
 
 /** The versions of shared modules that do not tell their own, for the gate before a release (release/src/gate). */
-export const sharedVersions: Readonly<Record<string, string>> = { "@nightlatch/shared/runtime": FACADE_VERSION };
+export const sharedVersions: Readonly<Record<string, string>> = withFormerNames({ "@nightlatch/runtime": FACADE_VERSION });
 
 /** The contracts that this shell serves. */
 export const contracts = SERVED_CONTRACTS;

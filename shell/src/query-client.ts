@@ -1,5 +1,5 @@
-import { ApiError } from "@nightlatch/shared/api-client";
-import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/shared/domain";
+import { ApiError } from "@nightlatch/api-client";
+import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 
 /**

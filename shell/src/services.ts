@@ -1,5 +1,5 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { PublicConfig } from "@nightlatch/shared/contracts";
+import type { ApiClient } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { RemoteAssetsMap } from "./boot.ts";

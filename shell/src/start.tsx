@@ -1,5 +1,5 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import { findPlace } from "@nightlatch/shared/contracts";
+import type { ApiClient } from "@nightlatch/api-client";
+import { findPlace } from "@nightlatch/contract";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";

@@ -1,4 +1,4 @@
-import { AD_PLACEMENTS, type Ad, type AdPlacement, type Region } from "@nightlatch/shared/domain";
+import { AD_PLACEMENTS, type Ad, type AdPlacement, type Region } from "@nightlatch/domain";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AdCreativesTable, Database } from "../db/schema.ts";
 

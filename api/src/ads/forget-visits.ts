@@ -1,4 +1,4 @@
-import { type Chore, repeat } from "@nightlatch/shared/server";
+import { type Chore, repeat } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

@@ -1,4 +1,4 @@
-import { AD_REPEATS_MAX, type Ad } from "@nightlatch/shared/domain";
+import { AD_REPEATS_MAX, type Ad } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";

@@ -27,6 +27,6 @@ export async function seedEmptyAds(
 
 /** Loads the seed's creatives only when they are needed: only the very first start needs them. */
 async function readSeedCreatives(): Promise<readonly NewCreative[]> {
-  const { SEED_CREATIVES } = await import("../../seed/ads/advertisers.ts");
+  const { SEED_CREATIVES } = await import("@nightlatch/seed/ads");
   return SEED_CREATIVES;
 }

@@ -1,4 +1,4 @@
-import { type ListingQuery, parseListingQuery, readListing, toListingParams } from "@nightlatch/shared/domain";
+import { type ListingQuery, parseListingQuery, readListing, toListingParams } from "@nightlatch/domain";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";

@@ -1,4 +1,4 @@
-import { type ListingQuery, suggestionNeedle, toListingParams } from "@nightlatch/shared/domain";
+import { type ListingQuery, suggestionNeedle, toListingParams } from "@nightlatch/domain";
 import { LRUCache } from "lru-cache";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -6,7 +6,7 @@ import {
   type ListingPage,
   type ListingQuery,
   type Suggestion,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import { columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";

@@ -1,12 +1,4 @@
-import {
-  type Listing,
-  pageOf,
-  readListing,
-  type SourceRecord,
-  suggest,
-  suggestProperties,
-  withHotTubInStep,
-} from "@nightlatch/shared/domain";
+import { type Listing, pageOf, readListing, type SourceRecord, suggest, suggestProperties, withHotTubInStep } from "@nightlatch/domain";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

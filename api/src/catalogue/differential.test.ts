@@ -7,7 +7,7 @@ import {
   pageOf,
   suggest,
   suggestProperties,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";

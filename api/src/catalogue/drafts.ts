@@ -1,4 +1,4 @@
-import type { PreviewGrant } from "@nightlatch/shared/domain";
+import type { PreviewGrant } from "@nightlatch/domain";
 
 /** The drafts that somebody may see: all, or those with these ids (docs/product/preview.md#drafts). */
 export type Access = Pick<PreviewGrant, "scope" | "allowedIds">;

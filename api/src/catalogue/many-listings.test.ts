@@ -1,4 +1,4 @@
-import { type ListingQuery, pageOf, readListing, suggest, suggestProperties } from "@nightlatch/shared/domain";
+import { type ListingQuery, pageOf, readListing, suggest, suggestProperties } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { json } from "node:stream/consumers";
-import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/shared/domain";
+import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { putListings } from "../db/listing-store.ts";

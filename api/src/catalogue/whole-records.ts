@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type SourceRecord, toPublicRecord } from "@nightlatch/shared/domain";
-import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/shared/server";
+import { type SourceRecord, toPublicRecord } from "@nightlatch/domain";
+import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type Access, draftsFor } from "./drafts.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { forkApart } from "@nightlatch/shared/server";
+import { forkApart } from "@nightlatch/process";
 import type { Log } from "../log.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 

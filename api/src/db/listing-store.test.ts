@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { fold } from "@nightlatch/shared/domain";
+import { fold } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCatalogue, readVersion } from "../catalogue/live/read-catalogue.ts";
 import { silentLog } from "../log.ts";

@@ -1,11 +1,4 @@
-import {
-  isStorableText,
-  PRIVATE_FIELDS,
-  readListing,
-  type SourceRecord,
-  sourceRecordSchema,
-  withHotTubInStep,
-} from "@nightlatch/shared/domain";
+import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema, withHotTubInStep } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";

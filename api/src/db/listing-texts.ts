@@ -1,4 +1,4 @@
-import { fold, type Listing } from "@nightlatch/shared/domain";
+import { fold, type Listing } from "@nightlatch/domain";
 
 /** The texts that people search in, without case and accents. */
 export interface ListingTexts {

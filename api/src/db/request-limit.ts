@@ -1,4 +1,4 @@
-import { type Chore, repeat } from "@nightlatch/shared/server";
+import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";

@@ -1,4 +1,4 @@
-import type { PreviewEvent, PreviewGrant } from "@nightlatch/shared/domain";
+import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Mail, MailKind } from "../mail/mail.ts";
 

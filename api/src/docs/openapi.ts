@@ -1,5 +1,5 @@
 import fastifySwagger from "@fastify/swagger";
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { API_ERRORS } from "../errors.ts";

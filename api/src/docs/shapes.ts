@@ -26,7 +26,7 @@ import {
   SEED_BUCKETS,
   similarListingsSchema,
   suggestionSchema,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { contactBodySchema } from "../form-handling/contact-body.ts";
 import { reportBodySchema } from "../reports/report-body.ts";

@@ -1,4 +1,4 @@
-import { checkContact, contactFields } from "@nightlatch/shared/domain";
+import { checkContact, contactFields } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 

@@ -1,4 +1,4 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, removalSchema, textProblem } from "@nightlatch/shared/domain";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, removalSchema, textProblem } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import { facts, letter, NOT_YOU, quotable, REPLY_SOON } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { FormMessage } from "./form-message.ts";

@@ -1,5 +1,5 @@
-import { type SourceRecord, withQuickEdit } from "@nightlatch/shared/domain";
-import { type Chore, repeat } from "@nightlatch/shared/server";
+import { type SourceRecord, withQuickEdit } from "@nightlatch/domain";
+import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";

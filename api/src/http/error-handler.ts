@@ -9,7 +9,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "malformed_address",
-  // Thrown by the limits of both servers on slow bodies (shared/server/reading-limits.ts).
+  // Thrown by the limits of both servers on slow bodies (shared/process/reading-limits.ts).
   SLOW_BODY: "too_slow",
 };
 

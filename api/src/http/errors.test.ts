@@ -1,4 +1,4 @@
-import { errorBodySchema } from "@nightlatch/shared/domain";
+import { errorBodySchema } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_ERRORS, ApiFault, type ErrorCode } from "../errors.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import MailComposer, { type Options } from "nodemailer/lib/mail-composer";
 import type { ClaimedMail } from "./outbox.ts";
 import type { ComposedMail } from "./transport.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 
 /** Lines of `Label: value`. Pairs without a value are left out. */
 export function facts(pairs: readonly (readonly [label: string, value: string | number | undefined])[]): string {

@@ -7,7 +7,7 @@ import {
   type SourceRecord,
   tidyQuickEdit,
   withQuickEdit,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";

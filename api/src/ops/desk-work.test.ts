@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/shared/domain";
+import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";

@@ -1,4 +1,4 @@
-import { isStorableText } from "@nightlatch/shared/domain";
+import { isStorableText } from "@nightlatch/domain";
 import { z } from "zod";
 
 const REASON_MAX = 500;

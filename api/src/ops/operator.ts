@@ -1,4 +1,4 @@
-import type { CliFrame, Environment } from "@nightlatch/shared/server";
+import type { CliFrame, Environment } from "@nightlatch/process";
 import type { Desk } from "./desk.ts";
 import type { InputOf, OperationName, ResultOf } from "./operations.ts";
 import type { Pause } from "./tables/table-service.ts";

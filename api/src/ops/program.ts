@@ -1,4 +1,4 @@
-import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/shared/server";
+import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";

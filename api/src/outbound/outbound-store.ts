@@ -1,4 +1,4 @@
-import type { OutboundKind } from "@nightlatch/shared/domain";
+import type { OutboundKind } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";

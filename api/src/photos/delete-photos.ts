@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
-import { type Chore, repeat } from "@nightlatch/shared/server";
+import { PHOTO_KEPT_MS } from "@nightlatch/domain";
+import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { PHOTO_HEAD_BYTES, PHOTO_PIXELS_MAX, photoProblem } from "@nightlatch/shared/domain";
+import { PHOTO_HEAD_BYTES, PHOTO_PIXELS_MAX, photoProblem } from "@nightlatch/domain";
 import { ApiFault } from "../errors.ts";
 import type { PhotoLimits } from "./apart/job.ts";
 import { PHOTO_BOX, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";

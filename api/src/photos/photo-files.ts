@@ -1,4 +1,4 @@
-import type { SourceImage } from "@nightlatch/shared/domain";
+import type { SourceImage } from "@nightlatch/domain";
 
 /** Path of hosts' photos on this site. */
 const ADDRESS = "/media/photos";

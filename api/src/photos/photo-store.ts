@@ -1,4 +1,4 @@
-import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/shared/domain";
+import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { draftsFor } from "../catalogue/drafts.ts";
 import type { Database } from "../db/schema.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { UploadedPhoto } from "@nightlatch/shared/domain";
+import type { UploadedPhoto } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/shared/domain";
+import { PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
 import { ApiFault } from "../errors.ts";
 
 /** The least speed of an upload. One that is slower is ended, because it holds a place that others could have. */

@@ -1,4 +1,4 @@
-import { COOKIES } from "@nightlatch/shared/domain";
+import { COOKIES } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /**

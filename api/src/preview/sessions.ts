@@ -1,4 +1,4 @@
-import type { PreviewEvent, PreviewGrant } from "@nightlatch/shared/domain";
+import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { countRequest, type RequestLimit } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";

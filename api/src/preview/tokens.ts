@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PREVIEW_TOKEN, type PreviewGrant } from "@nightlatch/shared/domain";
+import { PREVIEW_TOKEN, type PreviewGrant } from "@nightlatch/domain";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, PreviewTokensTable } from "../db/schema.ts";
 import { hashSecret, newSecret, sameHash } from "./secrets.ts";

@@ -1,4 +1,4 @@
-import type { PreviewGrant } from "@nightlatch/shared/domain";
+import type { PreviewGrant } from "@nightlatch/domain";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { Catalogue } from "../catalogue/catalogue.ts";

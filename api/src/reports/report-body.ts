@@ -1,4 +1,4 @@
-import { checkReport, reportFields } from "@nightlatch/shared/domain";
+import { checkReport, reportFields } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ListingReport } from "@nightlatch/shared/domain";
+import type { ListingReport } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Sender } from "../abuse/guard.ts";
 import type { Database } from "../db/schema.ts";

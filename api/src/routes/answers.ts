@@ -1,4 +1,4 @@
-import { errorBodySchema } from "@nightlatch/shared/domain";
+import { errorBodySchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { API_ERRORS, type ErrorCode } from "../errors.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chore, repeat } from "@nightlatch/shared/server";
+import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { letter, quotable } from "../mail/letters.ts";

@@ -1,4 +1,4 @@
-import { newPropertyFields, newPropertySchema, sentPhotosSchema } from "@nightlatch/shared/domain";
+import { newPropertyFields, newPropertySchema, sentPhotosSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 

@@ -1,4 +1,4 @@
-import { type NewProperty, PRODUCT_NAME, TAG_MAP, typeLabel } from "@nightlatch/shared/domain";
+import { type NewProperty, PRODUCT_NAME, TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { facts, letter, NOT_YOU, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/shared/domain";
+import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 

@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { openEmbedded } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
-import { PACKAGE_ROOT } from "../package-root.ts";
+import { PACKAGE_ROOT } from "./package-root.ts";
 
 /** `empty`: as the embedded database is created, but smaller. `migrated`: in the newest shape, without any rows of ours. */
 export type TemplateKind = "empty" | "migrated";

@@ -1,4 +1,4 @@
-import { FEATURE_FILTERS, type Listing, type ListingQuery, PERKS, readListing, type SourceRecord } from "@nightlatch/shared/domain";
+import { FEATURE_FILTERS, type Listing, type ListingQuery, PERKS, readListing, type SourceRecord } from "@nightlatch/domain";
 import fc from "fast-check";
 
 // Few values, so that queries often find something: generators with large alphabets let planted bugs through.

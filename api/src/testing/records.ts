@@ -1,4 +1,4 @@
-import type { SourceRecord } from "@nightlatch/shared/domain";
+import type { SourceRecord } from "@nightlatch/domain";
 
 /** A published record with this id; `fields` are added in the source's spelling. */
 export function makeRecord(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {

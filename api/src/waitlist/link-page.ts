@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import { type Html, html } from "../http/html.ts";
 import { PAGE_CSS } from "../http/page-style.ts";
 

@@ -1,4 +1,4 @@
-import { checkWaitlist, toSubscription, WAITLIST_INTERESTS } from "@nightlatch/shared/domain";
+import { checkWaitlist, toSubscription, WAITLIST_INTERESTS } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 

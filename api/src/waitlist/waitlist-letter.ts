@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import { letter } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Invitation, LinkPurpose } from "./subscriber-store.ts";

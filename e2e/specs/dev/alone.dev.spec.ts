@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { FixturesModule } from "@nightlatch/shared/fixtures";
+import type { FixturesModule } from "@nightlatch/fixtures";
 import { test } from "../../support/development.ts";
 import type { RunningSite } from "../../support/site.ts";
 import { expect, waitForHydration } from "../../support/test.ts";

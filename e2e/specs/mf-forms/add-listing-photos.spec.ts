@@ -30,7 +30,7 @@ interface FilePayload {
 
 /** One of the catalogue's own pictures, under another name. */
 function photo(name: string, room: "bath" | "bedroom" = "bath"): FilePayload {
-  const file = fileURLToPath(new URL(`../../../api/seed/pictures/alder-aframe-${room}-800.webp`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../../seed/pictures/alder-aframe-${room}-800.webp`, import.meta.url));
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 const NOTES: FilePayload = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("words, not a picture") };

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from "@nightlatch/shared/contracts";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { buildVersion, type Edit, release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
@@ -7,7 +7,7 @@ const NEXT = CONTRACT_VERSION + 1;
 const REMOTES = ["mf-browse", "mf-detail", "mf-forms", "mf-pricing"];
 const VERSION = "2.0.0-e2e";
 
-const CONTRACT = "../shared/contracts/remote.ts";
+const CONTRACT = "../shared/contract/remote.ts";
 const RAISED: Edit = { file: CONTRACT, from: `CONTRACT_VERSION = ${CONTRACT_VERSION};`, to: `CONTRACT_VERSION = ${NEXT};` };
 const BOTH: Edit = { file: CONTRACT, from: "= [CONTRACT_VERSION];", to: `= [CONTRACT_VERSION, ${CONTRACT_VERSION}];` };
 

@@ -31,7 +31,7 @@ test.describe("federated pages", () => {
         Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [name, Object.keys(versions).length]),
       );
     });
-    expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/shared/runtime": 1 });
+    expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/runtime": 1 });
   });
 
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {

@@ -1,4 +1,4 @@
-import { LISTING_PAGE_SIZE } from "@nightlatch/shared/domain";
+import { LISTING_PAGE_SIZE } from "@nightlatch/domain";
 import { useEffect } from "react";
 import { readPages } from "./address.ts";
 import styles from "./browse.module.css";

@@ -1,5 +1,5 @@
-import { cursorAfter, encodeCursor } from "@nightlatch/shared/domain";
-import { ApiError, renderRoute } from "@nightlatch/shared/testing";
+import { cursorAfter, encodeCursor } from "@nightlatch/domain";
+import { ApiError, renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { answerLongList, cursorBehind, makeCard, makeCards, makePage } from "../testing/make-list.ts";

@@ -1,6 +1,6 @@
-import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/shared/domain";
-import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/shared/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
+import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
+import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi, openRoute, type Reply } from "@nightlatch/shared/testing/browser";
+import { createFakeApi, type FakeApi, openRoute, type Reply } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/shared/domain";
-import { Link, useNavigate } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { type ListingPage, REDIRECT_DELAY_MS } from "@nightlatch/domain";
+import { Link, useNavigate } from "@nightlatch/runtime";
 import { useEffect } from "react";
 import { type Address, placeSegments } from "./address.ts";
 import styles from "./browse.module.css";

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import type { ListingCard } from "@nightlatch/shared/domain";
+import { paths } from "@nightlatch/contract";
+import type { ListingCard } from "@nightlatch/domain";
 
 /** The ItemList of the listings that a page opens with. `origin` has no trailing slash. */
 export function itemListJsonLd(name: string, total: number, items: readonly ListingCard[], origin: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { ListingPage } from "@nightlatch/shared/domain";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import type { ApiClient } from "@nightlatch/api-client";
+import type { ListingPage } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
 import { type Address, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
 import type { PagedList } from "./paged-list.ts";
 

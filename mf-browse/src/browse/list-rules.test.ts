@@ -1,4 +1,4 @@
-import { cursorAfter, encodeCursor } from "@nightlatch/shared/domain";
+import { cursorAfter, encodeCursor } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { activeFilters, canonicalFilters, dropHints, readListQuery, redirectOf } from "./list-rules.ts";
 

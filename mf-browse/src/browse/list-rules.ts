@@ -2,8 +2,8 @@
  * Rules that need the directory's vocabulary. They are part of a chunk of their own (filtering.ts), so that a first view of
  * a place does not carry the vocabulary.
  */
-import { type ApiClient, getListings } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
+import { type ApiClient, getListings } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
 import {
   activeValues,
   type Cursor,
@@ -18,7 +18,7 @@ import {
   QUERY_TEXT_MAX,
   SEED_BUCKETS,
   toPageQuery,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
 
 /**

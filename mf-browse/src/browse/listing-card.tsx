@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
-import type { ListingCard as Card } from "@nightlatch/shared/domain";
-import { Link } from "@nightlatch/shared/runtime";
-import { Badge, Picture, SaveButton } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import type { ListingCard as Card } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
+import { Badge, Picture, SaveButton } from "@nightlatch/ui";
 import styles from "./listing-card.module.css";
 import { countOf } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { type ListingCard as Card, LISTING_PAGE_SIZE } from "@nightlatch/shared/domain";
+import { type ListingCard as Card, LISTING_PAGE_SIZE } from "@nightlatch/domain";
 import type { Ref } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";

@@ -1,5 +1,6 @@
-import { type LoadContext, type LoadResult, paths } from "@nightlatch/shared/contracts";
-import type { ListingPage } from "@nightlatch/shared/domain";
+import { type LoadResult, paths } from "@nightlatch/contract";
+import type { ListingPage } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
 import { listAddress, PAGES_AT_ONCE, placeSegments, readPages } from "./address.ts";
 import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
 

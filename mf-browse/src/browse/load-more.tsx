@@ -1,5 +1,5 @@
-import { LOAD_MORE_MARGIN_PX } from "@nightlatch/shared/domain";
-import { Button, buttonClass } from "@nightlatch/shared/ui";
+import { LOAD_MORE_MARGIN_PX } from "@nightlatch/domain";
+import { Button, buttonClass } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./browse.module.css";
 

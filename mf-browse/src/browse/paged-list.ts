@@ -1,4 +1,4 @@
-import type { ListingPage } from "@nightlatch/shared/domain";
+import type { ListingPage } from "@nightlatch/domain";
 
 /** The query of one list, page by page. */
 export interface PagedList {

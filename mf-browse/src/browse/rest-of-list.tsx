@@ -1,4 +1,4 @@
-import { Link } from "@nightlatch/shared/runtime";
+import { Link } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { type Address, readAfter } from "./address.ts";
 import styles from "./browse.module.css";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingPage, locationCount, placeSegment } from "@nightlatch/shared/domain";
-import type { Crumb } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { type ListingPage, locationCount, placeSegment } from "@nightlatch/domain";
+import type { Crumb } from "@nightlatch/ui";
 
 type Place = ListingPage["place"];
 

@@ -1,4 +1,4 @@
-import { useNavigate } from "@nightlatch/shared/runtime";
+import { useNavigate } from "@nightlatch/runtime";
 import { useEffect } from "react";
 import { type Address, listAddress, PAGES_MAX, pageHref, readPages } from "./address.ts";
 

@@ -1,7 +1,7 @@
-import { listingQuery, propertiesQuery } from "@nightlatch/shared/api-client";
-import type { LoadContext } from "@nightlatch/shared/contracts";
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
-import { renderRoute } from "@nightlatch/shared/testing";
+import { listingQuery, propertiesQuery } from "@nightlatch/api-client";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
+import { renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { clearCache, clearedText } from "./clear-cache.ts";
 

@@ -1,5 +1,5 @@
-import type { LoadContext } from "@nightlatch/shared/contracts";
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import type { LoadContext } from "@nightlatch/runtime";
 
 /** The result of clearing. `storage` is `blocked` when the browser keeps no storage for this site. */
 export interface Cleared {

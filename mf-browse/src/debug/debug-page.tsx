@@ -1,8 +1,8 @@
-import { propertiesQuery } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import { DEBUG_LIST_MAX, type DebugProperty } from "@nightlatch/shared/domain";
-import { PageHead, useApi, useQuery, useQueryClient } from "@nightlatch/shared/runtime";
-import { Button, Notice } from "@nightlatch/shared/ui";
+import { propertiesQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { DEBUG_LIST_MAX, type DebugProperty } from "@nightlatch/domain";
+import { PageHead, useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
+import { Button, Notice } from "@nightlatch/ui";
 import { useMemo, useState } from "react";
 import { clearCache, clearedText } from "./clear-cache.ts";
 import styles from "./debug.module.css";

@@ -1,4 +1,4 @@
-import { type DebugProperty, normalise, type PublicRecord, readListing, slugify, toDebugProperty } from "@nightlatch/shared/domain";
+import { type DebugProperty, normalise, type PublicRecord, readListing, slugify, toDebugProperty } from "@nightlatch/domain";
 
 /** The records as the debug page shows them (docs/product/internal-pages.md#debug), in their order. */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {

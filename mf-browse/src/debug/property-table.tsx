@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import type { DebugProperty } from "@nightlatch/shared/domain";
-import { Link } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import type { DebugProperty } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
 import styles from "./debug.module.css";
 
 /** A table with name, slug and published flag of each property; the name leads to its page. */

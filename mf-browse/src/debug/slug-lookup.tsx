@@ -1,5 +1,5 @@
-import type { DebugProperty } from "@nightlatch/shared/domain";
-import { Button, Field, TextInput } from "@nightlatch/shared/ui";
+import type { DebugProperty } from "@nightlatch/domain";
+import { Button, Field, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import styles from "./debug.module.css";
 import { findProperty } from "./lookup.ts";

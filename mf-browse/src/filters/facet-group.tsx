@@ -1,4 +1,4 @@
-import type { FacetName, FacetValue } from "@nightlatch/shared/domain";
+import type { FacetName, FacetValue } from "@nightlatch/domain";
 import styles from "./filters.module.css";
 
 interface Props {

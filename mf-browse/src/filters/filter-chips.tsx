@@ -1,5 +1,5 @@
-import { Link } from "@nightlatch/shared/runtime";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { Link } from "@nightlatch/runtime";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { ActiveFilter } from "../browse/list-rules.ts";
 import styles from "./filter-chips.module.css";

@@ -1,6 +1,6 @@
-import type { FacetCounts, FacetName, ListingQuery } from "@nightlatch/shared/domain";
-import { toListingParams } from "@nightlatch/shared/domain";
-import { Button } from "@nightlatch/shared/ui";
+import type { FacetCounts, FacetName, ListingQuery } from "@nightlatch/domain";
+import { toListingParams } from "@nightlatch/domain";
+import { Button } from "@nightlatch/ui";
 import { FacetGroup } from "./facet-group.tsx";
 import styles from "./filters.module.css";
 import { GuestsFilter } from "./guests-filter.tsx";

@@ -1,6 +1,6 @@
-import type { ListingPage, ListingQuery } from "@nightlatch/shared/domain";
-import { useInfiniteQuery } from "@nightlatch/shared/runtime";
-import { Button, Modal } from "@nightlatch/shared/ui";
+import type { ListingPage, ListingQuery } from "@nightlatch/domain";
+import { useInfiniteQuery } from "@nightlatch/runtime";
+import { Button, Modal } from "@nightlatch/ui";
 import { useState } from "react";
 import type { Address } from "../browse/address.ts";
 import { hrefOf, readListQuery } from "../browse/list-rules.ts";

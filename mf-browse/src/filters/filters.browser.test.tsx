@@ -1,6 +1,6 @@
-import type { ListingPage } from "@nightlatch/shared/domain";
-import { listOf } from "@nightlatch/shared/fixtures";
-import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import type { ListingPage } from "@nightlatch/domain";
+import { listOf } from "@nightlatch/fixtures";
+import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";

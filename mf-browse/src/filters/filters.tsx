@@ -1,4 +1,4 @@
-import type { ListingQuery } from "@nightlatch/shared/domain";
+import type { ListingQuery } from "@nightlatch/domain";
 import { startTransition, useOptimistic } from "react";
 import { activeFilters, hrefOf, readListQuery } from "../browse/list-rules.ts";
 import { FilterForm } from "./filter-form.tsx";

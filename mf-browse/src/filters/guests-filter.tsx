@@ -1,4 +1,4 @@
-import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, readMaxGuests } from "@nightlatch/shared/domain";
+import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, readMaxGuests } from "@nightlatch/domain";
 import { useEffect, useId, useState } from "react";
 import styles from "./filters.module.css";
 

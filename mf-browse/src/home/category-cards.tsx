@@ -1,6 +1,6 @@
-import { categoryCountsQuery } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import { Link, useApi, useQuery } from "@nightlatch/shared/runtime";
+import { categoryCountsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import styles from "./category-cards.module.css";
 import { CATEGORIES } from "./links.ts";
 

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/shared/runtime";
-import { ButtonLink } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/runtime";
+import { ButtonLink } from "@nightlatch/ui";
 import { listQuery } from "../browse/list-query.ts";
 import { ListingGrid } from "../browse/listing-grid.tsx";
 import styles from "./home.module.css";

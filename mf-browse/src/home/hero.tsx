@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { TAGLINE } from "@nightlatch/shared/domain";
-import { ButtonLink, HERO_SCENE, Picture } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { TAGLINE } from "@nightlatch/domain";
+import { ButtonLink, HERO_SCENE, Picture } from "@nightlatch/ui";
 import { SearchForm } from "../search/search-form.tsx";
 import styles from "./hero.module.css";
 

@@ -1,5 +1,5 @@
-import { Link } from "@nightlatch/shared/runtime";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { Link } from "@nightlatch/runtime";
+import { VisuallyHidden } from "@nightlatch/ui";
 import styles from "./home.module.css";
 import { ABOUT_LINKS, CATEGORY_LINKS, DESTINATIONS, type HomeLink, SUPPORT_LINKS } from "./links.ts";
 

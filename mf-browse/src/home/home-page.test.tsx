@@ -1,4 +1,4 @@
-import { ApiError, renderRoute } from "@nightlatch/shared/testing";
+import { ApiError, renderRoute } from "@nightlatch/testing";
 import { expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 import { makeCard, makePage } from "../testing/make-list.ts";

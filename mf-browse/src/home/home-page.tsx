@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/shared/domain";
-import { PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
-import { ButtonAnchor, ButtonLink, classNames, PREVIEW_IMAGE, VisuallyHidden } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
+import { PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { ButtonAnchor, ButtonLink, classNames, PREVIEW_IMAGE, VisuallyHidden } from "@nightlatch/ui";
 import { CategoryCards } from "./category-cards.tsx";
 import { OpenDoor, Tub } from "./drawings.tsx";
 import { FeaturedStays } from "./featured-stays.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/shared/contracts";
+import { paths } from "@nightlatch/contract";
 
 /** The four categories, in the spelling of docs/product/home.md#category-cards; `type` is also the key of the count. */
 export const CATEGORIES = [

@@ -1,5 +1,6 @@
-import { categoryCountsQuery } from "@nightlatch/shared/api-client";
-import { type LoadContext, paths } from "@nightlatch/shared/contracts";
+import { categoryCountsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import type { LoadContext } from "@nightlatch/runtime";
 import type { Address } from "../browse/address.ts";
 import { listQuery } from "../browse/list-query.ts";
 

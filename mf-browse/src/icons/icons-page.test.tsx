@@ -1,5 +1,5 @@
-import { FEATURE_CATEGORIES, FEATURES } from "@nightlatch/shared/domain";
-import { ApiError, readText, renderRoute } from "@nightlatch/shared/testing";
+import { FEATURE_CATEGORIES, FEATURES } from "@nightlatch/domain";
+import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 

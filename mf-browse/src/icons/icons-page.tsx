@@ -1,8 +1,8 @@
-import { featureCountsQuery } from "@nightlatch/shared/api-client";
-import { type LoadContext, paths } from "@nightlatch/shared/contracts";
-import { FEATURE_CATEGORIES, FEATURES, type FeatureCategory } from "@nightlatch/shared/domain";
-import { PageHead, useApi, useQuery } from "@nightlatch/shared/runtime";
-import { AmenityPill } from "@nightlatch/shared/ui";
+import { featureCountsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { FEATURE_CATEGORIES, FEATURES, type FeatureCategory } from "@nightlatch/domain";
+import { type LoadContext, PageHead, useApi, useQuery } from "@nightlatch/runtime";
+import { AmenityPill } from "@nightlatch/ui";
 import styles from "./icons.module.css";
 
 /** Fetches the counts. When that fails it is logged, and the page shows without counts. */

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { forgetStays, Link, PageHead, useRecentStays, useSavedStays } from "@nightlatch/shared/runtime";
-import { Button } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { forgetStays, Link, PageHead, useRecentStays, useSavedStays } from "@nightlatch/runtime";
+import { Button } from "@nightlatch/ui";
 import { ListingGrid } from "../browse/listing-grid.tsx";
 import styles from "./saved.module.css";
 

@@ -1,6 +1,6 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
-import { forgetStays, noteVisit } from "@nightlatch/shared/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import { forgetStays, noteVisit } from "@nightlatch/runtime";
+import { createFakeApi, expectAxeClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

@@ -1,6 +1,6 @@
-import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/shared/domain";
-import { useNavigate } from "@nightlatch/shared/runtime";
-import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
+import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/domain";
+import { useNavigate } from "@nightlatch/runtime";
+import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { type Address, askedFor, keptParams, searchHref } from "../browse/address.ts";
 import { countOf } from "../browse/texts.ts";

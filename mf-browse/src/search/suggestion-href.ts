@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { placeSegment, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/shared/domain";
+import { paths } from "@nightlatch/contract";
+import { placeSegment, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/domain";
 import { type Address, searchHref } from "../browse/address.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { suggestionsQuery } from "@nightlatch/shared/api-client";
-import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/shared/domain";
-import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import { suggestionsQuery } from "@nightlatch/api-client";
+import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 
 /** The pause in typing after which suggestions are fetched, in milliseconds. */

@@ -1,5 +1,5 @@
-import { ApiError } from "@nightlatch/shared/api-client";
-import { cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor, type ListingCard, type ListingPage } from "@nightlatch/shared/domain";
+import { ApiError } from "@nightlatch/api-client";
+import { cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor, type ListingCard, type ListingPage } from "@nightlatch/domain";
 
 /** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {

@@ -1,5 +1,5 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import type { ListingDetail } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
 import { useEffect } from "react";
 import { usePart } from "../lazy/use-part.ts";
 import styles from "./ad-slot.module.css";

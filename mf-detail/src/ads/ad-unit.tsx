@@ -1,7 +1,7 @@
-import { type ApiClient, fetchAd, randomId, trackAd } from "@nightlatch/shared/api-client";
-import { type Ad, type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/shared/domain";
-import { useApi, useQuery } from "@nightlatch/shared/runtime";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { type ApiClient, fetchAd, randomId, trackAd } from "@nightlatch/api-client";
+import { type Ad, type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./ad-unit.module.css";
 import { Placeholder } from "./placeholder.tsx";

@@ -1,5 +1,5 @@
-import type { Ad } from "@nightlatch/shared/domain";
-import { type FakeApi, LOST, type Reply, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import type { Ad } from "@nightlatch/domain";
+import { type FakeApi, LOST, type Reply, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { Link } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
 import styles from "./ad-unit.module.css";
 
 /** A drawing in the slot while there is no advertisement: the last light of a street at night. */

@@ -1,6 +1,6 @@
-import { trackOutbound } from "@nightlatch/shared/api-client";
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { ButtonAnchor, VisuallyHidden } from "@nightlatch/shared/ui";
+import { trackOutbound } from "@nightlatch/api-client";
+import type { ListingDetail } from "@nightlatch/domain";
+import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import { countOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
 

@@ -1,4 +1,4 @@
-import type { FeatureCategory, FeatureGroup, ListingDetail } from "@nightlatch/shared/domain";
+import type { FeatureCategory, FeatureGroup, ListingDetail } from "@nightlatch/domain";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";

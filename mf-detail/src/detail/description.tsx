@@ -1,4 +1,4 @@
-import { Button, classNames } from "@nightlatch/shared/ui";
+import { Button, classNames } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";

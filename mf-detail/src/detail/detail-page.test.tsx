@@ -1,6 +1,6 @@
-import type { LoadContext } from "@nightlatch/shared/contracts";
-import { ApiError, renderRoute } from "@nightlatch/shared/testing";
-import { amenityPath } from "@nightlatch/shared/ui";
+import type { LoadContext } from "@nightlatch/runtime";
+import { ApiError, renderRoute } from "@nightlatch/testing";
+import { amenityPath } from "@nightlatch/ui";
 import { describe, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 import { makeListing, makePictures } from "../testing/make-listing.ts";

@@ -1,8 +1,8 @@
-import { listingQuery } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/shared/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { listingQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import type { ListingDetail } from "@nightlatch/domain";
+import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";

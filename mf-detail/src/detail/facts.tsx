@@ -1,4 +1,4 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
+import type { ListingDetail } from "@nightlatch/domain";
 import styles from "./detail.module.css";
 
 /** The numbers of guests and rooms. */

@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingDetail, RATING } from "@nightlatch/shared/domain";
-import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
-import { Badge, classNames, VisuallyHidden } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { type ListingDetail, RATING } from "@nightlatch/domain";
+import { Link, usePublicConfig } from "@nightlatch/runtime";
+import { Badge, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { Save } from "../share/save.tsx";
 import { Share } from "../share/share.tsx";
 import sections from "./detail.module.css";

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
+import { paths } from "@nightlatch/contract";
+import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/domain";
 
 /** The lodgings among schema.org's types, each with the slugs of our types that it fits. */
 const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [

@@ -1,5 +1,5 @@
-import { PROPERTY_TYPES } from "@nightlatch/shared/domain";
-import { breadcrumbJsonLd } from "@nightlatch/shared/ui";
+import { PROPERTY_TYPES } from "@nightlatch/domain";
+import { breadcrumbJsonLd } from "@nightlatch/ui";
 import { describe, expect, test } from "vitest";
 import { makeListing, makePictures } from "../testing/make-listing.ts";
 import { vocabularyIssues } from "../testing/vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
+import type { ListingDetail } from "@nightlatch/domain";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
 import styles from "./detail.module.css";
 import { labelsOf } from "./labels.ts";

@@ -1,4 +1,4 @@
-import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/shared/domain";
+import { type ListingDetail, MINIMUM_AGE } from "@nightlatch/domain";
 
 export interface ListingLabel {
   /** The slug of the label's drawing. */

@@ -1,5 +1,6 @@
-import { listingQuery, similarQuery } from "@nightlatch/shared/api-client";
-import type { LoadContext, LoadResult } from "@nightlatch/shared/contracts";
+import { listingQuery, similarQuery } from "@nightlatch/api-client";
+import type { LoadResult } from "@nightlatch/contract";
+import type { LoadContext } from "@nightlatch/runtime";
 import { loadFeatureIcons } from "../icons/feature-icon.tsx";
 import { readSlug } from "./slug.ts";
 

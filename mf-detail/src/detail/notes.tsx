@@ -1,5 +1,5 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { classNames } from "@nightlatch/shared/ui";
+import type { ListingDetail } from "@nightlatch/domain";
+import { classNames } from "@nightlatch/ui";
 import styles from "./detail.module.css";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { type ListingDetail, placeSegment } from "@nightlatch/shared/domain";
-import type { Crumb } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { type ListingDetail, placeSegment } from "@nightlatch/domain";
+import type { Crumb } from "@nightlatch/ui";
 
 /** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {

@@ -1,6 +1,6 @@
-import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/shared/domain";
-import { lazyPart } from "@nightlatch/shared/runtime";
-import { classNames, Picture } from "@nightlatch/shared/ui";
+import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
+import { classNames, Picture } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import { usePart } from "../lazy/use-part.ts";

@@ -1,4 +1,4 @@
-import { GALLERY_THUMBNAILS, type Picture, pictureFile } from "@nightlatch/shared/domain";
+import { GALLERY_THUMBNAILS, type Picture, pictureFile } from "@nightlatch/domain";
 
 /** The number of pictures shown on large screens; the others are in the viewer. */
 export const SHOWN = GALLERY_THUMBNAILS + 1;

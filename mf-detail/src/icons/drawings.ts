@@ -1,2 +1,2 @@
 /** The chunk of the amenities' drawings (docs/product/data.md#icons), which a first view does not carry. */
-export { amenityPath } from "@nightlatch/shared/ui";
+export { amenityPath } from "@nightlatch/ui";

@@ -1,5 +1,5 @@
-import type { FeatureCategory } from "@nightlatch/shared/domain";
-import { lazyPart } from "@nightlatch/shared/runtime";
+import type { FeatureCategory } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
 import { LineIcon } from "./line-icon.tsx";
 
 const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));

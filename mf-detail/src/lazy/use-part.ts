@@ -1,4 +1,4 @@
-import type { Lazy } from "@nightlatch/shared/runtime";
+import type { Lazy } from "@nightlatch/runtime";
 import { useState } from "react";
 
 /** A part that is shown once it is wanted: `show` fetches it and rejects when it does not come, `hide` takes it away. */

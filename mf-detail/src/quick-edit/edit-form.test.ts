@@ -1,4 +1,4 @@
-import { checkQuickEdit, type QuickEdit } from "@nightlatch/shared/domain";
+import { checkQuickEdit, type QuickEdit } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { changesOf, hasChanges, toForm } from "./edit-form.ts";
 

@@ -1,10 +1,4 @@
-import {
-  QUICK_EDIT_FLAGS,
-  QUICK_EDIT_NUMBERS,
-  type QuickEdit,
-  type QuickEditChanges,
-  type QuickEditValues,
-} from "@nightlatch/shared/domain";
+import { QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS, type QuickEdit, type QuickEditChanges, type QuickEditValues } from "@nightlatch/domain";
 
 /** The panel's fields in their order, each with its label. */
 export const TEXT_LABELS = { name: "Name", description: "Description", website: "Website", bookingLink: "Booking link" } as const;

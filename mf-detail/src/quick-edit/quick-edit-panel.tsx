@@ -1,7 +1,7 @@
-import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/shared/api-client";
-import { checkQuickEdit, type QuickEdit } from "@nightlatch/shared/domain";
-import { useApi, useQuery, useQueryClient } from "@nightlatch/shared/runtime";
-import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/shared/ui";
+import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/api-client";
+import { checkQuickEdit, type QuickEdit } from "@nightlatch/domain";
+import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
+import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";

@@ -1,7 +1,7 @@
-import { type ApiClient, type GuardValues, randomId, sendReport } from "@nightlatch/shared/api-client";
-import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/shared/domain";
-import { useApi } from "@nightlatch/shared/runtime";
-import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/shared/ui";
+import { type ApiClient, type GuardValues, randomId, sendReport } from "@nightlatch/api-client";
+import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
 

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { Link } from "@nightlatch/shared/runtime";
-import { Button } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import { Button } from "@nightlatch/ui";
 import styles from "../detail/detail.module.css";
 import { Section } from "../detail/section.tsx";
 import { dialogs } from "../dialogs/load-dialogs.ts";

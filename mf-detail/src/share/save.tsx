@@ -1,6 +1,6 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { useSavedStay } from "@nightlatch/shared/runtime";
-import { Button } from "@nightlatch/shared/ui";
+import type { ListingDetail } from "@nightlatch/domain";
+import { useSavedStay } from "@nightlatch/runtime";
+import { Button } from "@nightlatch/ui";
 import { LineIcon } from "../icons/line-icon.tsx";
 
 /** The button that saves the stay on this device, or removes it. */

@@ -1,4 +1,4 @@
-import { Button } from "@nightlatch/shared/ui";
+import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { LineIcon } from "../icons/line-icon.tsx";
 import { shareAddress } from "./share-address.ts";

@@ -1,8 +1,8 @@
-import { similarQuery } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import type { ListingCard } from "@nightlatch/shared/domain";
-import { Link, useApi, useQuery } from "@nightlatch/shared/runtime";
-import { Picture } from "@nightlatch/shared/ui";
+import { similarQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import type { ListingCard } from "@nightlatch/domain";
+import { Link, useApi, useQuery } from "@nightlatch/runtime";
+import { Picture } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
 import { countOf } from "../detail/texts.ts";
 import styles from "./similar-stays.module.css";

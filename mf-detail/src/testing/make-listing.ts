@@ -1,4 +1,4 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
+import type { ListingDetail } from "@nightlatch/domain";
 
 /** A listing with something of everything; `changes` are what a test is about. */
 export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail {

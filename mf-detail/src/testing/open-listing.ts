@@ -1,5 +1,5 @@
-import type { ListingDetail } from "@nightlatch/shared/domain";
-import { createFakeApi, type FakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import type { ListingDetail } from "@nightlatch/domain";
+import { createFakeApi, type FakeApi, openRoute } from "@nightlatch/testing/browser";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";

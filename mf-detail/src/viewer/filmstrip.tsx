@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from "@nightlatch/shared/domain";
-import { Picture } from "@nightlatch/shared/ui";
+import type { Picture as PictureData } from "@nightlatch/domain";
+import { Picture } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
 import styles from "./viewer.module.css";
 

@@ -1,5 +1,5 @@
-import { type Picture as PictureData, wrapIndex } from "@nightlatch/shared/domain";
-import { NO_PICTURE_SCENE, Picture } from "@nightlatch/shared/ui";
+import { type Picture as PictureData, wrapIndex } from "@nightlatch/domain";
+import { NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
 import { type CSSProperties, useRef, useState } from "react";
 import { useSwipe } from "./use-swipe.ts";
 import { useZoomed } from "./use-zoomed.ts";

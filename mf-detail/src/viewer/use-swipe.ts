@@ -1,4 +1,4 @@
-import { swipeStep } from "@nightlatch/shared/domain";
+import { swipeStep } from "@nightlatch/domain";
 import { type RefObject, type TouchEvent, useRef } from "react";
 
 interface Start {

@@ -1,4 +1,4 @@
-import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";

@@ -1,4 +1,4 @@
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { readText, renderPage } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { makePictures } from "../testing/make-listing.ts";
 import { slidesOf } from "./stage.tsx";

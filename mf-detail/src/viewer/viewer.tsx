@@ -1,5 +1,5 @@
-import { type Picture, wrapIndex } from "@nightlatch/shared/domain";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { type Picture, wrapIndex } from "@nightlatch/domain";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Filmstrip } from "./filmstrip.tsx";
 import { Stage } from "./stage.tsx";

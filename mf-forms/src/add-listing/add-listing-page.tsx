@@ -1,7 +1,7 @@
-import { facetsQuery } from "@nightlatch/shared/api-client";
-import { type LoadContext, paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { Link, PageHead } from "@nightlatch/shared/runtime";
+import { facetsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { Link, type LoadContext, PageHead } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
 import { ListingForm } from "./listing-form.tsx";
 

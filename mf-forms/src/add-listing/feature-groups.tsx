@@ -1,5 +1,5 @@
-import type { FacetLists } from "@nightlatch/shared/api-client";
-import { choiceOf, featureLabel } from "@nightlatch/shared/domain";
+import type { FacetLists } from "@nightlatch/api-client";
+import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
 import type { ListField } from "./listing-message.ts";

@@ -1,4 +1,4 @@
-import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/shared/domain";
+import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { readListingDraft, writeListingDraft } from "./listing-draft.ts";
 

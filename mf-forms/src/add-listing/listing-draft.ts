@@ -1,10 +1,4 @@
-import {
-  ADD_LISTING_CATEGORIES,
-  type AddListingForm,
-  EMPTY_ADD_LISTING,
-  LISTING_DRAFT_TTL_MS,
-  STORAGE_KEYS,
-} from "@nightlatch/shared/domain";
+import { ADD_LISTING_CATEGORIES, type AddListingForm, EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
 import { createDraft } from "../form/drafts.ts";
 
 /** The draft of a new listing: kept for seven days, like that of a removal request. */

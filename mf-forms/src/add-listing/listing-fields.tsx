@@ -1,14 +1,6 @@
-import type { FacetLists } from "@nightlatch/shared/api-client";
-import {
-  ADDABLE_TYPES,
-  type AddListingForm,
-  EMPTY_ADD_LISTING,
-  FORM_MAX,
-  TRIO_MESSAGE,
-  typeLabel,
-  URL_MESSAGE,
-} from "@nightlatch/shared/domain";
-import { Field, type FieldProps } from "@nightlatch/shared/ui";
+import type { FacetLists } from "@nightlatch/api-client";
+import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_MESSAGE, typeLabel, URL_MESSAGE } from "@nightlatch/domain";
+import { Field, type FieldProps } from "@nightlatch/ui";
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";

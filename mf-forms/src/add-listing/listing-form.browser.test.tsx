@@ -10,7 +10,7 @@ import {
   openRoute,
   put,
   wordlessRefusals,
-} from "@nightlatch/shared/testing/browser";
+} from "@nightlatch/testing/browser";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

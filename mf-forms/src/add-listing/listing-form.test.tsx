@@ -1,5 +1,5 @@
-import { checkAddListing, EMPTY_ADD_LISTING, FEATURE_CATEGORIES, featureSlugsIn } from "@nightlatch/shared/domain";
-import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { checkAddListing, EMPTY_ADD_LISTING, FEATURE_CATEGORIES, featureSlugsIn } from "@nightlatch/domain";
+import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";

@@ -1,6 +1,6 @@
-import { facetsQuery } from "@nightlatch/shared/api-client";
-import { isOneCoupleOnly } from "@nightlatch/shared/domain";
-import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import { facetsQuery } from "@nightlatch/api-client";
+import { isOneCoupleOnly } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { Actions, Fields } from "../form/form-frame.tsx";

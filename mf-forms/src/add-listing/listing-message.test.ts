@@ -1,5 +1,5 @@
-import { createApiClient } from "@nightlatch/shared/api-client";
-import { EMPTY_ADD_LISTING, toNewProperty } from "@nightlatch/shared/domain";
+import { createApiClient } from "@nightlatch/api-client";
+import { EMPTY_ADD_LISTING, toNewProperty } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
 import { sendListing, settleListing } from "./listing-message.ts";
 

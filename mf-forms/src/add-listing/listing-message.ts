@@ -1,5 +1,5 @@
-import { type FacetLists, submitProperty } from "@nightlatch/shared/api-client";
-import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/shared/domain";
+import { type FacetLists, submitProperty } from "@nightlatch/api-client";
+import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";

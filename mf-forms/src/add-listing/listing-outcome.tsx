@@ -1,4 +1,4 @@
-import { Notice } from "@nightlatch/shared/ui";
+import { Notice } from "@nightlatch/ui";
 import type { Ref } from "react";
 import type { FormState } from "../form/form-state.ts";
 import { idOf } from "./listing-fields.tsx";

@@ -1,5 +1,5 @@
-import { EMPTY_ADD_LISTING } from "@nightlatch/shared/domain";
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { EMPTY_ADD_LISTING } from "@nightlatch/domain";
+import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { PreviewCard, previewOf } from "./preview-card.tsx";
 

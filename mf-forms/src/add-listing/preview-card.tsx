@@ -1,5 +1,5 @@
-import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLabel } from "@nightlatch/shared/domain";
-import { Picture } from "@nightlatch/shared/ui";
+import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLabel } from "@nightlatch/domain";
+import { Picture } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
 
 /** The size given for the cover. The card gives the cover its shape, so only the proportion counts. */

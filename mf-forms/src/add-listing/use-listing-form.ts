@@ -5,8 +5,8 @@ import {
   type FormIssue,
   type NewProperty,
   toNewProperty,
-} from "@nightlatch/shared/domain";
-import { useApi } from "@nightlatch/shared/runtime";
+} from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
 import type { SentForm } from "../form/use-sending.ts";

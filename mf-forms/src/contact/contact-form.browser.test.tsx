@@ -10,7 +10,7 @@ import {
   PERSON,
   put,
   wordlessRefusals,
-} from "@nightlatch/shared/testing/browser";
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

@@ -1,5 +1,5 @@
-import { checkContact, EMPTY_CONTACT } from "@nightlatch/shared/domain";
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { checkContact, EMPTY_CONTACT } from "@nightlatch/domain";
+import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { IDLE_FORM } from "../form/form-state.ts";
 import { ContactForm, ContactFormView } from "./contact-form.tsx";

@@ -6,9 +6,9 @@ import {
   FILL_ALL_MESSAGE,
   isContactSubject,
   toContactMessage,
-} from "@nightlatch/shared/domain";
-import { useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Field, Notice, type NoticeProps } from "@nightlatch/shared/ui";
+} from "@nightlatch/domain";
+import { useApi, useSearchParams } from "@nightlatch/runtime";
+import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
 import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";

@@ -1,4 +1,4 @@
-import { createApiClient } from "@nightlatch/shared/api-client";
+import { createApiClient } from "@nightlatch/api-client";
 import { describe, expect, test } from "vitest";
 import { sendContact } from "./contact-message.ts";
 

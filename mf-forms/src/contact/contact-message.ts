@@ -1,5 +1,5 @@
-import { sendContactMessage } from "@nightlatch/shared/api-client";
-import type { ContactMessage } from "@nightlatch/shared/domain";
+import { sendContactMessage } from "@nightlatch/api-client";
+import type { ContactMessage } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
-import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { FormPage } from "../form/form-page.tsx";
 import { ContactForm } from "./contact-form.tsx";

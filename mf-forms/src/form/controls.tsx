@@ -1,4 +1,4 @@
-import { Select as PlainSelect, TextArea as PlainTextArea, TextInput as PlainTextInput, useFieldControl } from "@nightlatch/shared/ui";
+import { Select as PlainSelect, TextArea as PlainTextArea, TextInput as PlainTextInput, useFieldControl } from "@nightlatch/ui";
 import type { ChangeEventHandler, ComponentProps, FocusEventHandler } from "react";
 import { useFormContext } from "react-hook-form";
 

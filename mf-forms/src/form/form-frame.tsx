@@ -1,4 +1,4 @@
-import { Button } from "@nightlatch/shared/ui";
+import { Button } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./form-frame.module.css";
 

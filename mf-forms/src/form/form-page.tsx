@@ -1,4 +1,4 @@
-import { usePublicConfig } from "@nightlatch/shared/runtime";
+import { usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import styles from "./form-page.module.css";
 

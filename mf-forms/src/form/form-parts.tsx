@@ -1,4 +1,4 @@
-import { Button, classNames, FormError, Notice } from "@nightlatch/shared/ui";
+import { Button, classNames, FormError, Notice } from "@nightlatch/ui";
 import { type ReactNode, type Ref, useId } from "react";
 import { useRegistered } from "./controls.tsx";
 import styles from "./form-parts.module.css";

@@ -1,4 +1,4 @@
-import type { FormIssue } from "@nightlatch/shared/domain";
+import type { FormIssue } from "@nightlatch/domain";
 
 /** The status of a form (docs/product/forms-contact.md#states). `refused` is an attempt that its own rules stopped. */
 export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";

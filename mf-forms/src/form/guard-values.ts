@@ -1,4 +1,4 @@
-import type { GuardValues } from "@nightlatch/shared/api-client";
+import type { GuardValues } from "@nightlatch/api-client";
 import type { SentForm } from "./use-sending.ts";
 
 /** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */

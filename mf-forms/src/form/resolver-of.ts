@@ -1,4 +1,4 @@
-import type { FormIssue } from "@nightlatch/shared/domain";
+import type { FormIssue } from "@nightlatch/domain";
 import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
 /** What judges a form: the domain's rules, which the API judges it by too. */

@@ -1,4 +1,4 @@
-import { ApiError } from "@nightlatch/shared/api-client";
+import { ApiError } from "@nightlatch/api-client";
 import { describe, expect, test } from "vitest";
 import { failureOf, isUnreadableSuccess, withServerText } from "./send-outcome.ts";
 

@@ -1,4 +1,4 @@
-import type { FormIssue } from "@nightlatch/shared/domain";
+import type { FormIssue } from "@nightlatch/domain";
 
 /** The message when the thrown value is no Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";

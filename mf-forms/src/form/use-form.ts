@@ -1,4 +1,4 @@
-import type { FormIssue } from "@nightlatch/shared/domain";
+import type { FormIssue } from "@nightlatch/domain";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,

@@ -1,5 +1,5 @@
-import { randomId } from "@nightlatch/shared/api-client";
-import { useShownAt } from "@nightlatch/shared/ui";
+import { randomId } from "@nightlatch/api-client";
+import { useShownAt } from "@nightlatch/ui";
 import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 

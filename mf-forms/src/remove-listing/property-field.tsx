@@ -1,5 +1,5 @@
-import { FORM_MAX, type RemovalForm } from "@nightlatch/shared/domain";
-import { Field, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/shared/ui";
+import { FORM_MAX, type RemovalForm } from "@nightlatch/domain";
+import { Field, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
 import { TextInput } from "../form/controls.tsx";
 import styles from "./property-field.module.css";

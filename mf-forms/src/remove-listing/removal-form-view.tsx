@@ -1,5 +1,5 @@
-import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/shared/domain";
-import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/shared/ui";
+import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/domain";
+import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
 import type { Ref } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";

@@ -1,4 +1,4 @@
-import { detailOf } from "@nightlatch/shared/fixtures";
+import { detailOf } from "@nightlatch/fixtures";
 import {
   AXE_MS,
   CODED_REFUSALS,
@@ -12,7 +12,7 @@ import {
   openRoute,
   put,
   wordlessRefusals,
-} from "@nightlatch/shared/testing/browser";
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

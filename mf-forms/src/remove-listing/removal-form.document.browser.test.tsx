@@ -1,4 +1,4 @@
-import { type FreshDocument, openDocument, PERSON } from "@nightlatch/shared/testing/browser";
+import { type FreshDocument, openDocument, PERSON } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 
 // In documents of their own: what a load of the page does, and where storage is missing from the start.

@@ -1,5 +1,5 @@
-import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/shared/domain";
-import { readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
+import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";

@@ -6,9 +6,9 @@ import {
   type RemovalForm as RemovalValues,
   toRemovalRequest,
   withProperty,
-} from "@nightlatch/shared/domain";
-import { useApi } from "@nightlatch/shared/runtime";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+} from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { type FocusEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftLine } from "../form/form-parts.tsx";

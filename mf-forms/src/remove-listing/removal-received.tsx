@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { REPLY_PROMISE } from "@nightlatch/shared/domain";
-import { Button, ButtonLink } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { REPLY_PROMISE } from "@nightlatch/domain";
+import { Button, ButtonLink } from "@nightlatch/ui";
 import type { Ref } from "react";
 import styles from "./removal-received.module.css";
 

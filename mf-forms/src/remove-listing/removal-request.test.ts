@@ -1,5 +1,5 @@
-import { createApiClient } from "@nightlatch/shared/api-client";
-import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/shared/domain";
+import { createApiClient } from "@nightlatch/api-client";
+import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
 import { findBookingLink, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
 

@@ -1,12 +1,5 @@
-import { getListing, sendRemoval } from "@nightlatch/shared/api-client";
-import {
-  BOOKING_UTM,
-  type RemovalForm,
-  readRemovalDraft,
-  STORAGE_KEYS,
-  withPropertyName,
-  writeRemovalDraft,
-} from "@nightlatch/shared/domain";
+import { getListing, sendRemoval } from "@nightlatch/api-client";
+import { BOOKING_UTM, type RemovalForm, readRemovalDraft, STORAGE_KEYS, withPropertyName, writeRemovalDraft } from "@nightlatch/domain";
 import { createDraft } from "../form/drafts.ts";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { Link, PageHead } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { Link, PageHead } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import { REMOVAL_SUGGESTION_MAX, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/shared/domain";
-import { useApi, useQuery } from "@nightlatch/shared/runtime";
+import type { ApiClient } from "@nightlatch/api-client";
+import { REMOVAL_SUGGESTION_MAX, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 
 export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;

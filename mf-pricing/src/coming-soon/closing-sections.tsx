@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
-import { ButtonAnchor, VisuallyHidden } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
+import { Link, usePublicConfig } from "@nightlatch/runtime";
+import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./closing-sections.module.css";
 import { FAQ } from "./faq.ts";

@@ -1,4 +1,4 @@
-import { readText, renderPage, renderRoute } from "@nightlatch/shared/testing";
+import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { FAQ } from "./faq.ts";

@@ -1,7 +1,7 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/shared/domain";
-import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/shared/runtime";
-import { PREVIEW_IMAGE } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/domain";
+import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
+import { PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
 // The styles of the part that is loaded later: the server's page shows that part already.
 import "./closing-sections.module.css";

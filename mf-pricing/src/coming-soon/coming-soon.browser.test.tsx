@@ -8,7 +8,7 @@ import {
   type FakeApi,
   openRoute,
   PERSON,
-} from "@nightlatch/shared/testing/browser";
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";

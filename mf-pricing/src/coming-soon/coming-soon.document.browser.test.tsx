@@ -1,4 +1,4 @@
-import { openDocument, PERSON } from "@nightlatch/shared/testing/browser";
+import { openDocument, PERSON } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 
 test("the page works where storage is blocked from the start", async () => {

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { paths } from "@nightlatch/contract";
+import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 
 /** A question of the waitlist page and its answer (docs/product/waiting-list.md#questions-and-answers). */
 export interface FaqEntry {

@@ -1,5 +1,5 @@
-import { MINIMUM_AGE } from "@nightlatch/shared/domain";
-import { HERO_SCENE, Picture } from "@nightlatch/shared/ui";
+import { MINIMUM_AGE } from "@nightlatch/domain";
+import { HERO_SCENE, Picture } from "@nightlatch/ui";
 import styles from "./hero.module.css";
 import { SignupForm } from "./signup-form.tsx";
 

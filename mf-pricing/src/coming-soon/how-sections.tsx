@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { Link } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
 import styles from "./how-sections.module.css";
 import shared from "./sections.module.css";
 

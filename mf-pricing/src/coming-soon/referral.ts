@@ -1,4 +1,4 @@
-import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from "@nightlatch/shared/domain";
+import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 
 /** The part of `localStorage` that is used. */
 export type ReferralStorage = Pick<Storage, "getItem" | "setItem">;

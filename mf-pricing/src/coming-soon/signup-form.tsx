@@ -1,8 +1,8 @@
-import { joinWaitlist } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/shared/domain";
-import { Link, useApi, useSearchParams } from "@nightlatch/shared/runtime";
-import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/shared/ui";
+import { joinWaitlist } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/domain";
+import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
+import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import {
   afterFailure,

@@ -1,4 +1,4 @@
-import { ApiError } from "@nightlatch/shared/testing";
+import { ApiError } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { afterFailure, readSignup, startOfSignup } from "./signup.ts";
 

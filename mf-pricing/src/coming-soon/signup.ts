@@ -1,4 +1,4 @@
-import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/shared/domain";
+import { checkWaitlist, type FormIssue, WAITLIST_INTERESTS, type WaitlistForm } from "@nightlatch/domain";
 
 /** Names of the form's fields, as the API takes a plain form post (docs/product/api.md#waiting-list). */
 export const EMAIL_FIELD = "email_address";

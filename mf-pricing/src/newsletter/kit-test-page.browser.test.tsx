@@ -1,4 +1,4 @@
-import { createFakeApi, openRoute } from "@nightlatch/shared/testing/browser";
+import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
-import { Notice } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { PageHead, usePublicConfig } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
 import { type FormPlace, type Newsletter, startNewsletter } from "./start-newsletter.ts";

@@ -1,4 +1,4 @@
-import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FormPlace, startNewsletter } from "./start-newsletter.ts";
 

@@ -1,4 +1,4 @@
-import { NEWSLETTER_RETRY_MS } from "@nightlatch/shared/domain";
+import { NEWSLETTER_RETRY_MS } from "@nightlatch/domain";
 
 export interface Newsletter {
   /** Address of the service's script. */

@@ -1,4 +1,4 @@
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { readText, renderPage } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { AboutPage } from "./about-page.tsx";
 

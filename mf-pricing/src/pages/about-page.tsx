@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
+import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { aboutListings } from "./about-listings.tsx";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
-import { Link } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
 import { contactAbout } from "../contact-link.ts";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 

@@ -1,5 +1,5 @@
-import { PLAN_FEATURES, PLANS } from "@nightlatch/shared/domain";
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { PLAN_FEATURES, PLANS } from "@nightlatch/domain";
+import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
 import { FeaturedBoost } from "../pricing/featured-boost.tsx";

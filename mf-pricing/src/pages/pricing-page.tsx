@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { FEATURED_BOOST, PLANS, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
-import { Link, PageHead, usePublicConfig } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { FEATURED_BOOST, PLANS, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { useState } from "react";
 import { contactAbout } from "../contact-link.ts";
 import { FIRST_BILLING } from "../pricing/billing.ts";

@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/shared/domain";
-import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
+import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";

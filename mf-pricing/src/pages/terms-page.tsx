@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/shared/domain";
-import { Link, usePublicConfig } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { LegalDates } from "../prose/dates.tsx";
 import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 

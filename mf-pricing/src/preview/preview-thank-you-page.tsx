@@ -1,6 +1,6 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PageHead } from "@nightlatch/shared/runtime";
-import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/shared/ui";
+import { paths } from "@nightlatch/contract";
+import { PageHead } from "@nightlatch/runtime";
+import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import styles from "./preview-thank-you-page.module.css";
 

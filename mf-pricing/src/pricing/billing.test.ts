@@ -1,4 +1,4 @@
-import { PLANS, planOf, planPrice } from "@nightlatch/shared/domain";
+import { PLANS, planOf, planPrice } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
 import { LISTINGS_MAX, priceTexts, readListings, volumeSentence } from "./billing.ts";
 

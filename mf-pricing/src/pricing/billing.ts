@@ -1,4 +1,4 @@
-import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnitPrice } from "@nightlatch/shared/domain";
+import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnitPrice } from "@nightlatch/domain";
 import { dollars } from "./price-text.ts";
 
 /** The choice that prices are shown for. */

@@ -1,5 +1,5 @@
-import { PLAN_FEATURES, PLANS, type Plan, type PlanValue } from "@nightlatch/shared/domain";
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { PLAN_FEATURES, PLANS, type Plan, type PlanValue } from "@nightlatch/domain";
+import { VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./comparison-table.module.css";
 import { dollars, volumeText } from "./price-text.ts";

@@ -1,5 +1,5 @@
-import { FEATURED_BOOST } from "@nightlatch/shared/domain";
-import { ButtonLink } from "@nightlatch/shared/ui";
+import { FEATURED_BOOST } from "@nightlatch/domain";
+import { ButtonLink } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import styles from "./featured-boost.module.css";
 import { dollars } from "./price-text.ts";

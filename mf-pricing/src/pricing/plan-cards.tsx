@@ -1,5 +1,5 @@
-import { PLANS, type Plan } from "@nightlatch/shared/domain";
-import { ButtonLink } from "@nightlatch/shared/ui";
+import { PLANS, type Plan } from "@nightlatch/domain";
+import { ButtonLink } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import { type Billing, FIRST_BILLING, priceTexts } from "./billing.ts";
 import styles from "./plan-cards.module.css";

@@ -1,4 +1,4 @@
-import { Button, FormError } from "@nightlatch/shared/ui";
+import { Button, FormError } from "@nightlatch/ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Billing, FIRST_BILLING, LISTINGS_MAX, LISTINGS_PROBLEM, readListings, volumeSentence } from "./billing.ts";
 import styles from "./price-controls.module.css";

@@ -1,4 +1,4 @@
-import { PLANS } from "@nightlatch/shared/domain";
+import { PLANS } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
 import { dollars, volumeText } from "./price-text.ts";
 

@@ -1,5 +1,5 @@
-import type { Plan, PlanId } from "@nightlatch/shared/domain";
-import { planUnitPrice } from "@nightlatch/shared/domain";
+import type { Plan, PlanId } from "@nightlatch/domain";
+import { planUnitPrice } from "@nightlatch/domain";
 
 /** An amount such as `$5,000`: whole US dollars as Americans write them, the same on every machine. */
 export function dollars(amount: number): string {

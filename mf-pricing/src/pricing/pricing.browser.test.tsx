@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectClean, openRoute, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";

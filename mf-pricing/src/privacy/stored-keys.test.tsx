@@ -1,5 +1,5 @@
-import { STORED_ON_DEVICE } from "@nightlatch/shared/domain";
-import { readText, renderPage } from "@nightlatch/shared/testing";
+import { STORED_ON_DEVICE } from "@nightlatch/domain";
+import { readText, renderPage } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { StoredKeys } from "./stored-keys.tsx";
 

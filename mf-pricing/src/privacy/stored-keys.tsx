@@ -1,5 +1,6 @@
-import { STORED_ON_DEVICE, type StoredItem, WIPE_EVENT, WIPED_EVENT } from "@nightlatch/shared/domain";
-import { Button, VisuallyHidden } from "@nightlatch/shared/ui";
+import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
+import { STORED_ON_DEVICE, type StoredItem } from "@nightlatch/domain";
+import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useState } from "react";
 import styles from "./stored-keys.module.css";
 

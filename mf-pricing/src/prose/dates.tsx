@@ -1,4 +1,4 @@
-import { ABOUT_LAST_UPDATED } from "@nightlatch/shared/domain";
+import { ABOUT_LAST_UPDATED } from "@nightlatch/domain";
 
 /** A date such as `August 8, 2025`, by the calendar of UTC so that server and browser agree. */
 export function longDate(time: number): string {

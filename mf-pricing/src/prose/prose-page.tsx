@@ -1,4 +1,4 @@
-import { PageHead } from "@nightlatch/shared/runtime";
+import { PageHead } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import styles from "./prose-page.module.css";
 

@@ -11,7 +11,7 @@ import { makeFolder } from "../testing/make-build.ts";
 import { runRelease } from "./program.ts";
 
 /** The modules that the small shell shares. */
-const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/shared/runtime": "1.0.0" };
+const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/runtime": "1.0.0" };
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
@@ -305,7 +305,7 @@ describe("graph", () => {
     await json("promote", "shell", "1.1.0");
     await json("publish", "mf-browse", "--dist", await build("2.0.0", at("2.0.0", wants)));
     const { shells, remotes } = await json("graph");
-    expect(shells[0]).toMatchObject({ version: "1.1.0", contract: 1, gives: { react: "19.4.0", "@nightlatch/shared/runtime": "1.0.0" } });
+    expect(shells[0]).toMatchObject({ version: "1.1.0", contract: 1, gives: { react: "19.4.0", "@nightlatch/runtime": "1.0.0" } });
     expect(remotes.map(({ version, shells: runsIn }: { version: string; shells: string[] }) => [version, runsIn])).toEqual([
       ["2.0.0", ["1.1.0"]],
       ["1.0.0", ["1.1.0", "1.0.0"]],
@@ -375,7 +375,7 @@ describe("only a set that fits is taken", () => {
     await publishAll("1.0.0");
     await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
     await json("promote", "shell", "1.1.0");
-    const needs = { "@nightlatch/shared/runtime": "^1.1.0" };
+    const needs = { "@nightlatch/runtime": "^1.1.0" };
     await json(
       "publish",
       "mf-browse",
@@ -387,7 +387,7 @@ describe("only a set that fits is taken", () => {
     );
     await json("promote", "mf-browse", "1.1.0");
     expect((await release("rollback", "shell")).err).toBe(
-      "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/shared/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
+      "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/shared/server";
+import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
 import { openStore } from "../open-store.ts";

@@ -1,4 +1,4 @@
-import type { CliFrame, Environment } from "@nightlatch/shared/server";
+import type { CliFrame, Environment } from "@nightlatch/process";
 import type { GateOptions } from "../gate/gate.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 

@@ -214,14 +214,14 @@ describe("the exposed module's shape", () => {
 
 describe("shared dependencies", () => {
   const ranged = (shared: Readonly<Record<string, string>>) => ({ record: (record: BuildRecord) => ({ ...record, shared }) });
-  const good = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
+  const good = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
 
   test("must be those of the shell, in ranges that it satisfies", async () => {
     const { react: _, ...without } = good;
     await expectOnly(ranged(without), "shared", "gives no range for react, which the build takes from the shell");
     await expectOnly(ranged({ ...good, lodash: "^4.0.0" }), "shared", "shares lodash, which the shell does not");
     await expectOnly(ranged({ ...good, react: "^18.0.0" }), "shared", "asks for react ^18.0.0, but the shell has 19.3.1");
-    await expectOnly(ranged({ ...good, "@nightlatch/shared/runtime": "^2.0.0" }), "shared", "runtime ^2.0.0, but the shell has 1.0.0");
+    await expectOnly(ranged({ ...good, "@nightlatch/runtime": "^2.0.0" }), "shared", "runtime ^2.0.0, but the shell has 1.0.0");
     await expectOnly(ranged({ ...good, "react-dom": "newest" }), "shared", 'asks for react-dom "newest", which is no range of versions');
   });
 

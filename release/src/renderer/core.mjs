@@ -88,7 +88,7 @@ export function serveRenders(port, rss) {
     return remote.module;
   }
 
-  /** @param {number} id @returns {import("@nightlatch/shared/api-client").Transport} */
+  /** @param {number} id @returns {import("@nightlatch/api-client").Transport} */
   const transportOf =
     (id) =>
     (path, { method, headers }) =>

@@ -1,4 +1,4 @@
-import type { Fixture } from "@nightlatch/shared/fixtures";
+import type { Fixture } from "@nightlatch/fixtures";
 import type { FixtureResult } from "../gate/findings.ts";
 import { type RendererClient, RendererError } from "./renderer-client.ts";
 
@@ -26,7 +26,7 @@ export async function renderFixture(
   limits: FixtureLimits,
 ): Promise<FixtureResult> {
   // Loaded here, because programs that render no fixture should not carry a router.
-  const { fixtureTransport } = await import("@nightlatch/shared/fixtures");
+  const { fixtureTransport } = await import("@nightlatch/fixtures");
   const transport = fixtureTransport(fixture);
   // A page that can be shown without its data gets as much time as any other page.
   const waits = fixture.state === "loading" && fixture.expect?.status === 503;

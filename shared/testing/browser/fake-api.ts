@@ -1,5 +1,5 @@
-import { type ApiClient, createApiClient, type Transport } from "../../api-client/index.ts";
-import { type Fixture, fixtureTransport } from "../../fixtures/index.ts";
+import { type ApiClient, createApiClient, type Transport } from "@nightlatch/api-client";
+import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 
 /** The reply of a connection that drops: no answer at all. */
 export const LOST = "lost";

@@ -1,5 +1,5 @@
-import type { RemoteRoute } from "../../contracts/index.ts";
-import type { Fixture } from "../../fixtures/index.ts";
+import type { Fixture } from "@nightlatch/fixtures";
+import type { RemoteRoute } from "@nightlatch/runtime";
 import { createFakeApi } from "./fake-api.ts";
 import type { DocumentSettings } from "./fresh-document.ts";
 import { openRoute } from "./open-page.tsx";

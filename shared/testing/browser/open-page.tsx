@@ -1,9 +1,9 @@
+import { findPlace, type LoadResult, matchPath, type PublicConfig } from "@nightlatch/contract";
+import { PageContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Route, Router, Routes, useLocation } from "react-router-dom";
-import { findPlace, type LoadResult, matchPath, type PublicConfig, type RemoteRoute } from "../../contracts/index.ts";
-import { PageContext } from "../../runtime/index.ts";
 import { TEST_CONFIG } from "../test-config.ts";
 import type { FakeApi } from "./fake-api.ts";
 

@@ -1,4 +1,4 @@
-import type { FeatureCategory } from "../../domain/features.ts";
+import type { FeatureCategory } from "@nightlatch/domain";
 import { amenityPath } from "./amenity-paths.ts";
 
 export interface AmenityIconProps {

@@ -1,6 +1,6 @@
+import { FEATURE_CATEGORIES, FEATURES } from "@nightlatch/domain";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { FEATURE_CATEGORIES, FEATURES } from "../../domain/features.ts";
 import { AmenityIcon, AmenityPill } from "../index.ts";
 import { AMENITY_PATHS, amenityPath } from "./amenity-paths.ts";
 

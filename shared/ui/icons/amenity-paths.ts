@@ -1,4 +1,4 @@
-import type { FeatureCategory, FeatureSlug } from "../../domain/features.ts";
+import type { FeatureCategory, FeatureSlug } from "@nightlatch/domain";
 
 /** Parts that several drawings share. Private amenities carry a lock, shared ones two bathers. */
 const LOCK = "M9 6h6v5H9zM10 6V5a2 2 0 0 1 4 0v1";

@@ -1,5 +1,5 @@
-import type { PublicConfig } from "@nightlatch/shared/contracts";
-import { COOKIES } from "@nightlatch/shared/domain";
+import type { PublicConfig } from "@nightlatch/contract";
+import { COOKIES } from "@nightlatch/domain";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { setCookie, YEAR_SECONDS } from "../cookies.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/shared/contracts";
+import { paths } from "@nightlatch/contract";
 import { Link } from "react-router-dom";
 import { loadLater } from "../load-later.ts";
 import { useServices } from "../services.ts";

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 
 /** Notes the address that this tab left to by Quick exit; null clears the note. */
 export function rememberExit(href: string | null): void {

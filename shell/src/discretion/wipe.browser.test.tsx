@@ -1,5 +1,6 @@
-import { COOKIES, SHORT_NAME, STORAGE_KEYS, WIPE_EVENT, WIPED_EVENT } from "@nightlatch/shared/domain";
-import { createFakeApi, LOST } from "@nightlatch/shared/testing/browser";
+import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
+import { COOKIES, SHORT_NAME, STORAGE_KEYS } from "@nightlatch/domain";
+import { createFakeApi, LOST } from "@nightlatch/testing/browser";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { setCookie } from "../cookies.ts";

@@ -1,5 +1,6 @@
-import { type ApiClient, endPreview } from "@nightlatch/shared/api-client";
-import { COOKIES, SHORT_NAME, WIPE_EVENT, WIPED_EVENT } from "@nightlatch/shared/domain";
+import { type ApiClient, endPreview } from "@nightlatch/api-client";
+import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
+import { COOKIES, SHORT_NAME } from "@nightlatch/domain";
 import type { QueryClient } from "@tanstack/react-query";
 import { setCookie } from "../cookies.ts";
 

@@ -4,8 +4,9 @@ import {
   ModuleFederation,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { type BySingleton, FACADE_VERSION, type RemoteModule, SERVED_CONTRACTS } from "@nightlatch/shared/contracts";
-import * as facade from "@nightlatch/shared/runtime";
+import { type BySingleton, FACADE_VERSION, SERVED_CONTRACTS, withFormerNames } from "@nightlatch/contract";
+import type { RemoteModule } from "@nightlatch/runtime";
+import * as facade from "@nightlatch/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
@@ -23,12 +24,12 @@ function provideRuntime(): void {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
 }
 
-const shared: BySingleton<{ readonly version: string; readonly lib: () => unknown }> = {
+const shared: BySingleton<{ readonly version: string; readonly lib: () => unknown }> = withFormerNames({
   react: { version: React.version, lib: () => React },
   "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
   "react-dom": { version: React.version, lib: () => ReactDom },
-  "@nightlatch/shared/runtime": { version: FACADE_VERSION, lib: () => facade },
-};
+  "@nightlatch/runtime": { version: FACADE_VERSION, lib: () => facade },
+});
 
 /**
  * The one place of the browser build where the shell meets remotes. Entries come from the page's release map

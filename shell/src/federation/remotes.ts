@@ -1,4 +1,4 @@
-import type { RemoteModule } from "@nightlatch/shared/contracts";
+import type { RemoteModule } from "@nightlatch/runtime";
 
 /**
  * The remotes as a page sees them. On the server all answers are settled before rendering; in the browser a

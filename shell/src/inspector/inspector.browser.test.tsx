@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { AXE_MS, expectClean, showOn, TEST_CONFIG, WIDE } from "@nightlatch/shared/testing/browser";
+import { paths } from "@nightlatch/contract";
+import { AXE_MS, expectClean, showOn, TEST_CONFIG, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Boot } from "../boot.ts";

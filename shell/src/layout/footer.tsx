@@ -1,5 +1,5 @@
-import { matchPath, paths } from "@nightlatch/shared/contracts";
-import { isLocalHost, PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/shared/domain";
+import { matchPath, paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
+import { isLocalHost, PRODUCT_NAME, VERSION_LABEL } from "@nightlatch/domain";
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useServices } from "../services.ts";
@@ -56,7 +56,7 @@ function QuickEdit() {
   const slug = matchPath("/property/:slug", pathname)?.slug;
   if (!local || !slug) return null;
   return (
-    <button type="button" onClick={() => dispatchEvent(new CustomEvent("openQuickEdit", { detail: { slug } }))}>
+    <button type="button" onClick={() => dispatchEvent(new CustomEvent(QUICK_EDIT_EVENT, { detail: { slug } }))}>
       Quick Edit (local)
     </button>
   );

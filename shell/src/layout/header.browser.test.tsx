@@ -1,4 +1,4 @@
-import { expectAxeClean, showOn, WIDE } from "@nightlatch/shared/testing/browser";
+import { expectAxeClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeShell, openShell } from "../testing/open-shell.tsx";

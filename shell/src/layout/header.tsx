@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/shared/contracts";
+import { paths } from "@nightlatch/contract";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { HeaderTools } from "../discretion/header-tools.tsx";

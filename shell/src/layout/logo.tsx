@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/shared/domain";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import styles from "./layout.module.css";
 
 /** The logo: a lamp in a window, and the name beside it. */

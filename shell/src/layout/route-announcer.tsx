@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@nightlatch/shared/ui";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useDiscreetMode } from "../discretion/discreet-mode.tsx";

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Detour, LostFiles, type PageWindow } from "./lost-files.ts";
 

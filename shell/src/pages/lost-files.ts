@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 
 /**
  * A way out of the router's navigation. Code that is loaded later sets `take`, which may load a whole document instead and

@@ -1,5 +1,6 @@
-import { createApiClient } from "@nightlatch/shared/api-client";
-import { findPlace, type LoadResult, type PublicConfig, type RemoteModule } from "@nightlatch/shared/contracts";
+import { createApiClient } from "@nightlatch/api-client";
+import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
+import type { RemoteModule } from "@nightlatch/runtime";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPage, PageLoads } from "./page-loads.ts";

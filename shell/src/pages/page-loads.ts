@@ -1,5 +1,6 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import type { LoadResult, Params, Place, PublicConfig, RemoteModule, RemoteRoute } from "@nightlatch/shared/contracts";
+import type { ApiClient } from "@nightlatch/api-client";
+import type { LoadResult, Params, Place, PublicConfig } from "@nightlatch/contract";
+import type { RemoteModule, RemoteRoute } from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import { settled } from "../federation/remotes.ts";
 

@@ -1,5 +1,5 @@
-import { ApiError } from "@nightlatch/shared/api-client";
-import { PageHead } from "@nightlatch/shared/runtime";
+import { ApiError } from "@nightlatch/api-client";
+import { PageHead } from "@nightlatch/runtime";
 import { useState } from "react";
 import styles from "../screens/screens.module.css";
 

@@ -1,4 +1,5 @@
-import type { Params, RemoteRoute } from "@nightlatch/shared/contracts";
+import type { Params } from "@nightlatch/contract";
+import type { RemoteRoute } from "@nightlatch/runtime";
 import { type ComponentProps, use, useEffect } from "react";
 import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from "react-router-dom";
 import type { AssetLink, RemoteAssets } from "../boot.ts";

@@ -1,5 +1,5 @@
-import { PageContext } from "@nightlatch/shared/runtime";
-import { readText, TEST_CONFIG } from "@nightlatch/shared/testing";
+import { PageContext } from "@nightlatch/runtime";
+import { readText, TEST_CONFIG } from "@nightlatch/testing";
 import { renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";

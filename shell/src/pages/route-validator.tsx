@@ -1,4 +1,4 @@
-import { lazyPart } from "@nightlatch/shared/runtime";
+import { lazyPart } from "@nightlatch/runtime";
 import { type ReactNode, Suspense, use } from "react";
 import { PageSkeleton } from "./page-skeleton.tsx";
 

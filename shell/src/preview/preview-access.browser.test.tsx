@@ -1,5 +1,6 @@
-import { COOKIES, type PreviewSession, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST } from "@nightlatch/shared/testing/browser";
+import { WIPED_EVENT } from "@nightlatch/contract";
+import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setCookie } from "../cookies.ts";

@@ -1,6 +1,6 @@
-import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/shared/api-client";
-import { paths } from "@nightlatch/shared/contracts";
-import { COOKIES, type PreviewSession, STORAGE_KEYS, WIPED_EVENT } from "@nightlatch/shared/domain";
+import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/api-client";
+import { paths, WIPED_EVENT } from "@nightlatch/contract";
+import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
 import type { PreviewAccess } from "./access.ts";
 import { PreviewBanner } from "./preview-banner.tsx";

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { createPreviewStore, INACTIVE, type PreviewState } from "./preview-store.ts";
 

@@ -1,4 +1,4 @@
-import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type PersistStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
 

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@nightlatch/shared/api-client";
-import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import type { ApiClient } from "@nightlatch/api-client";
+import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import type { PreviewAccess } from "./access.ts";
 
 /**

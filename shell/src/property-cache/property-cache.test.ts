@@ -1,4 +1,4 @@
-import { PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPropertyCache, type ListStorage } from "./property-cache.ts";

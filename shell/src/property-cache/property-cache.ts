@@ -1,4 +1,4 @@
-import { type CacheEntry, isFresh, PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { type CacheEntry, isFresh, PROPERTY_CACHE_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
 import {
   type PersistedClient,
   persistQueryClientRestore,

@@ -1,5 +1,5 @@
-import { paths } from "@nightlatch/shared/contracts";
-import { PageHead } from "@nightlatch/shared/runtime";
+import { paths } from "@nightlatch/contract";
+import { PageHead } from "@nightlatch/runtime";
 import { Link } from "react-router-dom";
 import styles from "./screens.module.css";
 

@@ -1,12 +1,6 @@
-import {
-  CONTRACT_VERSION,
-  findPlace,
-  type PageAddress,
-  type PublicConfig,
-  type RemoteModule,
-  type SiteMap,
-} from "@nightlatch/shared/contracts";
-import { createFakeApi, type FakeApi, TEST_CONFIG } from "@nightlatch/shared/testing/browser";
+import { CONTRACT_VERSION, findPlace, type PageAddress, type PublicConfig, type SiteMap } from "@nightlatch/contract";
+import type { RemoteModule } from "@nightlatch/runtime";
+import { createFakeApi, type FakeApi, TEST_CONFIG } from "@nightlatch/testing/browser";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";

@@ -1,4 +1,4 @@
-import { type Listing, MAX_GUESTS_MAX, typeIdOf } from "@nightlatch/shared/domain";
+import { type Listing, MAX_GUESTS_MAX, typeIdOf } from "@nightlatch/domain";
 import { listingTexts } from "../../db/listing-texts.ts";
 import { type Bitset, emptyBitset, setBit, uniteWith } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";

@@ -1,4 +1,4 @@
-import { readListing, type SourceRecord } from "@nightlatch/shared/domain";
+import { readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../log.ts";

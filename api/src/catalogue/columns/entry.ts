@@ -1,4 +1,4 @@
-import { choiceOf, compareText, idHash, type Listing, slugify, toListingCard } from "@nightlatch/shared/domain";
+import { choiceOf, compareText, idHash, type Listing, slugify, toListingCard } from "@nightlatch/domain";
 import type { ListingTexts } from "../../db/listing-texts.ts";
 
 /** Feature groups that filters, facets and counts work on. */

@@ -1,4 +1,4 @@
-import { type FeatureCategory, featureChoicesIn, featureLabel } from "@nightlatch/shared/domain";
+import { type FeatureCategory, featureChoicesIn, featureLabel } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { CatalogueEntry, FeatureGroupName } from "./entry.ts";
 import { GROUPS } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { compareText, normalise } from "@nightlatch/shared/domain";
+import { compareText, normalise } from "@nightlatch/domain";
 import { createRowSet, type RowSet } from "../sets/row-set.ts";
 import { endsStep, type Steps } from "../steps.ts";
 import type { EntryPlace } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { idHash } from "@nightlatch/shared/domain";
+import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { CatalogueEntry } from "./entry.ts";
 

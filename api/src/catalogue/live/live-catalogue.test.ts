@@ -1,4 +1,4 @@
-import { readListing } from "@nightlatch/shared/domain";
+import { readListing } from "@nightlatch/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Log, silentLog } from "../../log.ts";
 import { makeRecord } from "../../testing/records.ts";

@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/shared/domain";
+import { PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type Bitset, countBits, emptyBitset, forEachBit, uniteWith } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";

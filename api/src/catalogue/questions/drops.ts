@@ -1,4 +1,4 @@
-import { type ActiveValue, activeValues, type DropHint, type ListingQuery } from "@nightlatch/shared/domain";
+import { type ActiveValue, activeValues, type DropHint, type ListingQuery } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { countBits } from "../sets/bitset.ts";
 import { filterRows } from "./filter.ts";

@@ -1,4 +1,4 @@
-import { choiceOf, FEATURES, type FeatureCounts } from "@nightlatch/shared/domain";
+import { choiceOf, FEATURES, type FeatureCounts } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type Bitset, countBits, emptyBitset, uniteWith } from "../sets/bitset.ts";
 

@@ -1,4 +1,4 @@
-import { fold, type ListingQuery, normalise, typeIdsForSegment } from "@nightlatch/shared/domain";
+import { fold, type ListingQuery, normalise, typeIdsForSegment } from "@nightlatch/domain";
 import { type BitsByValue, type Columns, comparable } from "../columns/columns.ts";
 import { rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";

@@ -1,4 +1,4 @@
-import { type Listing, readListing, SEED_BUCKETS } from "@nightlatch/shared/domain";
+import { type Listing, readListing, SEED_BUCKETS } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../testing/records.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";

@@ -12,7 +12,7 @@ import {
   placeSegment,
   segmentLabel,
   titleCase,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
 import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";

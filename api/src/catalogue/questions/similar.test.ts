@@ -1,4 +1,4 @@
-import { readListing, similarListings, toListingCard } from "@nightlatch/shared/domain";
+import { readListing, similarListings, toListingCard } from "@nightlatch/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listingLists } from "../../testing/generators.ts";

@@ -1,4 +1,4 @@
-import { compareText, type ListingCard, normalise, SIMILAR_MAX, shuffleKey } from "@nightlatch/shared/domain";
+import { compareText, type ListingCard, normalise, SIMILAR_MAX, shuffleKey } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type CatalogueEntry, GROUPS } from "../columns/entry.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";

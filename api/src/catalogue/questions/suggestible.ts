@@ -1,4 +1,4 @@
-import { compareText, fold, normalise, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/shared/domain";
+import { compareText, fold, normalise, SUGGESTION_TYPE_SEGMENT, type Suggestion, typeIdsForSegment } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import type { EntryPlace } from "../columns/entry.ts";
 import { commonest } from "../columns/place-index.ts";

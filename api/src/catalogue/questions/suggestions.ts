@@ -1,4 +1,4 @@
-import { placeLine, type Suggestion, suggestionNeedle } from "@nightlatch/shared/domain";
+import { placeLine, type Suggestion, suggestionNeedle } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "../columns/grams.ts";
 import { firstOfSet, mergeFirst } from "../sets/row-set.ts";

@@ -1,4 +1,4 @@
-import { type Cursor, compareText, shuffleKey } from "@nightlatch/shared/domain";
+import { type Cursor, compareText, shuffleKey } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type Bitset, forEachBit, hasBit } from "../sets/bitset.ts";
 

@@ -1,4 +1,4 @@
-import { SHORT_NAME } from "@nightlatch/shared/domain";
+import { SHORT_NAME } from "@nightlatch/domain";
 import type { Database } from "../../db/schema.ts";
 
 /** Every table that a backup holds. A table comes after those that it refers to. */

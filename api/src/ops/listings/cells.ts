@@ -1,4 +1,4 @@
-import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/shared/domain";
+import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
 
 /**
  * The kind of a field's values, by which texts from a command line or a table's cell are read.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { PRIVATE_FIELDS, readListing, type SourceRecord, withHotTubInStep } from "@nightlatch/shared/domain";
+import { PRIVATE_FIELDS, readListing, type SourceRecord, withHotTubInStep } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";

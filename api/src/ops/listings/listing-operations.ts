@@ -1,4 +1,4 @@
-import { fold, readListing, type SourceRecord, VERIFIED_KEYS, withQuickEdit } from "@nightlatch/shared/domain";
+import { fold, readListing, type SourceRecord, VERIFIED_KEYS, withQuickEdit } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings, removeListingsIn } from "../../db/listing-store.ts";

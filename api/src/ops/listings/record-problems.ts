@@ -1,4 +1,4 @@
-import { fixUrl, isEmail } from "@nightlatch/shared/domain";
+import { fixUrl, isEmail } from "@nightlatch/domain";
 import { BadRecordError, checkRecord } from "../../db/listing-store.ts";
 import { isAmount, kindOf } from "./cells.ts";
 

@@ -1,4 +1,4 @@
-import { readListing, withQuickEdit } from "@nightlatch/shared/domain";
+import { readListing, withQuickEdit } from "@nightlatch/domain";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";

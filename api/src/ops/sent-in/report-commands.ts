@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from "@nightlatch/shared/domain";
+import { REPORT_REASONS } from "@nightlatch/domain";
 import { type Command, Option } from "commander";
 import { shown } from "../listings/listing-changes.ts";
 import type { Operator } from "../operator.ts";

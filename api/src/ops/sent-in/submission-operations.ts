@@ -1,4 +1,4 @@
-import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/shared/domain";
+import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";

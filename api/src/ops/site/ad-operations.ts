@@ -1,4 +1,4 @@
-import { AD_PLACEMENTS, type AdPlacement, fixUrl, isRegion, REGION_GROUPS, slugify } from "@nightlatch/shared/domain";
+import { AD_PLACEMENTS, type AdPlacement, fixUrl, isRegion, REGION_GROUPS, slugify } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";

@@ -1,4 +1,4 @@
-import { PREVIEW_SCOPES } from "@nightlatch/shared/domain";
+import { PREVIEW_SCOPES } from "@nightlatch/domain";
 import { Argument, type Command, Option } from "commander";
 import { commas } from "../commas.ts";
 import type { Operator } from "../operator.ts";

@@ -1,4 +1,4 @@
-import { isStorableText, PREVIEW_SCOPES } from "@nightlatch/shared/domain";
+import { isStorableText, PREVIEW_SCOPES } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";

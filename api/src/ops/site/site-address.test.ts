@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { NewProperty } from "@nightlatch/shared/domain";
+import type { NewProperty } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../db/schema.ts";

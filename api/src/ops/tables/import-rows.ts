@@ -1,4 +1,4 @@
-import { slugify } from "@nightlatch/shared/domain";
+import { slugify } from "@nightlatch/domain";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import type { TableRow } from "./read-table.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { SOURCE_TABLE_NAME } from "@nightlatch/shared/domain";
+import { SOURCE_TABLE_NAME } from "@nightlatch/domain";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
 import { z } from "zod";

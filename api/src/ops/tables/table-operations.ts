@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readListing, type SourceRecord, slugify, withHotTubInStep } from "@nightlatch/shared/domain";
+import { readListing, type SourceRecord, slugify, withHotTubInStep } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";

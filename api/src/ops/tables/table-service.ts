@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SOURCE_TABLE_NAME } from "@nightlatch/shared/domain";
+import { SOURCE_TABLE_NAME } from "@nightlatch/domain";
 import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import type { TableSettings } from "./table-settings.ts";

@@ -1,4 +1,4 @@
-import { AD_REPEATS_MAX, adSchema, SESSION_HEADER } from "@nightlatch/shared/domain";
+import { AD_REPEATS_MAX, adSchema, SESSION_HEADER } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/forget-visits.ts";

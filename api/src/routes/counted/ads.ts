@@ -1,5 +1,5 @@
-import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/shared/domain";
-import { createClientLimit } from "@nightlatch/shared/server";
+import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/domain";
+import { createClientLimit } from "@nightlatch/process";
 import { pickAd } from "../../ads/pick-ad.ts";
 import { trackAd } from "../../ads/track-ad.ts";
 import { ApiFault } from "../../errors.ts";

@@ -1,5 +1,5 @@
-import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/shared/domain";
-import { createClientLimit } from "@nightlatch/shared/server";
+import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/domain";
+import { createClientLimit } from "@nightlatch/process";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { shorten } from "../../http/validation.ts";

@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS, type ContactMessage, toContactMessage } from "@nightlatch/shared/domain";
+import { CONTACT_SUBJECTS, type ContactMessage, toContactMessage } from "@nightlatch/domain";
 import { z } from "zod";
 import { storeContactMessage } from "../../db/contact-store.ts";
 import { contactBodySchema } from "../../form-handling/contact-body.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/shared/domain";
+import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseApiConfig } from "../../config.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";

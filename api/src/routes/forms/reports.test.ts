@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/shared/domain";
+import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formLimits } from "../../abuse/guard.ts";

@@ -1,4 +1,4 @@
-import { toListingReport } from "@nightlatch/shared/domain";
+import { toListingReport } from "@nightlatch/domain";
 import { z } from "zod";
 import { reportBodySchema } from "../../reports/report-body.ts";
 import { storeReport } from "../../reports/report-store.ts";

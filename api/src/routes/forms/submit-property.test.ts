@@ -1,4 +1,4 @@
-import { PRIVATE_FIELDS } from "@nightlatch/shared/domain";
+import { PRIVATE_FIELDS } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 

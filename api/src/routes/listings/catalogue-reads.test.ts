@@ -10,7 +10,7 @@ import {
   type Suggestion,
   suggestionSchema,
   TAG_MAP,
-} from "@nightlatch/shared/domain";
+} from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestApi, type TestApi } from "../../testing/api.ts";

@@ -1,4 +1,4 @@
-import { listingDetailSchema } from "@nightlatch/shared/domain";
+import { listingDetailSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";

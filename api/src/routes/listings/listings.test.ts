@@ -1,4 +1,4 @@
-import { type ListingPage, listingPageSchema, listingParamsSchema, MAX_GUESTS_MAX } from "@nightlatch/shared/domain";
+import { type ListingPage, listingPageSchema, listingParamsSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";

@@ -1,4 +1,4 @@
-import { cursorFitsSeed, decodeCursor, listingPageSchema, listingParamsSchema } from "@nightlatch/shared/domain";
+import { cursorFitsSeed, decodeCursor, listingPageSchema, listingParamsSchema } from "@nightlatch/domain";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";

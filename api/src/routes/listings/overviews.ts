@@ -1,4 +1,4 @@
-import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/shared/domain";
+import { categoryCountsSchema, featureCountsSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";

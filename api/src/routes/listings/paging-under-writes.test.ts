@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { CategoryCounts, FeatureCounts, ListingPage, SourceRecord } from "@nightlatch/shared/domain";
+import type { CategoryCounts, FeatureCounts, ListingPage, SourceRecord } from "@nightlatch/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildApi } from "../../app.ts";
 import { putListings, removeListings } from "../../db/listing-store.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { publicRecordSchema } from "@nightlatch/shared/domain";
+import { publicRecordSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { recordsWithDrafts } from "../../catalogue/whole-records.ts";
 import { ApiFault } from "../../errors.ts";

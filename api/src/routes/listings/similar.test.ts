@@ -1,4 +1,4 @@
-import { type ListingCard, type SimilarListings, similarListingsSchema } from "@nightlatch/shared/domain";
+import { type ListingCard, type SimilarListings, similarListingsSchema } from "@nightlatch/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";

@@ -1,4 +1,4 @@
-import { SIMILAR_MAX, similarListingsSchema } from "@nightlatch/shared/domain";
+import { SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";

@@ -1,4 +1,4 @@
-import { isStorableText, QUERY_TEXT_MAX, REMOVAL_SUGGESTION_MAX, SUGGESTION_MAX, suggestionSchema } from "@nightlatch/shared/domain";
+import { isStorableText, QUERY_TEXT_MAX, REMOVAL_SUGGESTION_MAX, SUGGESTION_MAX, suggestionSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import { shorten } from "../../http/validation.ts";

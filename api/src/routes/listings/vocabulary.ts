@@ -1,4 +1,4 @@
-import { featureSlugsIn, TAG_MAP } from "@nightlatch/shared/domain";
+import { featureSlugsIn, TAG_MAP } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerPrepared, CACHE, prepareJson } from "../../http/json-answer.ts";
 import { answers } from "../answers.ts";

@@ -11,15 +11,14 @@ describe("/media", () => {
 
   beforeAll(async () => {
     root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
-    for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, "seed", folder), { recursive: true });
-    writeFileSync(path.join(root, "seed", "pictures", "cabin-480.avif"), "avif");
-    writeFileSync(path.join(root, "seed", "pictures", "pictures.gen.json"), "[]");
-    writeFileSync(path.join(root, "seed", "pictures", ".hidden.avif"), "hidden");
-    writeFileSync(path.join(root, "seed", "ads", "moth-1.svg"), "<svg/>");
-    writeFileSync(path.join(root, "seed", "ads", "draw.mjs"), "");
-    writeFileSync(path.join(root, "package.json"), "{}");
+    for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
+    writeFileSync(path.join(root, "pictures", "pictures.gen.json"), "[]");
+    writeFileSync(path.join(root, "pictures", ".hidden.avif"), "hidden");
+    writeFileSync(path.join(root, "ads", "moth-1.svg"), "<svg/>");
+    writeFileSync(path.join(root, "ads", "draw.mjs"), "");
     app = fastify();
-    app.register(mediaRoutes, { prefix: "/media", packageRoot: root });
+    app.register(mediaRoutes, { prefix: "/media", seedFolder: root });
     await app.ready();
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { PRIVATE_FIELDS, type QuickEdit, quickEditSchema } from "@nightlatch/shared/domain";
+import { PRIVATE_FIELDS, type QuickEdit, quickEditSchema } from "@nightlatch/domain";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";

@@ -1,4 +1,4 @@
-import { quickEditChangesSchema, quickEditSchema } from "@nightlatch/shared/domain";
+import { quickEditChangesSchema, quickEditSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { localOnly } from "../../operator/local-only.ts";
 import { readQuickEdit, saveQuickEdit } from "../../operator/quick-edit.ts";

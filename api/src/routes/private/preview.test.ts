@@ -1,4 +1,4 @@
-import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/shared/domain";
+import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/domain";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";

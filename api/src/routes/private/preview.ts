@@ -1,4 +1,4 @@
-import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/shared/domain";
+import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { CACHE } from "../../http/json-answer.ts";

@@ -1,4 +1,4 @@
-import { PHOTO_KEPT_MS } from "@nightlatch/shared/domain";
+import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { readPhotoDraft, writePhotoDraft } from "./photo-draft.ts";
 

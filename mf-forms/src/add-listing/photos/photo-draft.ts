@@ -1,4 +1,4 @@
-import { PHOTO_CAPTION_MAX, PHOTO_KEPT_MS, PHOTO_MAX, STORAGE_KEYS } from "@nightlatch/shared/domain";
+import { PHOTO_CAPTION_MAX, PHOTO_KEPT_MS, PHOTO_MAX, STORAGE_KEYS } from "@nightlatch/domain";
 import { createDraft } from "../../form/drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";

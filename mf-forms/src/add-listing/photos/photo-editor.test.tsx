@@ -1,4 +1,4 @@
-import { readText } from "@nightlatch/shared/testing";
+import { readText } from "@nightlatch/testing";
 import { prerender } from "react-dom/static";
 import { describe, expect, test } from "vitest";
 import { PhotoEditor } from "./photo-editor.tsx";

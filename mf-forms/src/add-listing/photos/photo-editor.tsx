@@ -1,6 +1,6 @@
-import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/shared/domain";
-import { lazyPart } from "@nightlatch/shared/runtime";
-import { classNames, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
+import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
+import { classNames, FormError, VisuallyHidden } from "@nightlatch/ui";
 import { type ChangeEvent, type DragEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import styles from "./photo-editor.module.css";

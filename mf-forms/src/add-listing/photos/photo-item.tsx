@@ -1,5 +1,5 @@
-import { PHOTO_CAPTION_MAX } from "@nightlatch/shared/domain";
-import { Button, classNames, Field, FormError, TextInput, VisuallyHidden } from "@nightlatch/shared/ui";
+import { PHOTO_CAPTION_MAX } from "@nightlatch/domain";
+import { Button, classNames, Field, FormError, TextInput, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./photo-editor.module.css";
 import type { Photo, PhotoState } from "./photo-list.ts";

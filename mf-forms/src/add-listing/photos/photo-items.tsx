@@ -1,4 +1,4 @@
-import { Button, FormError, VisuallyHidden } from "@nightlatch/shared/ui";
+import { Button, FormError, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./photo-editor.module.css";
 import { PhotoItem } from "./photo-item.tsx";

@@ -1,4 +1,4 @@
-import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/shared/domain";
+import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/domain";
 
 /** The state of one photo. Only a `done` photo is with the server. */
 export type PhotoState =

@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTO_MAX } from "@nightlatch/shared/domain";
+import { PHOTO_BYTES_MAX, PHOTO_MAX } from "@nightlatch/domain";
 import { describe, expect, test, vi } from "vitest";
 import type { Draft } from "../../form/drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";

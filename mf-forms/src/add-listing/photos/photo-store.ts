@@ -1,4 +1,4 @@
-import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/shared/domain";
+import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/domain";
 import type { Draft } from "../../form/drafts.ts";
 import { type HeldPhotos, holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";

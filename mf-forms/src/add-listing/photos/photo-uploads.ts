@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from "@nightlatch/shared/domain";
+import type { UploadedPhoto } from "@nightlatch/domain";
 import type { HeldPhotos } from "./held-photos.ts";
 import { withRefused, withState } from "./photo-list.ts";
 

@@ -1,4 +1,4 @@
-import { AXE_MS, closePage, createFakeApi, expectAxeClean, type FakeApi, openRoute, put } from "@nightlatch/shared/testing/browser";
+import { AXE_MS, closePage, createFakeApi, expectAxeClean, type FakeApi, openRoute, put } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../../fixtures.ts";

@@ -1,5 +1,5 @@
-import { uploadPhoto } from "@nightlatch/shared/api-client";
-import { useApi } from "@nightlatch/shared/runtime";
+import { uploadPhoto } from "@nightlatch/api-client";
+import { useApi } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { photoDraft } from "./photo-draft.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";

@@ -6,12 +6,12 @@ import type { BuildRecord } from "../../record.ts";
 import { makeFolder } from "../../testing/make-build.ts";
 import type { ShellSource } from "../sources.ts";
 
-const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/shared/runtime": "^1.0.0" };
+const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
 
 /** The bundle of a shell with just what the gate looks at: it shares four modules and renders text. */
 export const SHELL_BUNDLE = `
-exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/shared/runtime": {} };
-exports.sharedVersions = { "@nightlatch/shared/runtime": "1.0.0" };
+exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/runtime": {} };
+exports.sharedVersions = { "@nightlatch/runtime": "1.0.0" };
 exports.render = async ({ url, transport, loadRemote, assets, timeLimit }) => {
   const api = { get: async (path) => JSON.parse(await (await transport(path, { method: "GET", headers: {} })).text()) };
   const { routes } = await loadRemote(Object.keys(assets)[0]);

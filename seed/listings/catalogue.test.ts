@@ -1,0 +1,117 @@
+import {
+  PRIVATE_FIELDS,
+  PROPERTY_TYPES,
+  readListing,
+  regionOf,
+  sourceRecordSchema,
+  toPublicRecord,
+  typeIdOf,
+  typeIdsForSegment,
+} from "@nightlatch/domain";
+import { describe, expect, it } from "vitest";
+import { seedRecords } from "./index.ts";
+import { countBy, makePlace } from "./testing.ts";
+
+const NOW = Date.UTC(2026, 0, 15);
+const pictures = ["a-frame", "loft", "casita", "lounge", "inn"].flatMap((family) => makePlace(family));
+const records = seedRecords(pictures);
+const listings = records.map((record) => readListing(record, undefined, NOW));
+const published = listings.filter((listing) => listing.published);
+
+const ofType = (slug: string) => published.filter((listing) => listing.typeIds.includes(typeIdOf(slug)));
+
+describe("the seed catalogue", () => {
+  it("holds at least 264 listings, each a record that the source could have sent", () => {
+    expect(records.length).toBeGreaterThanOrEqual(264);
+    for (const record of records) expect(sourceRecordSchema.safeParse(record).error, record.Name ?? record.id).toBeUndefined();
+  });
+
+  it("gives the same records each time", () => {
+    expect(seedRecords(pictures)).toEqual(records);
+  });
+
+  it("gives no two listings one id, name, slug or description", () => {
+    expect(records[0]?.id).toBe("rec-0001");
+    for (const field of ["id", "name", "slug", "description"] as const) {
+      expect(new Set(listings.map((listing) => listing[field])).size, field).toBe(listings.length);
+    }
+    for (const { slug } of listings) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it("has all 23 types, and the categories of Home well filled", () => {
+    expect(PROPERTY_TYPES).toHaveLength(23);
+    for (const { slug } of PROPERTY_TYPES) expect(ofType(slug).length, slug).toBeGreaterThanOrEqual(4);
+    const cabins = typeIdsForSegment("kink-cabins-bnbs");
+    expect(published.filter((listing) => listing.typeIds.some((id) => cabins.includes(id))).length).toBeGreaterThanOrEqual(110);
+    expect(ofType("lifestyle-resort").length).toBeGreaterThanOrEqual(24);
+    expect(ofType("lifestyle-club").length).toBeGreaterThanOrEqual(24);
+    expect(ofType("lifestyle-experience").length).toBeGreaterThanOrEqual(20);
+  });
+
+  it("covers 24 states that ads know the region of, and five countries more", () => {
+    const home = published.filter((listing) => listing.country === "United States");
+    expect(new Set(home.map((listing) => listing.state)).size).toBeGreaterThanOrEqual(24);
+    for (const { name, state, country } of home) expect(regionOf(state, country), `${name}: ${state}`).toBeDefined();
+    expect(new Set(published.map((listing) => listing.country)).size).toBeGreaterThanOrEqual(6);
+    for (const { name, city, state, country } of listings) expect([city, state, country], name).not.toContain("");
+  });
+
+  it.each(["Asheville", "Austin", "Portland", "San Francisco", "New York", "Los Angeles", "Denver", "New Orleans"])(
+    "has eight or more listings in %s",
+    (city) => {
+      expect(published.filter((listing) => listing.city === city).length).toBeGreaterThanOrEqual(8);
+    },
+  );
+
+  it.each(["Querétaro", "Málaga", "Köln", "Montréal"])("has a listing in %s, spelt as it is there", (city) => {
+    expect(published.map((listing) => listing.city)).toContain(city);
+  });
+
+  it("keeps about 5 % as drafts and features about 10 %", () => {
+    const share = (count: number): number => count / listings.length;
+    expect(share(listings.length - published.length)).toBeGreaterThanOrEqual(0.04);
+    expect(share(listings.length - published.length)).toBeLessThanOrEqual(0.06);
+    expect(share(listings.filter((listing) => listing.featured).length)).toBeGreaterThanOrEqual(0.09);
+    expect(share(listings.filter((listing) => listing.featured).length)).toBeLessThanOrEqual(0.11);
+  });
+
+  it("fills each group of filters with many choices", () => {
+    const slugs = published.flatMap((listing) =>
+      [listing.furniture, listing.wellness, listing.general, listing.atmosphere, listing.locationType].flat().map(({ slug }) => slug),
+    );
+    const counts = countBy(slugs, (slug) => slug);
+    expect([...counts.values()].filter((count) => count >= 2).length).toBeGreaterThanOrEqual(55);
+  });
+
+  it("lets one couple only into places for two", () => {
+    for (const { name, oneCoupleOnly, guests } of listings) if (oneCoupleOnly) expect(guests, name).toBe(2);
+  });
+
+  it("says of every club whether guests may play there", () => {
+    const clubs = ofType("lifestyle-club");
+    expect(new Set(clubs.map((club) => club.onPremPlay))).toEqual(new Set([true, false]));
+  });
+});
+
+describe("people and addresses in the seed", () => {
+  it("gives nearly every record a host with a name, a mail address and a telephone, all invented", () => {
+    for (const field of PRIVATE_FIELDS) {
+      expect(records.filter((record) => record[field]).length / records.length, field).toBeGreaterThan(0.95);
+    }
+    for (const record of records) {
+      expect(record["Host Email"] ?? "").toMatch(/^$|^[^@\s]+@[a-z0-9-]+\.example$/);
+      expect(record["Host Phone"] ?? "").toMatch(/^$|^555-01\d\d$/);
+      for (const url of [record.Website, record["Booking Link"]]) {
+        if (url?.trim()) expect(new URL(url).hostname).toMatch(/\.example$/);
+      }
+    }
+  });
+
+  it("keeps hosts out of what the public reads", () => {
+    for (const record of records) {
+      const open = JSON.stringify(toPublicRecord(record));
+      for (const field of PRIVATE_FIELDS) if (record[field]) expect(open, record.id).not.toContain(record[field]);
+      expect(open).not.toContain("Host Name");
+    }
+  });
+});

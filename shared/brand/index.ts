@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url";
+
+// When compiled, this file is one folder deeper.
+const here = import.meta.url.includes("/dist/") ? ".." : ".";
+
+/**
+ * Absolute path of the folder of the product's mark and icons. The site serves them at well-known addresses, the API below
+ * `/media/brand/`.
+ */
+export const BRAND_FOLDER = fileURLToPath(new URL(here, import.meta.url));

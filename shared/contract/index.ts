@@ -1,0 +1,13 @@
+export type { PreviewSession, PublicConfig, SiteLinks } from "./config.ts";
+export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT } from "./events.ts";
+export { findPlace, matchPath, type PageAddress, type Params, type Place, type SiteMap } from "./pages.ts";
+export { paths } from "./paths.ts";
+export {
+  CONTRACT_VERSION,
+  type LoadContext,
+  type LoadResult,
+  type RemoteModule,
+  type RemoteRoute,
+  SERVED_CONTRACTS,
+} from "./remote.ts";
+export { type BySingleton, FACADE, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS, withFormerNames } from "./singletons.ts";

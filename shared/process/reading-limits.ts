@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { clientOf } from "@nightlatch/domain";
+
+/** How long others may take to be read by a server and to read its answers, in milliseconds, and how many may be connected. */
+export interface ReadingLimits {
+  /** For the head of a request, from the connection or its first byte. */
+  readonly head: number;
+  /** For the whole body of a request that is no upload. */
+  readonly body: number;
+  /** For a whole request. Uploads have stricter limits of their own (api/src/photos/receive.ts). */
+  readonly request: number;
+  /** Without a request on a connection. Longer than the minute for which proxies keep theirs, or they would use one that ends. */
+  readonly idle: number;
+  /** Without a byte being read of an answer. */
+  readonly stalled: number;
+  /** Most connections, and most of one client where addresses are clients'. */
+  readonly connections: number;
+  readonly connectionsOfClient: number;
+}
+
+/** Limits that no honest visitor reaches, also on a bad network. */
+export const READING_LIMITS: ReadingLimits = {
+  head: 15_000,
+  body: 15_000,
+  request: 330_000,
+  idle: 72_000,
+  stalled: 30_000,
+  connections: 4_000,
+  connectionsOfClient: 500,
+};
+
+/** The calls whose body is a file. */
+const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
+/** Milliseconds between two looks for heads and requests that are late. */
+const LOOK_EVERY = 1_000;
+/** Milliseconds for the answer that a body was too slow to be sent, before the connection is cut. */
+const LAST_WORDS = 1_000;
+
+/** The error of a body that took too long. Its code is for tables of errors. */
+export class SlowBodyError extends Error {
+  override readonly name = "SlowBodyError";
+  readonly code = "SLOW_BODY";
+  readonly statusCode = 408;
+
+  constructor() {
+    super("The body took too long to arrive.");
+  }
+}
+
+/** The part of the limits that is options of Fastify: `fastify({ ...readingOptions(limits) })`. */
+export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
+  return {
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionTimeout: stalled,
+    http: { requestTimeout: request, headersTimeout: Math.min(head, request), connectionsCheckingInterval: Math.min(LOOK_EVERY, head) },
+  };
+}
+
+/** What of a Fastify app is used here. */
+interface App {
+  readonly server: Server;
+  addHook(name: "onRequest", hook: (request: { raw: IncomingMessage }, reply: Reply, done: () => void) => void): unknown;
+}
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/**
+ * Keeps an app's clients to the limits. Call it before routes are added, on an app with `readingOptions`.
+ *
+ * @param proxies how many proxies are in front: behind one, all connections have its address
+ */
+export function limitReading(app: App, limits: ReadingLimits, proxies: number): void {
+  limitConnections(app.server, limits, proxies === 0);
+  endStalled(app.server);
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (hasBody(raw) && !UPLOADS.has(raw.url?.split("?", 1)[0] ?? "")) limitBody(raw, reply, limits.body);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Fails the reading of a body that is not whole in time. Whoever reads it then answers with the error. */
+function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
+  const timer = setTimeout(() => {
+    // What is left of the body is not read: the connection ends with the answer.
+    reply.header("connection", "close");
+    if (raw.listenerCount("error") > 0) raw.emit("error", new SlowBodyError());
+    setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
+  }, limit);
+  const stop = () => clearTimeout(timer);
+  raw.once("end", stop).once("close", stop);
+}
+
+/**
+ * Ends connections without a request, and those whose client reads nothing of an answer. One that waits for its answer is left
+ * alone, however long that takes.
+ */
+function endStalled(server: Server): void {
+  const waiting = new WeakSet<Socket>();
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    waiting.add(socket);
+    response.once("close", () => waiting.delete(socket));
+  });
+  // With a listener, Node ends no connection by itself.
+  server.on("timeout", (socket: Socket) => {
+    if (!waiting.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
+}
+
+function limitConnections(server: Server, { connections, connectionsOfClient }: ReadingLimits, byAddress: boolean): void {
+  server.maxConnections = connections;
+  if (!byAddress) return;
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const client = clientOf(socket.remoteAddress ?? "");
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
+    socket.once("close", () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left) open.set(client, left);
+      else open.delete(client);
+    });
+    if (count > connectionsOfClient) socket.destroy();
+  });
+}

@@ -1,0 +1,110 @@
+import { resolve } from "node:path";
+import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
+import { type Environment, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
+import { PRODUCTION } from "@nightlatch/release";
+import { z } from "zod";
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("localhost"),
+  PUBLIC_URL: webAddress("https://stays.example").optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  RELEASE_CHANNEL: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]*$/, "must be a channel's name, such as production")
+    .default(PRODUCTION),
+  API_URL: webAddress("http://localhost:3001").optional(),
+  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
+  SHOW_RATING: onOff.default(true),
+  BLOG_URL: webAddress("https://blog.nightlatch.example").default("https://blog.nightlatch.example"),
+  SHOP_URL: webAddress("https://shop.nightlatch.example").default("https://shop.nightlatch.example"),
+  SOCIAL_URL: webAddress("https://social.example/nightlatch").default("https://social.example/nightlatch"),
+  IMAGE_ORIGINS: z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
+    .default([]),
+  NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
+  NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
+  EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default("support@nightlatch.example"),
+  PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
+  PAGE_CACHE: onOff.default(true),
+  MEASURE_SAMPLE: z
+    .string()
+    .refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(0.1),
+  MEASURE_LIMIT: wholeNumber(1, 100_000).default(10),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
+});
+
+export interface SiteConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute origin of the site, for canonical addresses. When the system picks the port, the port in it is 0 until the server listens. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** The channel whose releases are served. */
+  readonly channel: string;
+  /** Address of an API on another server; when absent the API is mounted in this process. */
+  readonly apiUrl: string | undefined;
+  /** How many proxies in front may state the visitor's address; 0 trusts none. */
+  readonly trustProxy: number;
+  readonly homeMode: "home" | "waitlist";
+  readonly showRating: boolean;
+  readonly links: SiteLinks;
+  /** Origins on other sites that pictures of listings and advertisements may come from; none unless set. */
+  readonly imageOrigins: readonly string[];
+  /** A newsletter service's form; undefined unless its script's address is set. */
+  readonly newsletter: PublicConfig["newsletter"];
+  /** Milliseconds that a page may take. Parts that are missing then are left to the browser. */
+  readonly pageTimeLimit: number;
+  /** Whether rendered pages are kept in memory. */
+  readonly pageCache: boolean;
+  /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
+  readonly measureSample: number;
+  /** Most page views of one client that are counted in a minute. */
+  readonly measureLimit: number;
+  readonly logLevel: string;
+}
+
+/**
+ * Reads the site server's settings from the environment, once (docs/configuration.md).
+ *
+ * @throws {ConfigError} naming every bad variable at once, without its value
+ */
+export function parseSiteConfig(env: Environment): SiteConfig {
+  const values = readEnvironment(environment, env);
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    origin: values.PUBLIC_URL ?? `http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    dataDir,
+    channel: values.RELEASE_CHANNEL,
+    apiUrl: values.API_URL,
+    trustProxy: values.TRUST_PROXY,
+    homeMode: values.HOME_MODE,
+    showRating: values.SHOW_RATING,
+    links: {
+      blog: values.BLOG_URL,
+      shop: values.SHOP_URL,
+      social: values.SOCIAL_URL,
+      supportEmail: values.SUPPORT_EMAIL,
+      exit: values.EXIT_URL,
+    },
+    imageOrigins: values.IMAGE_ORIGINS,
+    newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
+    pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
+    pageCache: values.PAGE_CACHE,
+    measureSample: values.MEASURE_SAMPLE,
+    measureLimit: values.MEASURE_LIMIT,
+    logLevel: values.LOG_LEVEL,
+  };
+}

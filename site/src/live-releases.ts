@@ -1,0 +1,224 @@
+import { withLimit } from "@nightlatch/process";
+import {
+  type LiveRecord,
+  misfits,
+  type ReleaseMap,
+  type ReleaseRecord,
+  type ReleaseRegistry,
+  servedBy,
+  versionFor,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Renderers } from "./rendering/renderers.ts";
+
+/** The source of a site server's releases: a registry, another site, or a development server's own builds. */
+export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
+  Partial<Pick<ReleaseRegistry, "readFixtures">>;
+
+/** The data that decide which versions a visitor gets. */
+export interface VisitorReleases {
+  /** The visitor's lane, for canaries; undefined gets no canary. */
+  readonly lane: number | undefined;
+  /** Published versions that this visitor asked for by a signed address, by package. */
+  readonly overrides: ReadonlyMap<string, string>;
+}
+
+/** Milliseconds between two looks at the channel: a release shows within a second (docs/adr/0013). */
+export const POLL_EVERY = 300;
+
+/** Pauses in place of POLL_EVERY and the renderers' own, for tests that cannot wait so long. */
+export interface LookTimings {
+  readonly pollEvery?: number;
+  /** Milliseconds for which bundles that did not start are left alone. */
+  readonly retryAfter?: number;
+}
+/** Milliseconds after which a store that has not answered counts as failed. */
+const STORE_LIMIT = 10_000;
+/** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
+const KEPT_RECORDS = 200;
+const KEPT_OVERRIDES = 8;
+
+interface LivePackage {
+  readonly live: LiveRecord;
+  readonly canary?: { readonly record: ReleaseRecord; readonly percent: number; readonly since: string };
+}
+type LivePackages = Readonly<Record<string, LivePackage>>;
+
+/**
+ * The versions that are live, kept up to date without a restart. A request takes one
+ * map of versions and renders from it to its end, whatever is promoted meanwhile.
+ */
+export class LiveReleases {
+  private packages: LivePackages = {};
+  private map: ReleaseMap = {};
+  /** The channel's state, as JSON, that `packages` was made from; empty when a package of it could not be taken. */
+  private taken = "";
+  private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
+  /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
+  private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly releases: Releases;
+  private readonly log: FastifyBaseLogger;
+  private readonly renderers: Renderers;
+  private readonly pollEvery: number;
+  private lastProblem = "";
+  readonly channel: string;
+
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, timings: LookTimings = {}) {
+    this.releases = releases;
+    this.channel = channel;
+    this.log = log;
+    this.renderers = renderers;
+    this.pollEvery = timings.pollEvery ?? POLL_EVERY;
+  }
+
+  /** Reads the channel once, and then keeps it up to date until `stop`. */
+  async start(): Promise<void> {
+    await this.refresh();
+    const poll = async () => {
+      await this.refresh();
+      if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
+    };
+    this.timer = setTimeout(poll, this.pollEvery).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  /** The versions for a visitor without a canary and without overrides. */
+  get snapshot(): ReleaseMap {
+    return this.map;
+  }
+
+  /** Whether any package has a canary, so that a visitor's lane decides about versions. */
+  get hasCanary(): boolean {
+    return Object.values(this.packages).some(({ canary }) => canary);
+  }
+
+  /** Whether a package has a canary. */
+  isOnTrial(name: string): boolean {
+    return this.packages[name]?.canary !== undefined;
+  }
+
+  /** The versions that one visitor gets. An override of a version that does not exist (any more) is ignored. */
+  async mapFor({ lane, overrides }: VisitorReleases): Promise<ReleaseMap> {
+    if (overrides.size === 0 && !this.hasCanary) return this.map;
+    const packages = this.packages;
+    const map: Record<string, LiveRecord> = {};
+    for (const name of new Set([...Object.keys(packages), ...overrides.keys()])) {
+      const own = packages[name];
+      const asked = overrides.get(name);
+      const record = asked === undefined ? undefined : await this.record(name, asked).catch(() => undefined);
+      if (record) this.overridden.set(`${name}@${record.version}`, true);
+      const found = record ?? (own && chosen(name, own, lane));
+      if (found) map[name] = found;
+    }
+    return map;
+  }
+
+  /** @returns a published version's record, or undefined when there is none */
+  async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    const known = this.records.get(key);
+    if (known) return known;
+    const record = await withLimit(this.releases.record(name, version), STORE_LIMIT, `The record of ${key}`);
+    if (record) this.records.set(key, record);
+    return record;
+  }
+
+  /** The records of a package that were used here recently. */
+  recordsOf(name: string): ReleaseRecord[] {
+    return [...this.records.values()].filter((record) => record.name === name);
+  }
+
+  /** Takes the channel's present state, whole packages at a time, once their renderers have started. */
+  private async refresh(): Promise<void> {
+    try {
+      const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
+      const state = JSON.stringify(entry?.packages ?? {});
+      if (state === this.taken) return;
+      const before = this.packages;
+      const next: Record<string, LivePackage> = {};
+      let complete = true;
+      // The shell first, since remotes are tried in it.
+      const wantedPackages = Object.entries(entry?.packages ?? {}).sort(([a], [b]) => Number(b === "shell") - Number(a === "shell"));
+      for (const [name, wanted] of wantedPackages) {
+        try {
+          const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
+          const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
+          // Live from here on: a canary that does not start costs nobody else anything.
+          next[name] = { live };
+          if (wanted.canary) {
+            const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
+            next[name] = { live, canary: { ...wanted.canary, record } };
+          }
+        } catch (error) {
+          complete = false;
+          const problem = error instanceof Error ? error.message : String(error);
+          this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+          if (next[name]) continue;
+          // The package keeps the version that worked until now. Without one, its pages are left to the browser.
+          const known = before[name];
+          const record = this.records.get(`${name}@${wanted.version}`);
+          if (known) next[name] = known;
+          else if (record && name !== "shell") next[name] = { live: { ...record, broken: problem } };
+        }
+      }
+      this.packages = next;
+      this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
+      // A package that could not be taken is tried again at the next look.
+      this.taken = complete ? state : "";
+      this.forgetUnused();
+      if (complete) this.log.info({ releases: entry?.packages }, "Releases changed");
+    } catch (error) {
+      this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /**
+   * Starts the renderer of a version, so that no visitor waits for that, and none gets a version that does not render.
+   *
+   * @param shell for a remote, the shell it is shown in; without one, nothing is started
+   * @returns its record, with the pages that its module declares where the record has none, as in development
+   */
+  private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
+    if (record.name === "shell") await this.renderers.warm({ shell: record });
+    if (record.name === "shell" || !shell) return record;
+    const reasons = misfits(record, servedBy(shell), `${record.name} ${record.version}`);
+    if (reasons.length > 0) throw new Error(reasons.join(" "));
+    const pages = await this.renderers.warm({ shell, remote: record });
+    return record.pages ? record : { ...record, pages: [...pages] };
+  }
+
+  private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
+    const record = await this.record(name, version);
+    if (!record) throw new Error(`${name} ${version} is on ${this.channel} but its record is missing.`);
+    return record;
+  }
+
+  /** Ends the renderers of versions that no visitor can get any more. */
+  private forgetUnused(): void {
+    const used = new Set(
+      Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),
+    );
+    this.renderers.keep((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
+  }
+
+  /** Logs a problem unless it was the last one. The store is polled, so a lasting problem would fill the log. */
+  private reportOnce(problem: string): void {
+    if (problem === this.lastProblem) return;
+    this.lastProblem = problem;
+    this.log.error(problem);
+  }
+}
+
+const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+
+function chosen(name: string, { live, canary }: LivePackage, lane: number | undefined): LiveRecord {
+  if (!canary) return live;
+  const state = { version: live.version, canary: { version: canary.record.version, percent: canary.percent, since: canary.since } };
+  return versionFor(name, state, lane) === live.version ? live : canary.record;
+}

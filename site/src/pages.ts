@@ -1,0 +1,186 @@
+import { createApiClient, type Transport } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
+import { COOKIES } from "@nightlatch/domain";
+import { linksOf, type PageLinks, type ReleaseMap, type ReleaseRecord, RendererError } from "@nightlatch/release";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TransportFor } from "./api-access.ts";
+import type { CatalogueVersion } from "./catalogue-version.ts";
+import type { SiteConfig } from "./config.ts";
+import { KeptPages } from "./kept-pages.ts";
+import type { LiveReleases } from "./live-releases.ts";
+import { LOADER } from "./loader.ts";
+import type { Measurements } from "./measurements.ts";
+import { type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
+import { type Sending, sendHtml, sendKept } from "./page-answers.ts";
+import { bytesOf } from "./page-bytes.ts";
+import { PageKeys } from "./page-keys.ts";
+import { carriesAccess, NEVER, readPreview, takeAccess } from "./preview.ts";
+import type { PageRenderer } from "./rendering/render-page.ts";
+import { OverloadedError } from "./rendering/renderer.ts";
+import { type AddedSources, contentSecurityPolicy } from "./security.ts";
+import { BUSY, STARTING, sendSmallPage } from "./small-page.ts";
+import { LANE_HEADER, throughEdge, VISIT_HEADER, visitSeed } from "./visit.ts";
+import { carriesReleaseChoice, isInspecting, takeReleaseChoice, visitorReleases } from "./visitor-releases.ts";
+
+interface Options {
+  readonly config: SiteConfig;
+  readonly live: LiveReleases;
+  readonly pages: PageRenderer;
+  readonly measurements: Measurements;
+  /** The secret that signs overrides of releases. */
+  readonly key: Buffer;
+  /** Answers a page's calls of the API, with the cookies of the visitor for a page that is theirs. */
+  readonly transportFor: TransportFor;
+  readonly catalogue: CatalogueVersion;
+  /** Whether every page may open the inspector. */
+  readonly inspect: boolean;
+  /** Sources that a development server adds to the policy. */
+  readonly policy?: AddedSources;
+}
+
+/** What a page is made from, beside its data. */
+interface Drawing {
+  /** Path and query. */
+  readonly url: string;
+  readonly map: Versions;
+  readonly config: PublicConfig;
+  readonly transport: Transport;
+  readonly inspect: boolean;
+  /** Whose view it is, for the count of failures; undefined when it is not counted. */
+  readonly client: string | undefined;
+  /** The moment by which it has to be there, by `performance.now()`. */
+  readonly deadline: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The versions of a site that has a shell. */
+type Versions = ReleaseMap & { readonly shell: ReleaseRecord };
+const hasShell = (map: ReleaseMap): map is Versions => map.shell !== undefined;
+
+/** Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
+export function registerPages(app: FastifyInstance, options: Options): void {
+  const { config, live, measurements, key: releaseKey, transportFor, catalogue, inspect, policy: added = {} } = options;
+  const policy = contentSecurityPolicy({
+    ...added,
+    images: config.imageOrigins,
+    ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
+  );
+  const kept = config.pageCache ? new KeptPages() : undefined;
+  app.addHook("onClose", async () => kept?.stop());
+  const open = new OpenPages(kept, catalogue);
+  const keys = new PageKeys(config.homeMode);
+
+  const busy = (error: unknown, reply: FastifyReply) => {
+    if (error instanceof OverloadedError) return sendSmallPage(reply, BUSY);
+    if (!(error instanceof RendererError)) throw error;
+    reply.log.error({ err: error, reason: error.reason }, "No renderer could make the page");
+    return sendSmallPage(reply, BUSY);
+  };
+  app.get("/*", { compress: false }, (request, reply) => answer(request, reply).catch((error) => busy(error, reply)));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (carriesAccess(request.url)) return takeAccess(request, reply);
+    if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
+    const deadline = performance.now() + config.pageTimeLimit;
+    const releases = visitorReleases(request, reply, live, releaseKey);
+    const map = await live.mapFor(releases);
+    if (!hasShell(map)) return sendSmallPage(reply, STARTING);
+    const seed = visitSeed(request, reply);
+    const preview = request.cookies[COOKIES.preview]
+      ? await readPreview(request, reply, createApiClient(transportFor(request)), config.pageTimeLimit)
+      : undefined;
+    // Whether only this visitor can see the page.
+    const own = preview !== undefined || releases.overrides.size > 0;
+    const discreet = isDiscreet(request);
+    const drawing = {
+      map,
+      inspect: inspect || isInspecting(request, releaseKey),
+      deadline,
+      log: request.log,
+    };
+    const settings: PublicConfig = { ...publicConfig(config, seed), ...(discreet ? { discreet } : {}) };
+
+    if (own) {
+      const result = await draw(options, {
+        ...drawing,
+        url: request.url,
+        config: { ...settings, ...(preview ? { preview } : {}) },
+        transport: transportFor(request),
+        client: undefined,
+      });
+      reply.header("x-robots-tag", "noindex, nofollow");
+      if (result.kind === "redirect") return lead(reply, result, preview === undefined ? "private, no-cache" : NEVER);
+      return sendHtml(request, reply, { ...result, policy, keeper: "nobody", vary: "cookie" });
+    }
+
+    const measure = measurements.sample();
+    const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
+    const client = request.ip;
+    const found = await open.find(
+      key,
+      (heard) => draw(options, { ...drawing, url, config: { ...settings, measure }, transport: transportFor(undefined, heard), client }),
+      () => options.pages.hasPlace({ map, url, client }, config.homeMode),
+    );
+    if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
+    const sending = { policy, ...sharing(request, live, found) };
+    if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
+    if (found.from === "kept") countKept(measurements, map, found.page.remote, request.ip);
+    return sendKept(request, reply, { kept, key, page: found.page, ...sending });
+  }
+}
+
+/** The links of the versions that pages are made of just now: a map stands for as long as its channel does not change. */
+const links = new WeakMap<Versions, PageLinks>();
+function linksFor(map: Versions): PageLinks {
+  const known = links.get(map) ?? linksOf(map, map.shell);
+  links.set(map, known);
+  return known;
+}
+
+/** Renders a page, and logs what failed in it. */
+async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
+  const request = { ...linksFor(map), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
+  const { page, remote, problems } = await pages.render({ map, url, request, client, deadline, transport });
+  for (const { message, stack } of problems) log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
+  return { ...page, remote };
+}
+
+type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;
+
+function lead(
+  reply: FastifyReply,
+  { to, permanent }: Extract<DrawnPage, { readonly kind: "redirect" }>,
+  cacheControl: string,
+): FastifyReply {
+  return reply.header("cache-control", cacheControl).redirect(to, permanent ? 308 : 302);
+}
+
+/** Who may keep an answer for nobody in particular, and which headers of the request it depends on. */
+function sharing(request: FastifyRequest, live: LiveReleases, found: Found): Pick<Sending, "keeper" | "vary"> {
+  const edge = throughEdge(request);
+  const vary = edge ? [VISIT_HEADER, ...(live.hasCanary ? [LANE_HEADER] : [])].join(", ") : "cookie";
+  // A page that is too old must not live on elsewhere.
+  if (found.kind === "bytes" && found.from === "last-resort") return { keeper: "nobody", vary };
+  return { keeper: edge && found.kind === "bytes" && !isPersonal(request) ? "edge" : "visitor", vary };
+}
+
+/** Whether a request has a cookie that can make its page, or the headers of its answer, differ from others'. */
+const isPersonal = ({ cookies }: FastifyRequest): boolean => PERSONAL.some((name) => cookies[name] !== undefined);
+const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
+
+/** Counts a view of a page that was rendered before: it stands for a render that succeeded. */
+function countKept(measurements: Measurements, map: ReleaseMap, remote: string | undefined, client: string): void {
+  for (const name of ["shell", remote]) {
+    const record = name && map[name];
+    if (record) measurements.rendered(name, record.version, undefined, client);
+  }
+}
+
+const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.discreet] === "1";
+
+function publicConfig({ origin, homeMode, showRating, links, newsletter }: SiteConfig, seed: number): PublicConfig {
+  return { origin, homeMode, showRating, links, seed, ...(newsletter ? { newsletter } : {}) };
+}

@@ -1,0 +1,218 @@
+import type { Transport } from "@nightlatch/api-client";
+import type { PublicConfig } from "@nightlatch/contract";
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type LiveRecord,
+  type Problem,
+  type ReleaseMap,
+  type ReleaseRecord,
+  type RenderedPage,
+  RendererError,
+  ShellThrew,
+} from "@nightlatch/release";
+import { CircuitOpenError, type Circuits } from "../circuits.ts";
+import type { Measurements, RenderFailure } from "../measurements.ts";
+import { placeIn } from "../site-map.ts";
+import { OverloadedError } from "./renderer.ts";
+import { keyOf, type Pair, type Renderers } from "./renderers.ts";
+
+/** One page to render. */
+export interface PageToRender {
+  /** The versions of the visitor, with a shell. */
+  readonly map: ReleaseMap & { readonly shell: ReleaseRecord };
+  /** Path and query. */
+  readonly url: string;
+  /** All of the shell's `RenderRequest` that is data, without url and time limit. */
+  readonly request: Readonly<Record<string, unknown>> & { readonly config: PublicConfig };
+  /** The visitor's address; undefined for a visitor who asked for these versions, by a preview or an override, and is not counted. */
+  readonly client: string | undefined;
+  /** The moment, by `performance.now()`, at which the answer has to be there. */
+  readonly deadline: number;
+  /** Calls the API for this visitor. */
+  readonly transport: Transport;
+}
+
+/** A page, the remote that owns it, and what failed in it. */
+export interface PageOutcome {
+  readonly page: RenderedPage;
+  readonly remote: string | undefined;
+  /** For the log; those of a circuit that is open are not among them, because its opening was logged. */
+  readonly problems: readonly Problem[];
+}
+
+interface Options {
+  readonly renderers: Renderers;
+  readonly circuits: Circuits;
+  readonly measurements: Measurements;
+  /** Whether a canary of the shell is under way, so that a renderer's end may be the shell's doing as well. */
+  readonly shellOnTrial: () => boolean;
+}
+
+/** The part of a page's time that is kept back: for a renderer to notice its limit, and for the page without its remote. */
+const RESERVE = 0.15;
+/** The most milliseconds that are kept back, and the least that a page gets however late it is. */
+const MAX_RESERVE = 500;
+const LEAST = 100;
+/** The milliseconds that a page without its remote has at least. */
+const GRACE = 2000;
+
+/** Thrown when the remote failed but the shell still made the page, without the remote's part. */
+class IncompleteError extends Error {
+  readonly page: RenderedPage;
+
+  constructor(page: RenderedPage) {
+    super("A part of the page failed.");
+    this.page = page;
+  }
+}
+
+/**
+ * Renders pages. The renderer of the visitor's shell and the remote that owns the address makes the page; when that remote
+ * fails, hangs, or has failed too often, the shell's own renderer makes the page without it.
+ */
+export class PageRenderer {
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /**
+   * @throws {OverloadedError} when no renderer has a place
+   * @throws {ShellThrew | RendererError} when the shell cannot render the page at all
+   */
+  async render(job: PageToRender): Promise<PageOutcome> {
+    const { shell } = job.map;
+    const remote = ownerIn(job.map, job.url, job.request.config.homeMode);
+    if (!remote) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
+    if (remote.broken !== undefined) return this.withoutRemote(job, remote.name, remote.broken, []);
+    return this.renderRemote(job, { shell, remote });
+  }
+
+  /**
+   * Whether a page has a place with its renderer. A flood of refusals must be cheap, so this is asked before anything is made for
+   * a page; `render` checks again.
+   */
+  hasPlace({ map, url, client }: Pick<PageToRender, "map" | "url" | "client">, homeMode: PublicConfig["homeMode"]): boolean {
+    const remote = ownerIn(map, url, homeMode);
+    return !remote || this.options.renderers.of({ shell: map.shell, remote }).hasPlace(client);
+  }
+
+  private async renderRemote(job: PageToRender, pair: Required<Pair>): Promise<PageOutcome> {
+    const { circuits, renderers } = this.options;
+    const { name } = pair.remote;
+    // Refused before the circuit, which must not count it.
+    if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(keyOf(pair));
+    try {
+      const page = await circuits.run(keyOf(pair), () => this.complete(job, pair));
+      if (page.kind === "html") this.count(pair.remote, undefined, job);
+      return { page, remote: name, problems: page.kind === "html" ? page.problems : [] };
+    } catch (error) {
+      if (error instanceof OverloadedError || error instanceof ShellThrew) throw error;
+      this.count(pair.remote, failureOf(error), job);
+      if (error instanceof IncompleteError) return { page: error.page, remote: name, problems: problemsOf(error.page) };
+      if (error instanceof RendererError && this.options.shellOnTrial()) this.count(pair.shell, error.reason, job);
+      const told = error instanceof CircuitOpenError ? [] : [problemOf(error)];
+      return this.withoutRemote(job, name, String(problemOf(error).message), told);
+    }
+  }
+
+  /** @throws {IncompleteError} when the remote's part is missing, and the API is not why */
+  private async complete(job: PageToRender, pair: Required<Pair>): Promise<RenderedPage> {
+    const calls = new ApiCalls(job.transport);
+    const page = await this.renderIn(pair, job, calls);
+    if (page.kind === "redirect" || page.problems.length === 0) return page;
+    // The release's word is not enough: a call must have failed here.
+    if (page.ofApi && calls.failed) return page;
+    throw new IncompleteError(page);
+  }
+
+  /** The page as the shell makes it without the remote, which the browser then tries to add. */
+  private async withoutRemote(job: PageToRender, owner: string, why: string, problems: readonly Problem[]): Promise<PageOutcome> {
+    const request = { ...job.request, withoutRemote: why };
+    // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
+    const page = await this.renderIn(
+      { shell: job.map.shell },
+      { ...job, request, deadline: Math.max(job.deadline, performance.now() + GRACE) },
+    );
+    return { page, remote: owner, problems };
+  }
+
+  private async renderIn(pair: Pair, job: PageToRender, calls = new ApiCalls(job.transport)): Promise<RenderedPage> {
+    const count = (failure: RenderFailure | undefined) => this.count(pair.shell, failure, job);
+    let strayed = false;
+    try {
+      const page = await this.options.renderers.of(pair).render(job.client, () => {
+        const left = Math.max(LEAST, job.deadline - performance.now());
+        const reserve = Math.min(MAX_RESERVE, left * RESERVE);
+        // A remote that does not even notice its limit is killed while there is time for the page without it.
+        const limit = pair.remote ? left - reserve : left;
+        return {
+          request: { ...job.request, url: job.url, timeLimit: limit - reserve },
+          answer: (call) => calls.answer(call),
+          limit,
+          onStray: () => {
+            if (!strayed) this.count(pair.remote ?? pair.shell, "stray", job);
+            strayed = true;
+          },
+        };
+      });
+      count(undefined);
+      return page;
+    } catch (error) {
+      if (error instanceof ShellThrew || (!pair.remote && error instanceof RendererError)) count(failureOf(error));
+      throw error;
+    }
+  }
+
+  private count(record: ReleaseRecord, failure: RenderFailure | undefined, { client }: PageToRender): void {
+    this.options.measurements.rendered(record.name, record.version, failure, client);
+  }
+}
+
+/** The remote that owns a page's address. */
+function ownerIn(map: ReleaseMap, url: string, homeMode: PublicConfig["homeMode"]): LiveRecord | undefined {
+  const place = placeIn(map, url, homeMode);
+  return place && map[place.remote];
+}
+
+/** The API's answers to one page, and whether one of them was a failure or did not come. */
+class ApiCalls {
+  private readonly transport: Transport;
+  /** Calls that have not been answered yet. When a page gives up while one waits, the API is why. */
+  private waiting = 0;
+  private refused = false;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+
+  get failed(): boolean {
+    return this.refused || this.waiting > 0;
+  }
+
+  async answer({ path, headers }: ApiCall): Promise<ApiAnswer> {
+    this.waiting += 1;
+    try {
+      const answer = await this.transport(path, { method: "GET", headers: { ...headers } });
+      if (answer.status >= 400) this.refused = true;
+      return { status: answer.status, ...(answer.statusText ? { statusText: answer.statusText } : {}), text: await answer.text() };
+    } catch (error) {
+      this.refused = true;
+      throw error;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+}
+
+function failureOf(error: unknown): RenderFailure {
+  if (error instanceof RendererError) return error.reason;
+  return error instanceof CircuitOpenError ? "left alone" : "threw";
+}
+
+const problemsOf = (page: RenderedPage): readonly Problem[] => (page.kind === "html" ? page.problems : []);
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };

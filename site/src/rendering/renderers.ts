@@ -1,0 +1,202 @@
+import type { PublicConfig } from "@nightlatch/contract";
+import type { Fixture } from "@nightlatch/fixtures";
+import { withLimit } from "@nightlatch/process";
+import {
+  type Bundles,
+  checkFixtures,
+  FIXTURE_LIMITS,
+  type FixtureResult,
+  forkRenderer,
+  pagesOf,
+  type ReleasedPage,
+  type ReleaseRecord,
+  RendererClient,
+  type RendererPort,
+  renderFixture,
+  renderRequest,
+  type Source,
+  servedBy,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
+import { RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
+
+/** A shell and, unless it is alone, a remote in it. */
+export interface Pair {
+  readonly shell: ReleaseRecord;
+  readonly remote?: ReleaseRecord;
+}
+
+/** The bundles of releases, as a registry gives them. */
+export interface BundleSource {
+  /** @throws when the bundle is missing or altered */
+  readonly readServerBundle: (record: ReleaseRecord) => Promise<string>;
+  /** @returns undefined for a release that has no fixtures */
+  readonly readFixtures?: (record: ReleaseRecord) => Promise<string | undefined>;
+}
+
+export interface RenderersOptions {
+  readonly releases: BundleSource;
+  readonly log: FastifyBaseLogger;
+  /** The settings that pages of fixtures are rendered with. */
+  readonly config: Pick<PublicConfig, "origin" | "links" | "showRating">;
+  readonly open?: () => RendererPort;
+  readonly settings?: Partial<RendererSettings>;
+  /** Told of a failure of a pair that no page waits for. */
+  readonly onFailure?: (pair: Pair, error: unknown) => void;
+  readonly onRecycle?: (pair: Pair) => void;
+}
+
+/** Most failures of pairs that are remembered. */
+const KEPT_FAILURES = 100;
+/** The way in which a shell's pages start that this server serves (`startsBy` in shell/src/entry-server.tsx). */
+const STARTS_BY = "loader";
+/** Milliseconds after which a store that has not answered counts as failed. */
+const STORE_LIMIT = 10_000;
+
+/**
+ * The renderers of a site server, one for each pair of shell and remote that visitors get. This process evaluates no release's
+ * code itself (docs/architecture.md#renderers).
+ */
+export class Renderers {
+  private readonly options: RenderersOptions;
+  private readonly settings: RendererSettings;
+  private readonly renderers = new Map<string, { readonly pair: Pair; readonly renderer: Renderer }>();
+  /** Bundles' texts by release, so that a renderer can start again while the store is away. */
+  private readonly sources = new Map<string, Promise<Source>>();
+  private stopped = false;
+  /** The ports of all renderers that run, those that start or read fixtures included. */
+  private readonly ports = new Set<RendererPort>();
+  /** Pairs whose fixtures were rendered well, and the last failures of others. */
+  private readonly rehearsed = new Set<string>();
+  private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: KEPT_FAILURES });
+
+  constructor(options: RenderersOptions) {
+    this.options = options;
+    this.settings = { ...RENDERER_SETTINGS, ...options.settings };
+  }
+
+  /** The renderer of a pair. It starts with its first page. */
+  of(pair: Pair): Renderer {
+    const key = keyOf(pair);
+    const known = this.renderers.get(key);
+    if (known) return known.renderer;
+    const { log, onFailure, onRecycle } = this.options;
+    const renderer = new Renderer({
+      name: key,
+      bundles: () => this.bundlesOf(pair),
+      contracts: servedBy(pair.shell).contracts,
+      open: () => this.open(),
+      settings: this.settings,
+      log,
+      onFailure: (error) => onFailure?.(pair, error),
+      onRecycle: () => onRecycle?.(pair),
+    });
+    this.renderers.set(key, { pair, renderer });
+    return renderer;
+  }
+
+  /**
+   * Starts a pair's renderer and, the first time, renders the remote's fixtures there as its visitors' pages will be.
+   *
+   * @returns the pages that the remote declares; none for a shell alone
+   * @throws {Error} when it does not start, a fixture's page is not as the fixture says, or the shell's pages would not start here
+   */
+  async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
+    const key = keyOf(pair);
+    const failure = this.failures.get(key);
+    // The channel is looked at several times a second; bundles that do not work are tried less often.
+    if (failure && Date.now() - failure.at < this.settings.retryAfter) throw failure.error;
+    try {
+      const { client, facts } = await this.of(pair).warm();
+      const pages = pagesOf(facts.remote ?? {});
+      if (facts.shell.startsBy !== STARTS_BY)
+        throw new Error(`${idOf(pair.shell)} was built for another site server: its pages would not start.`);
+      if (pair.remote && !this.rehearsed.has(key)) await this.rehearse(client, { ...pair, remote: { ...pair.remote, pages } });
+      this.rehearsed.add(key);
+      this.failures.delete(key);
+      return pages;
+    } catch (error) {
+      this.failures.set(key, { at: Date.now(), error });
+      throw error;
+    }
+  }
+
+  /** Ends the renderers of pairs that nobody gets any more, once their last pages are done. */
+  keep(isUsed: (release: ReleaseRecord) => boolean): void {
+    for (const [key, { pair, renderer }] of this.renderers) {
+      if (isUsed(pair.shell) && (!pair.remote || isUsed(pair.remote))) continue;
+      renderer.retire();
+      this.renderers.delete(key);
+    }
+    const kept = new Set(
+      [...this.renderers.values()].flatMap(({ pair }) => [idOf(pair.shell), ...(pair.remote ? [idOf(pair.remote)] : [])]),
+    );
+    for (const id of this.sources.keys()) if (!kept.has(id)) this.sources.delete(id);
+  }
+
+  /** Ends all renderers at once, for good. */
+  stop(): void {
+    this.stopped = true;
+    for (const { renderer } of this.renderers.values()) renderer.stop();
+    this.renderers.clear();
+    // `renderers` lacks those that are still starting or read fixtures.
+    for (const port of this.ports) port.kill();
+  }
+
+  private open(): RendererPort {
+    // A look at the releases may be under way while the site closes.
+    if (this.stopped) throw new Error("The site is closing.");
+    const { open = forkRenderer } = this.options;
+    const port = open();
+    this.ports.add(port);
+    port.onEnd(() => this.ports.delete(port));
+    return port;
+  }
+
+  private async bundlesOf({ shell, remote }: Pair): Promise<Bundles> {
+    const [ofShell, ofRemote] = await Promise.all([this.sourceOf(shell), remote && this.sourceOf(remote)]);
+    return { shell: ofShell, ...(remote && ofRemote ? { remote: { ...ofRemote, name: remote.name } } : {}) };
+  }
+
+  private sourceOf(record: ReleaseRecord): Promise<Source> {
+    const id = idOf(record);
+    const known = this.sources.get(id);
+    if (known) return known;
+    const source = withLimit(this.options.releases.readServerBundle(record), STORE_LIMIT, `The server bundle of ${id}`).then(
+      (text): Source => ({ source: text, filename: `${id}/${record.server.file}` }),
+    );
+    this.sources.set(id, source);
+    source.catch(() => this.sources.delete(id));
+    return source;
+  }
+
+  private async rehearse(client: RendererClient, pair: Required<Pair>): Promise<void> {
+    const source = await this.options.releases.readFixtures?.(pair.remote);
+    if (source === undefined) return;
+    const all = (await this.readFixtures(pair.remote, source)) as readonly Fixture[];
+    // Pages in error or loading were tried by the gate; their waits would only delay the release here.
+    const fixtures = all.filter(({ state }) => state === "full" || state === "empty");
+    const { config } = this.options;
+    const given = renderRequest(pair.shell, pair.remote);
+    const request = { ...given, config: { ...given.config, ...config } };
+    const results = new Map<number, FixtureResult>();
+    for (const [index, fixture] of fixtures.entries()) results.set(index, await renderFixture(client, fixture, request, FIXTURE_LIMITS));
+    const problems = checkFixtures({ fixtures, results });
+    if (problems.length > 0) throw new Error(problems.join(" "));
+  }
+
+  private async readFixtures(record: ReleaseRecord, source: string): Promise<readonly unknown[]> {
+    const reader = new RendererClient(this.open());
+    try {
+      return await reader.readFixtures({ source, filename: `${idOf(record)}/${record.fixtures?.file}` });
+    } finally {
+      reader.end();
+    }
+  }
+}
+
+const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
+
+/** The name of a pair: `mf-browse@1.0.0 in shell@1.0.0`. */
+export const keyOf = ({ shell, remote }: Pair): string => (remote ? `${idOf(remote)} in ${idOf(shell)}` : idOf(shell));

@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import proxy from "@fastify/http-proxy";
+import { createApiClient } from "@nightlatch/api-client";
+import { limitReading, READING_LIMITS, readingOptions } from "@nightlatch/process";
+import { RendererError, type RendererPort } from "@nightlatch/release";
+import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
+import { registerAssets } from "./assets.ts";
+import { CatalogueVersion } from "./catalogue-version.ts";
+import { Circuits } from "./circuits.ts";
+import type { SiteConfig } from "./config.ts";
+import { registerDiscretion } from "./discretion.ts";
+import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
+import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
+import { WINDOW_BITS } from "./page-bodies.ts";
+import { registerPages } from "./pages.ts";
+import { registerReleases } from "./releases.ts";
+import { PageRenderer } from "./rendering/render-page.ts";
+import type { RendererSettings } from "./rendering/renderer.ts";
+import { Renderers } from "./rendering/renderers.ts";
+import { registerSecurityHeaders } from "./security.ts";
+import { BROKEN, sendSmallPage } from "./small-page.ts";
+import { type StrayEvents, watchStrays } from "./stray-failures.ts";
+import { watchRequests } from "./under-way.ts";
+import { watchLoop } from "./watch-loop.ts";
+import { registerWellKnown } from "./well-known.ts";
+
+export interface SiteOptions {
+  readonly config: SiteConfig;
+  readonly releases: Releases;
+  /** The registry that keeps measurements and ends canaries; without it nothing is measured. */
+  readonly measured?: MeasuredReleases;
+  /** The secret that signs overrides of releases; without it there are no overrides. */
+  readonly releaseKey?: Buffer;
+  readonly api: ApiMount;
+  /** Tells whether the API behind the site can answer. */
+  readonly apiReady?: () => boolean | Promise<boolean>;
+  /** Addresses of development servers that serve a package's files, by package. */
+  readonly assets?: Readonly<Record<string, string>>;
+  /** Milliseconds between looks at releases, and between checks of canaries. */
+  readonly timings?: LookTimings & { readonly measureEvery?: number };
+  /** Whether pages tell the inspector the sizes of their parts; a development site offers it to everybody. */
+  readonly inspect?: boolean;
+  readonly policy?: Parameters<typeof registerPages>[1]["policy"];
+  /** Opens a renderer; a process unless told otherwise. */
+  readonly open?: () => RendererPort;
+  readonly rendering?: Partial<RendererSettings>;
+  /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
+  readonly strays?: {
+    readonly events: StrayEvents;
+    /** Called after an exception of the site's own; the process should answer the requests under way and end. */
+    readonly fatal: (error: unknown) => void;
+  };
+}
+
+export interface Site {
+  /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
+  readonly app: FastifyInstance;
+  /** Resolves at the first moment without a request under way. Close the app then, so that no request is cut off. */
+  readonly noneUnderWay: () => Promise<void>;
+}
+
+/** Builds the site server. It does not listen yet. Releases that cannot be read at first are logged and tried again. */
+export async function createSite({
+  config: given,
+  releases,
+  measured,
+  releaseKey,
+  api,
+  apiReady = () => true,
+  assets = {},
+  timings = {},
+  inspect = false,
+  policy,
+  strays: watched,
+  open,
+  rendering = {},
+}: SiteOptions): Promise<Site> {
+  const app = createApp(given, api);
+  const config = withPortOf(app, given);
+  const noneUnderWay = watchRequests(app);
+  const renderers = new Renderers({
+    releases,
+    log: app.log,
+    config: { origin: config.origin, links: config.links, showRating: config.showRating },
+    ...(open ? { open } : {}),
+    settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
+    onFailure: ({ shell, remote = shell }, error) =>
+      measurements.strayed(remote.name, remote.version, error instanceof RendererError ? error.reason : "stray"),
+    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote.name, remote.version, "recycled"),
+  });
+  app.addHook("onClose", () => renderers.stop());
+  const live = new LiveReleases(releases, config.channel, app.log, renderers, timings);
+  // Without a secret, a random key that nothing is signed with: every override is refused.
+  const key = releaseKey ?? randomBytes(32);
+
+  await registerParts(app);
+  registerHealth(app, live, apiReady);
+
+  const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
+  app.addHook("onClose", () => circuits.stop());
+  const transportFor = registerApi(app, api, circuits);
+  const here = api.kind === "mounted" ? (api.catalogueVersion ?? (() => undefined)) : undefined;
+  const catalogue = new CatalogueVersion(() => askCatalogueVersion(transportFor), here);
+  for (const [name, upstream] of Object.entries(assets))
+    app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+  registerAssets(app, releases, live);
+  registerReleases(app, { releases, live, key });
+  registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
+  registerDiscretion(app, config.links.exit);
+  const measurements = registerMeasurements(app, {
+    releases: measured,
+    channel: config.channel,
+    origin: config.origin,
+    sample: config.measureSample,
+    limit: config.measureLimit,
+    ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
+  });
+  const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
+  registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, ...(policy ? { policy } : {}) });
+
+  registerErrorPage(app);
+
+  const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
+  const unwatchLoop = watchLoop(app.log);
+  app.addHook("onClose", async () => {
+    unwatch();
+    unwatchLoop();
+  });
+  await live.start();
+  app.addHook("onClose", () => live.stop());
+  return { app, noneUnderWay };
+}
+
+/** The server without any address yet. */
+function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
+  const app = fastify({
+    ...readingOptions(READING_LIMITS),
+    logger: {
+      level: config.logLevel,
+      // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
+    routerOptions: { ignoreTrailingSlash: true },
+    // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
+    forceCloseConnections: true,
+  });
+  limitReading(app, READING_LIMITS, config.trustProxy);
+  return app;
+}
+
+/** What every answer goes through: cookies, compression, headers. */
+async function registerParts(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+  // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
+  });
+  registerSecurityHeaders(app);
+}
+
+function registerHealth(app: FastifyInstance, live: LiveReleases, apiReady: () => boolean | Promise<boolean>): void {
+  app.get("/healthz", () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    const ready = live.snapshot.shell !== undefined && (await apiReady());
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
+  });
+}
+
+function registerErrorPage(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, "A request failed");
+    return sendSmallPage(reply, BROKEN);
+  });
+}
+
+/** The settings with an origin whose port is the real one once the server listens: with PORT=0 the system picks it. */
+function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {
+  if (!config.origin.endsWith(":0")) return config;
+  return {
+    ...config,
+    get origin() {
+      const bound = app.server.address();
+      return typeof bound === "object" && bound ? config.origin.replace(/0$/, String(bound.port)) : config.origin;
+    },
+  };
+}
