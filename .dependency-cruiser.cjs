@@ -17,8 +17,9 @@ const STANDS_ON = {
   ui: ["domain", "runtime"],
   fixtures: ["api-client", "contract", "domain"],
   testing: ["api-client", "contract", "domain", "fixtures", "runtime"],
+  build: ["contract"],
 };
-const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/vitest[a-z.]*\\.config\\.ts$"];
+const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/(vitest[a-z.]*|rspack)\\.config\\.ts$"];
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;
 
 module.exports = {
@@ -196,7 +197,7 @@ module.exports = {
         path: "^(mf-[a-z]+|shell|site|shared/[a-z-]+|seed|api|release)/",
         pathNot: [
           "^$1/",
-          "^shared/[a-z-]+/index\\.ts$",
+          "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",

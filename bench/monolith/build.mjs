@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { describeFiles } from "@nightlatch/build";
 import { rspack } from "@rspack/core";
 import { REMOTES } from "../../scripts/build/workspace.mjs";
-import { describeFiles } from "../../scripts/build/write-build-record.mjs";
 import { monolithConfig, monolithServerConfigs, SHAPES } from "./configs.mjs";
 
 async function compile(configs) {

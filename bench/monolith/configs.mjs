@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { remoteConfigs, shellConfigs } from "../../scripts/build/rspack-config.mjs";
-import { SlimFederationPlugin } from "../../scripts/build/slim-federation.mjs";
+import { frontendIn, layerLoader, remoteConfigs, SlimFederationPlugin, shellConfigs } from "@nightlatch/build";
 import { REMOTES, root } from "../../scripts/build/workspace.mjs";
 
 /** The shapes of the site without federation: one script and style sheet, or one more of each for every team. */
@@ -10,7 +9,7 @@ const layerRule = (layer, where) => ({
   test: /\.module\.css$/,
   type: "css/module",
   ...where,
-  use: { loader: join(root, "scripts/build/layer-loader.cjs"), options: { layer } },
+  use: layerLoader(layer),
 });
 
 /**
@@ -44,7 +43,7 @@ const oneChunk = { apply: (compiler) => new compiler.webpack.optimize.LimitChunk
  * @param {string} folder to build into
  */
 export function monolithConfig(shape, folder) {
-  const [client] = shellConfigs();
+  const [client] = shellConfigs({ frontend: frontendIn(join(root, "shell")) });
   const config = asPartOfMonolith(client, join(folder, "client"));
   const plugins = client.plugins.filter((plugin) => !(plugin instanceof SlimFederationPlugin));
   return {
@@ -62,7 +61,7 @@ export function monolithConfig(shape, folder) {
  */
 export function monolithServerConfigs(folder) {
   return ["shell", ...REMOTES].map((name) => {
-    const [, server] = name === "shell" ? shellConfigs() : remoteConfigs({ name });
+    const [, server] = (name === "shell" ? shellConfigs : remoteConfigs)({ frontend: frontendIn(join(root, name)) });
     const entry = /** @type {{ server: string }} */ (server.entry).server;
     return { ...asPartOfMonolith(server, join(folder, name)), entry: { server: join(root, name, entry) } };
   });

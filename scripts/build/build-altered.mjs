@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { compileFrontend } from "./compile.mjs";
+import { frontendIn, releaseConfigs } from "@nightlatch/build";
+import { rspack } from "@rspack/core";
 import { root } from "./workspace.mjs";
-import { writeBuildRecord } from "./write-build-record.mjs";
 
 /**
  * Builds a version of a frontend that differs from the one in the tree, for tests and measurements of releases.
@@ -13,18 +13,29 @@ import { writeBuildRecord } from "./write-build-record.mjs";
  * @param {readonly { file: string, from: string, to: string }[]} options.edits texts to replace, by file below the package
  * @param {number} options.contract
  * @returns {Promise<string>} `dist`
+ * @throws {Error} with all that is wrong
  */
 export async function buildAltered(name, { version, dist, edits, contract }) {
+  const frontend = frontendIn(join(root, name));
   const rules = edits.map(({ file, from, to }) => ({
     test: join(root, name, file),
     enforce: /** @type {const} */ ("pre"),
     use: { loader: join(root, "scripts/build/replace-loader.cjs"), options: { from, to } },
   }));
-  const { stats, ranges } = await compileFrontend(name, (config) => ({
-    ...config,
-    output: { ...config.output, path: config.output.path.replace(join(root, name, "dist"), dist) },
-    module: { ...config.module, rules: [...config.module.rules, ...rules] },
-  }));
-  await writeBuildRecord(name, stats, { contract, shared: ranges }, { dist, version });
+  const compiler = rspack(
+    releaseConfigs({
+      frontend: { ...frontend, version },
+      contract,
+      dist,
+      adapt: (config) => ({
+        ...config,
+        output: { ...config.output, path: config.output.path.replace(join(frontend.folder, "dist"), dist) },
+        module: { ...config.module, rules: [...config.module.rules, ...rules] },
+      }),
+    }),
+  );
+  const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  await new Promise((resolve) => compiler.close(resolve));
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: "errors-only", colors: false }));
   return dist;
 }

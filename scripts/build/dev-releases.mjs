@@ -2,11 +2,10 @@ import { EventEmitter, once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { developmentConfigs, entryAssets, frontendIn } from "@nightlatch/build";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
-import { devConfigs } from "./dev-config.mjs";
 import { root } from "./workspace.mjs";
-import { entryAssets } from "./write-build-record.mjs";
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -25,7 +24,7 @@ async function freePort() {
  */
 export async function startDevBuild(name, { contract, log, fixtures = false }) {
   const port = await freePort();
-  const [clientConfig, serverConfig, fixturesConfig] = devConfigs(name);
+  const [clientConfig, serverConfig, fixturesConfig] = developmentConfigs(frontendIn(join(root, name)));
   const events = new EventEmitter();
   let generation = 0;
   let record;

@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
-/** The beginning of a package's class names (`localIdentName` in scripts/build/rspack-config.mjs). */
+/** The beginning of a package's class names (`localIdentName` in shared/build/configs.mjs). */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
 /**

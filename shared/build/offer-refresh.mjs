@@ -1,4 +1,4 @@
 import * as runtime from "react-refresh/runtime";
 
-// dev-config.mjs fills in the global's name, and has remotes read the same one.
+// development.mjs fills in the global's name, and has remotes read the same one.
 globalThis[process.env.REFRESH_GLOBAL] = runtime;

@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import { remoteConfigs, shellConfigs } from "./rspack-config.mjs";
-import { root } from "./workspace.mjs";
+import { remoteConfigs, shellConfigs } from "./configs.mjs";
+
+const own = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
  * The global under which the shell offers its Fast Refresh runtime, since all packages must share one
@@ -19,21 +21,21 @@ const SETTLED_AFTER = 60;
 /**
  * The builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
  *
- * @param {string} name
+ * @param {import("./frontend.mjs").Frontend} frontend
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
-export function devConfigs(name) {
-  const [client, ...others] = name === "shell" ? shellConfigs({ mode: "development" }) : remoteConfigs({ name, mode: "development" });
-  const folder = join(root, name, "dist/dev");
-  const shell = name === "shell";
+export function developmentConfigs(frontend) {
+  const shell = frontend.name === "shell";
+  const [client, ...others] = (shell ? shellConfigs : remoteConfigs)({ frontend, mode: "development" });
+  const folder = join(frontend.folder, "dist/dev");
   return [
     {
       ...client,
       resolve: {
         ...client.resolve,
-        alias: { ...client.resolve.alias, "react/jsx-dev-runtime": join(root, "scripts/build/jsx-dev-runtime.mjs") },
+        alias: { ...client.resolve.alias, "react/jsx-dev-runtime": own("./jsx-dev-runtime.mjs") },
       },
-      ...(shell ? { entry: { shell: [join(root, "scripts/build/offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
+      ...(shell ? { entry: { shell: [own("./offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
       watchOptions: { aggregateTimeout: SETTLED_AFTER },
       // Old updates are kept: an open page may still ask for one when the build after it is done, and would reload without
       // it.

@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
 import { SlimLoadingPlugin } from "./slim-loading.mjs";
 import { SlimRouterPlugin } from "./slim-router.mjs";
-import { root } from "./workspace.mjs";
+
+/** @typedef {import("./frontend.mjs").Frontend} Frontend */
 
 /** Class names that are the same in the browser and the server build, and that no other package can produce. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
@@ -14,18 +15,20 @@ const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 /** The cascade layer of a package's CSS Modules. shared/ui/tokens.css declares the order of the layers. */
 const layerOf = (name) => (name === "shell" ? "shell" : "remote");
 
+/** Puts CSS Modules into a cascade layer. */
+export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loaders/layer.cjs", import.meta.url)), options: { layer } });
+
 /**
  * The configuration that both builds of every package have in common.
  *
- * @param {{ name: string, mode: "production" | "development", target: "client" | "server" }} options
+ * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server" }} options
  * @returns {import("@rspack/core").Configuration}
  */
-function baseConfig({ name, mode, target }) {
-  const context = join(root, name);
+function baseConfig({ frontend: { folder, name }, mode, target }) {
   const server = target === "server";
   return {
     name: `${name}:${target}`,
-    context,
+    context: folder,
     mode,
     target: server ? "node20" : ["web", "es2022"],
     devtool: server ? "source-map" : mode === "production" ? false : "cheap-module-source-map",
@@ -43,7 +46,7 @@ function baseConfig({ name, mode, target }) {
         {
           test: /\.module\.css$/,
           type: "css/module",
-          use: { loader: join(root, "scripts/build/layer-loader.cjs"), options: { layer: layerOf(name) } },
+          use: layerLoader(layerOf(name)),
         },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
         // Style sheets as text, for a shadow root.
@@ -80,16 +83,17 @@ function swcOptions(mode, server) {
  * The browser build of a package: content-hashed files under `/assets/<name>/`, so that a file is the same
  * address in every version that contains it, and its bytes never change.
  *
- * @param {{ name: string, mode?: "production" | "development", publicPath?: string }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
  */
-export function clientConfig({ name, mode = "production", publicPath = `/assets/${name}/` }) {
-  const base = baseConfig({ name, mode, target: "client" });
+function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/` }) {
+  const base = baseConfig({ frontend, mode, target: "client" });
+  const { folder, name } = frontend;
   const production = mode === "production";
   return {
     ...base,
     output: {
-      path: join(root, name, "dist/client"),
+      path: join(folder, "dist/client"),
       clean: true,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -108,16 +112,17 @@ export function clientConfig({ name, mode = "production", publicPath = `/assets/
 /**
  * The CommonJS bundle that the site server evaluates (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
  *
- * @param {{ name: string, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
  * @returns {import("@rspack/core").Configuration}
  */
-export function serverConfig({ name, mode = "production", entry, externals, publicPath = `/assets/${name}/` }) {
-  const base = baseConfig({ name, mode, target: "server" });
+function serverConfig({ frontend, mode = "production", entry, externals, publicPath = `/assets/${frontend.name}/` }) {
+  const base = baseConfig({ frontend, mode, target: "server" });
+  const { folder, name } = frontend;
   return {
     ...base,
     entry: { server: entry },
     output: {
-      path: join(root, name, "dist/ssr"),
+      path: join(folder, "dist/ssr"),
       // Not emptied: another compilation writes the fixtures' bundle there at the same time. Both files have fixed names.
       clean: false,
       publicPath,
@@ -136,14 +141,14 @@ export function serverConfig({ name, mode = "production", entry, externals, publ
  * A remote's fixture pages as one CommonJS bundle that requires nothing: `src/fixtures.ts`, a FixturesModule. It is apart
  * from the server's bundle, which may hold no data of fixtures and is limited to one chunk.
  *
- * @param {{ name: string, mode?: "production" | "development" }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development" }} options
  * @returns {import("@rspack/core").Configuration}
  */
-export function fixturesConfig({ name, mode = "production" }) {
-  const config = serverConfig({ name, mode, entry: "./src/fixtures.ts", externals: {} });
+function fixturesConfig({ frontend, mode = "production" }) {
+  const config = serverConfig({ frontend, mode, entry: "./src/fixtures.ts", externals: {} });
   return {
     ...config,
-    name: `${name}:fixtures`,
+    name: `${frontend.name}:fixtures`,
     entry: { fixtures: "./src/fixtures.ts" },
     devtool: false,
   };
@@ -152,26 +157,27 @@ export function fixturesConfig({ name, mode = "production" }) {
 /**
  * All builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
  *
- * @param {{ name: string, mode?: "production" | "development", publicPath?: string, ranges?: Readonly<Record<string, string>> }} options
- *   `ranges`: of the shared modules, as the remote needs them (shared-ranges.mjs); the widest unless they are known
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
-export function remoteConfigs({ name, mode = "production", publicPath = `/assets/${name}/`, ranges = SINGLETONS }) {
-  const client = clientConfig({ name, mode, publicPath });
+export function remoteConfigs({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/` }) {
+  const client = clientConfig({ frontend, mode, publicPath });
+  const container = frontend.name.replaceAll("-", "_");
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting them would only add requests.
   client.optimization.splitChunks = false;
   client.plugins.push(
     new SlimFederationPlugin(),
     new ModuleFederationPlugin({
-      name: name.replace("-", "_"),
+      name: container,
       filename: mode === "production" ? "remoteEntry.[contenthash:10].js" : "remoteEntry.js",
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
-      library: { type: "global", name: name.replace("-", "_") },
+      library: { type: "global", name: container },
       shared: Object.fromEntries(
-        Object.keys(SINGLETONS).map((key) => [
+        // The widest ranges: which a remote really needs stands in its record, which decides what it is taken with.
+        Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
           key,
-          { import: false, singleton: true, requiredVersion: ranges[key] ?? SINGLETONS[key], version: false },
+          { import: false, singleton: true, requiredVersion, version: false },
         ]),
       ),
       dts: false,
@@ -182,24 +188,23 @@ export function remoteConfigs({ name, mode = "production", publicPath = `/assets
     }),
   );
   const server = serverConfig({
-    name,
+    frontend,
     mode,
     publicPath,
     entry: "./src/routes.tsx",
     externals: Object.fromEntries(Object.keys(SINGLETONS).map((key) => [key, `commonjs ${key}`])),
   });
-  return [client, server, fixturesConfig({ name, mode })];
+  return [client, server, fixturesConfig({ frontend, mode })];
 }
 
 /**
  * Both builds of the shell. Its server bundle holds React and the shared table that remotes are given.
  *
- * @param {{ mode?: "production" | "development", publicPath?: string }} [options]
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build
  */
-export function shellConfigs({ mode = "production", publicPath = "/assets/shell/" } = {}) {
-  const name = "shell";
-  const client = clientConfig({ name, mode, publicPath });
+export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/" }) {
+  const client = clientConfig({ frontend, mode, publicPath });
   client.entry = { shell: "./src/entry-client.tsx" };
   client.plugins.push(
     new SlimFederationPlugin(),
@@ -209,9 +214,8 @@ export function shellConfigs({ mode = "production", publicPath = "/assets/shell/
       ENV_TARGET: JSON.stringify("web"),
     }),
   );
-  if (mode === "production") client.plugins.push(new SlimRouterPlugin(), new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/));
-  const server = serverConfig({ name, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
+  if (mode === "production")
+    client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/));
+  const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
   return [client, server];
 }
-
-export const readPackage = (name) => JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));

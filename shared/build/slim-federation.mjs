@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { root } from "./workspace.mjs";
+import { fileURLToPath } from "node:url";
 
-const stub = (name) => join(root, "scripts/build/federation-stubs", name);
+const stub = (name) => fileURLToPath(new URL(`./federation-stubs/${name}`, import.meta.url));
 
 /**
  * Files of the federation runtime that nothing here runs, each with its stub (docs/adr/0003).

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { readPackage } from "./rspack-config.mjs";
-import { root } from "./workspace.mjs";
+import { sharedRanges } from "./shared-ranges.mjs";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
@@ -75,35 +74,63 @@ export function entryAssets(name, folder, stats) {
   };
 }
 
+/** What the record tells of a compilation. */
+const PARTS = { all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity };
+
 /**
- * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) for a package that rspack has just built.
- *
- * @param {string} name
- * @param {import("@rspack/core").StatsCompilation} stats of the browser build
- * @param {{ contract: number, shared: Readonly<Record<string, string>> }} needs the contract that it was built for, and the ranges
- *   of shared modules that a remote needs
- * @param {{ dist?: string, version?: string }} [place] where the build is, and its version when that is not the package's own
+ * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) once all compilations of a package are done, each of which has
+ * the plugin of its side. The ranges of a remote come from its server build: all of its source is in there, whatever runs where.
  */
-export async function writeBuildRecord(
-  name,
-  stats,
-  { contract, shared },
-  { dist = join(root, name, "dist"), version = readPackage(name).version } = {},
-) {
-  const client = join(dist, "client");
-  const files = await describeFiles(client);
-  const bundle = (file) => ({ file, integrity: integrityOf(readFileSync(join(dist, "ssr", file))) });
-  const record = {
-    name,
-    version,
-    contract,
-    shared,
-    ...entryAssets(name, client, stats),
-    fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
-    budget: readPackage(name).nightlatch?.budget,
-    server: bundle("server.cjs"),
-    ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),
-    files,
-  };
-  writeFileSync(join(dist, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+export class BuildRecord {
+  /** @type {Map<string, import("@rspack/core").StatsCompilation>} the compilations that are done, by side */
+  done = new Map();
+
+  /**
+   * @param {import("./frontend.mjs").Frontend} frontend
+   * @param {{ sides: readonly string[], contract: number, dist?: string }} options
+   */
+  constructor(frontend, { sides, contract, dist = join(frontend.folder, "dist") }) {
+    this.frontend = frontend;
+    this.sides = sides;
+    this.contract = contract;
+    this.dist = dist;
+  }
+
+  /**
+   * @param {string} side
+   * @returns {import("@rspack/core").RspackPluginInstance}
+   */
+  plugin(side) {
+    return {
+      apply: ({ hooks }) => {
+        // A build that fails leaves no record of the one before beside its own files.
+        hooks.run.tap("BuildRecord", () => rmSync(join(this.dist, "build.json"), { force: true }));
+        hooks.done.tapPromise("BuildRecord", async (stats) => {
+          if (stats.hasErrors()) return;
+          this.done.set(side, stats.toJson(PARTS));
+          if (this.sides.every((one) => this.done.has(one))) await this.write();
+        });
+      },
+    };
+  }
+
+  async write() {
+    const { name, version, budget } = this.frontend;
+    const client = join(this.dist, "client");
+    const files = await describeFiles(client);
+    const bundle = (file) => ({ file, integrity: integrityOf(readFileSync(join(this.dist, "ssr", file))) });
+    const record = {
+      name,
+      version,
+      contract: this.contract,
+      shared: name === "shell" ? {} : sharedRanges(this.done.get("server")),
+      ...entryAssets(name, client, this.done.get("client")),
+      fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
+      budget,
+      server: bundle("server.cjs"),
+      ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),
+      files,
+    };
+    writeFileSync(join(this.dist, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
+  }
 }
