@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
+
 const stub = (name) => fileURLToPath(new URL(`./federation-stubs/${name}`, import.meta.url));
 
 /**
@@ -43,14 +45,19 @@ export class SlimFederationPlugin {
   /** @param {import("@rspack/core").Compiler} compiler */
   apply(compiler) {
     const runtime = commonJsOf("@module-federation/runtime");
-    const bundlerRuntime = commonJsOf("@module-federation/webpack-bundler-runtime");
+    const bundlerRuntime = commonJsOf(BUNDLER_RUNTIME);
     compiler.options.resolve.alias = {
       ...compiler.options.resolve.alias,
       "@module-federation/runtime": join(dirname(runtime), "index.js"),
-      [bundlerRuntime]: join(dirname(bundlerRuntime), "bundler.js"),
+      [BUNDLER_RUNTIME]: join(dirname(bundlerRuntime), "bundler.js"),
     };
     const stubs = compiler.options.mode === "production" ? PRODUCTION_STUBS : STUBS;
+    // The plugin asks for the runtime by its absolute path, from which the module's id would be made: a build would be of other bytes
+    // in every folder. By its name it is found through the alias.
+    const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
+    const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
     new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
+      result.request = result.request.replace(byPath, byName);
       const resource = result.createData?.resource;
       const stand = resource && stubs.find(([file]) => file.test(resource))?.[1];
       if (stand && result.createData) result.createData.resource = stand;
