@@ -5,7 +5,7 @@ const { readdirSync } = require("node:fs");
  * `scripts/boundaries.test.mjs` plants a breach of each rule and sees it caught.
  */
 const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
-const PACKAGES = [...REMOTES, "shell", "site", "shared", "seed", "api", "release"];
+const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release"];
 /** The small packages of shared, each with those that it stands on. */
 const STANDS_ON = {
   brand: [],
@@ -83,7 +83,7 @@ module.exports = {
         "The api shares rules, schemas and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/process.",
       severity: "error",
       from: { path: "^api/" },
-      to: { path: "^(mf-[a-z]+|shell|site|release|shared/(?!(domain|process|brand)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|dev|release|shared/(?!(domain|process|brand)/))" },
     },
     {
       name: "api-database-stands-below",
@@ -117,14 +117,14 @@ module.exports = {
         "The registry knows records and files, the contract, and what processes have in common; pages and data are not its business.",
       severity: "error",
       from: { path: "^release/", pathNot: "^release/src/renderer/" },
-      to: { path: "^(mf-[a-z]+|shell|site|seed|api|shared/(?!(contract|process)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|dev|seed|api|shared/(?!(contract|process)/))" },
     },
     {
       name: "renderers-know-fixtures",
       comment: "Where fixtures' pages are rendered, the near side is their API, by shared's client and fixtures; bundles come as text.",
       severity: "error",
       from: { path: "^release/src/renderer/" },
-      to: { path: "^(mf-[a-z]+|shell|site|seed|api|shared/(?!(contract|api-client|fixtures)/))" },
+      to: { path: "^(mf-[a-z]+|shell|site|dev|seed|api|shared/(?!(contract|api-client|fixtures)/))" },
     },
     {
       name: "shared-imports-nobody",

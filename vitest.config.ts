@@ -4,7 +4,7 @@ import { TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 export default defineConfig({
   test: {
-    projects: ["shared", "seed", "api", "release", "shell", "site", "mf-*", "scripts", "{shell,mf-*}/vitest.browser.config.ts"],
+    projects: ["shared", "seed", "api", "release", "shell", "site", "dev", "mf-*", "scripts", "{shell,mf-*}/vitest.browser.config.ts"],
     // Of use to runs of component tests alone, whose projects do not name it.
     globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],

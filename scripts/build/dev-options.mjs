@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { siteAddress } from "@nightlatch/dev";
 import { FRONTENDS, REMOTES } from "./workspace.mjs";
 
 /**
@@ -35,7 +36,7 @@ export function parseDevOptions(args) {
   if (values.against === undefined) return { mode: "site", names };
   if (asked.length !== 1)
     throw new Error("Name the one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
-  return { mode: "against", names, url: addressOf(values.against), allowWrites: values["allow-writes"] ?? false };
+  return { mode: "against", names, url: siteAddress(values.against), allowWrites: values["allow-writes"] ?? false };
 }
 
 /** @param {readonly string[]} args */
@@ -50,13 +51,4 @@ function parse(args) {
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message.split("\n")[0] : error}`);
   }
-}
-
-/** @param {string} text */
-function addressOf(text) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
-    throw new Error(`--against needs a site's address such as https://nightlatch.example, not "${text}".`);
-  }
-  return url.origin;
 }

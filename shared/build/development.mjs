@@ -22,28 +22,27 @@ const SETTLED_AFTER = 60;
  * The builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
  *
  * @param {import("./frontend.mjs").Frontend} frontend
+ * @param {{ refresh?: boolean }} [options] whether edits show in the open page by Fast Refresh, whose runtime a development build of the
+ *   shell offers; a released shell does not
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
-export function developmentConfigs(frontend) {
+export function developmentConfigs(frontend, { refresh = true } = {}) {
   const shell = frontend.name === "shell";
   const [client, ...others] = (shell ? shellConfigs : remoteConfigs)({ frontend, mode: "development" });
   const folder = join(frontend.folder, "dist/dev");
   return [
     {
       ...client,
-      resolve: {
-        ...client.resolve,
-        alias: { ...client.resolve.alias, "react/jsx-dev-runtime": own("./jsx-dev-runtime.mjs") },
-      },
+      resolve: { ...client.resolve, alias: { ...client.resolve.alias, "react/jsx-dev-runtime": own("./jsx-dev-runtime.mjs") } },
       ...(shell ? { entry: { shell: [own("./offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
       watchOptions: { aggregateTimeout: SETTLED_AFTER },
       // Old updates are kept: an open page may still ask for one when the build after it is done, and would reload without
       // it.
       output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
-      ...(shell ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
+      ...(shell ? {} : { externals: { "react-refresh/runtime": refresh ? `global ${REFRESH_GLOBAL}` : "var undefined" } }),
       plugins: [
         ...client.plugins,
-        new ReactRefreshRspackPlugin({ injectEntry: shell }),
+        ...(refresh ? [new ReactRefreshRspackPlugin({ injectEntry: shell })] : []),
         new rspack.DefinePlugin({ "process.env.REFRESH_GLOBAL": JSON.stringify(REFRESH_GLOBAL) }),
       ],
     },

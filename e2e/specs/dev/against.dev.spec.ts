@@ -78,7 +78,7 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   await expect(page.locator("main")).toContainText(`Nothing was sent: this page is developed against ${siteUrl()}`);
 });
 
-// Each message: scripts/build/dev-against.test.mjs and dev-options.test.mjs.
+// Each message: dev/against.test.mjs and scripts/build/dev-options.test.mjs.
 test("an address at which no site answers is told in one line", async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await runDev(join(workspace, "scripts/dev.mjs"), ["mf-detail", "--against", address]);

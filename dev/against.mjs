@@ -1,7 +1,6 @@
-import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { CONTRACT_VERSION, SERVED_CONTRACTS } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
-import { integrityOf, LANES, releaseRecordSchema } from "@nightlatch/release";
-import { FRONTENDS } from "./workspace.mjs";
+import { integrityOf, LANES, releaseRecordSchema, servedBy } from "@nightlatch/release";
 
 /** The time limit of an answer of the site, and how often it is asked for its versions, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -85,12 +84,15 @@ export async function releasesOf(site, { without }) {
     return known;
   }
 
-  // The shell's record is read although it is not used, because it tells which contract the site is of.
-  for (const name of FRONTENDS.filter((one) => one === "shell" || !without.includes(one))) {
-    const contract = versions[name] === undefined ? undefined : (await record(name, versions[name]))?.contract;
-    if (contract !== undefined && contract !== CONTRACT_VERSION) {
-      throw new Error(`${site} is of contract ${contract} (${name} ${versions[name]}), this workspace of contract ${CONTRACT_VERSION}.`);
-    }
+  // Of a shell that is compiled here the record is read as well, because it tells which contracts the site serves.
+  for (const [name, version] of Object.entries(versions).filter(([one]) => one === "shell" || !without.includes(one))) {
+    const known = await record(name, version);
+    if (!known) continue;
+    const fits = name === "shell" ? servedBy(known).contracts.includes(CONTRACT_VERSION) : SERVED_CONTRACTS.includes(known.contract);
+    if (!fits)
+      throw new Error(
+        `${site} is of contract ${known.contract} (${name} ${version}), what is developed here of contract ${CONTRACT_VERSION}.`,
+      );
   }
 
   return {
@@ -99,7 +101,7 @@ export async function releasesOf(site, { without }) {
         lookedAt = Date.now();
         versions = await readVersions(site);
       }
-      const others = Object.entries(versions).filter(([name]) => FRONTENDS.includes(name) && !without.includes(name));
+      const others = Object.entries(versions).filter(([name]) => !without.includes(name));
       const packages = Object.fromEntries(others.map(([name, version]) => [name, { version }]));
       return { seq: 1, at: new Date(lookedAt).toISOString(), action: "start", name: "", version: "", reason: "", packages };
     },
@@ -118,9 +120,17 @@ export async function releasesOf(site, { without }) {
   };
 }
 
-/** The server of each package's files, for packages that are not compiled here. */
-export const assetsOf = (site, { without }) =>
-  Object.fromEntries(FRONTENDS.filter((name) => !without.includes(name)).map((name) => [name, site]));
+/**
+ * The server of each package's files, for packages that are not compiled here.
+ *
+ * @param {string} site
+ * @param {Pick<import("@nightlatch/site").Releases, "channel">} others the site's releases
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function assetsOf(site, others) {
+  const { packages = {} } = (await others.channel("production")) ?? {};
+  return Object.fromEntries(Object.keys(packages).map((name) => [name, site]));
+}
 
 /**
  * The API of the site, for `createSite`.

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { BRAND_FOLDER } from "@nightlatch/brand";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
+import { SEED_FOLDER } from "@nightlatch/seed";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
-import { root } from "./workspace.mjs";
 
 /**
  * @typedef {import("@nightlatch/fixtures").Fixture} Fixture
@@ -14,7 +15,7 @@ import { root } from "./workspace.mjs";
 /** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 /** Folders of the pictures that fixtures show, by their address. */
-const PICTURES = { scenes: "seed/pictures", ads: "seed/ads", brand: "shared/brand" };
+const PICTURES = { scenes: join(SEED_FOLDER, "pictures"), ads: join(SEED_FOLDER, "ads"), brand: BRAND_FOLDER };
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
 /** Releases without any release, since packages that are not compiled are not part of the site. */
@@ -31,11 +32,11 @@ export const NO_RELEASES = {
 /**
  * A remote's fixtures as they were compiled last.
  *
- * @param {string} name
+ * @param {string} folder of the remote
  * @returns {Promise<readonly Fixture[]>}
  */
-export async function readFixtures(name) {
-  const file = join(root, name, "dist/dev/ssr/fixtures.cjs");
+export async function readFixtures(folder) {
+  const file = join(folder, "dist/dev/ssr/fixtures.cjs");
   const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file, "utf8"), file, {}));
   return module.fixtures;
 }
@@ -98,7 +99,7 @@ export function fixtureApi({ name, read, css }) {
     app.get("/media/:folder/:file", async (request, reply) => {
       const { folder, file } = /** @type {{ folder: string, file: string }} */ (request.params);
       const type = TYPES[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ""];
-      const bytes = type && Object.hasOwn(PICTURES, folder) && (await readFile(join(root, PICTURES[folder], file)).catch(() => undefined));
+      const bytes = type && Object.hasOwn(PICTURES, folder) && (await readFile(join(PICTURES[folder], file)).catch(() => undefined));
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }

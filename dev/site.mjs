@@ -1,4 +1,4 @@
-/** @typedef {Awaited<ReturnType<typeof import("./dev-releases.mjs").startDevBuild>>} DevBuild */
+/** @typedef {Awaited<ReturnType<typeof import("./builds.mjs").startBuild>>} DevBuild */
 
 /**
  * The options that a development site has beside those of a built one: files of packages in work come from their development

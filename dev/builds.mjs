@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { developmentConfigs, entryAssets, frontendIn } from "@nightlatch/build";
+import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
-import { root } from "./workspace.mjs";
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -18,19 +18,24 @@ async function freePort() {
 /**
  * Compiles one frontend continuously and serves its browser build with hot replacement.
  *
- * @param {string} name
- * @param {{ contract: number, log: (line: string) => void, fixtures?: boolean }} options `fixtures`: the remote's too; when they change, open pages are loaded anew
- * @returns {Promise<{ name: string, port: number, record: () => import("@nightlatch/release").ReleaseRecord, close: () => Promise<void> }>} once the first build is there
+ * @param {string} folder of the package
+ * @param {object} options
+ * @param {(line: string) => void} options.log
+ * @param {boolean} [options.fixtures] the remote's too; when they change, open pages are loaded anew
+ * @param {boolean} [options.refresh] whether an edit shows in the open page, which needs a shell that is compiled here as well; else the page is loaded anew
+ * @returns {Promise<{ name: string, folder: string, port: number, record: () => import("@nightlatch/release").ReleaseRecord, close: () => Promise<void> }>} once the first build is there
  */
-export async function startDevBuild(name, { contract, log, fixtures = false }) {
+export async function startBuild(folder, { log, fixtures = false, refresh = true }) {
+  const frontend = frontendIn(folder);
+  const { name } = frontend;
   const port = await freePort();
-  const [clientConfig, serverConfig, fixturesConfig] = developmentConfigs(frontendIn(join(root, name)));
+  const [clientConfig, serverConfig, fixturesConfig] = developmentConfigs(frontend, { refresh });
   const events = new EventEmitter();
   let generation = 0;
   let record;
 
   const client = rspack(clientConfig);
-  const devServer = devServerOf(client, clientConfig, port);
+  const devServer = devServerOf(client, clientConfig, { port, hot: refresh });
   const server = rspack(serverConfig);
   const pending = { client: undefined, server: undefined };
 
@@ -39,7 +44,13 @@ export async function startDevBuild(name, { contract, log, fixtures = false }) {
     const { stats, files } = pending.client;
     generation += 1;
     const assets = entryAssets(name, clientConfig.output.path, stats);
-    record = { name, version: `dev-${generation}`, contract, ...recordOf(assets, files), publishedAt: new Date().toISOString() };
+    record = {
+      name,
+      version: `dev-${generation}`,
+      contract: CONTRACT_VERSION,
+      ...recordOf(assets, files),
+      publishedAt: new Date().toISOString(),
+    };
     events.emit("record");
   }
 
@@ -72,6 +83,7 @@ export async function startDevBuild(name, { contract, log, fixtures = false }) {
   }
   return {
     name,
+    folder,
     port,
     record: () => record,
     close: async () => {
@@ -97,12 +109,12 @@ function recordOf(assets, files) {
 }
 
 /** Serves a browser build with hot replacement; not yet started. */
-function devServerOf(client, config, port) {
+function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {
       host: "127.0.0.1",
       port,
-      hot: true,
+      hot,
       liveReload: true,
       headers: { "access-control-allow-origin": "*" },
       devMiddleware: { publicPath: config.output.publicPath, writeToDisk: (path) => path.endsWith("mf-manifest.json") },
@@ -142,10 +154,10 @@ async function watchFixtures(config, { log, onChange }) {
  * The releases that a development site serves: the running compilation of packages in work, and the published releases of
  * the others.
  *
- * @param {Awaited<ReturnType<typeof startDevBuild>>[]} builds
+ * @param {Awaited<ReturnType<typeof startBuild>>[]} builds
  * @param {import("@nightlatch/site").Releases} published
  */
-export function devReleases(builds, published) {
+export function releasesWith(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));
   return {
     async channel(channel) {
@@ -170,7 +182,7 @@ export function devReleases(builds, published) {
     },
     async readServerBundle(record) {
       if (!inWork.has(record.name)) return published.readServerBundle(record);
-      return readFile(join(root, record.name, "dist/dev/ssr/server.cjs"), "utf8");
+      return readFile(join(inWork.get(record.name).folder, "dist/dev/ssr/server.cjs"), "utf8");
     },
   };
 }

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import { frontendIn } from "@nightlatch/build";
+import { serveAgainst, siteAddress } from "../index.mjs";
+
+const USAGE = `Usage: nightlatch-dev --against URL [--allow-writes]
+
+Compiles the remote in this folder at each change, and serves it inside the running site at URL, whose other pages and API
+it has. PORT sets where. What visitors send is refused unless --allow-writes.`;
+
+try {
+  const { values } = parseArgs({
+    options: { against: { type: "string" }, "allow-writes": { type: "boolean" }, help: { type: "boolean" } },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
+  if (values.against === undefined) throw new Error(`Name the site to develop against.\n\n${USAGE}`);
+  const folder = process.cwd();
+  const { name } = frontendIn(folder);
+  const options = { folders: [folder], names: [name], url: siteAddress(values.against), allowWrites: values["allow-writes"] };
+  const { address, close, builds, note } = await serveAgainst(options);
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.once(signal, async () => {
+      await Promise.all([close(), ...builds.map((build) => build.close())]);
+      process.exit(0);
+    });
+  console.log(`${name} is being developed on ${address}. ${note}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

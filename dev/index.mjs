@@ -1,0 +1,68 @@
+import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
+import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
+import { releasesWith, startBuild } from "./builds.mjs";
+import { devSite, serveDevSite } from "./site.mjs";
+
+export { releasesWith, startBuild } from "./builds.mjs";
+export { devSite } from "./site.mjs";
+
+const log = (line) => console.error(line);
+
+/**
+ * Serves one remote on its fixtures: without other remotes, an API or a database.
+ *
+ * @param {{ shell: string, remote: string }} folders of the two packages, which are compiled from source
+ */
+export async function serveAlone({ shell: shellFolder, remote: remoteFolder }) {
+  const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
+  const [shell, remote] = builds;
+  const api = fixtureApi({
+    name: remote.name,
+    read: () => readFixtures(remote.folder),
+    css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
+  });
+  const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
+  // The time limit is short, since the server need not wait for answers that a fixture does not give.
+  const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
+  return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
+}
+
+/**
+ * Serves frontends from source inside a running site: all else, the API too, is that site's.
+ *
+ * @param {object} options
+ * @param {readonly string[]} options.folders of the packages. Without the shell among them, an edit loads the open page anew.
+ * @param {readonly string[]} options.names theirs
+ * @param {string} options.url of the site, without a trailing slash
+ * @param {boolean} [options.allowWrites] whether what visitors send goes on to that site
+ */
+export async function serveAgainst({ folders, names, url, allowWrites = false }) {
+  // Read first, so that an address that leads nowhere is reported at once.
+  const others = await releasesOf(url, { without: names });
+  const builds = await Promise.all(folders.map((folder) => startBuild(folder, { log, refresh: names.includes("shell") })));
+  const own = devSite(builds);
+  const site = {
+    ...own,
+    ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
+    assets: { ...(await assetsOf(url, others)), ...own.assets },
+    releases: releasesWith(builds, others),
+  };
+  const served = await serveDevSite({ env: process.env, site, prepare: (app) => allowWrites || refuseWrites(app, url) });
+  const note = allowWrites ? `What is sent goes to ${url}.` : `${url} is only read from; --allow-writes changes that.`;
+  return { ...served, builds, note };
+}
+
+/**
+ * Reads the address of a site to develop against.
+ *
+ * @param {string} text
+ * @returns {string} without a trailing slash
+ * @throws {Error} one line when it is none
+ */
+export function siteAddress(text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
+    throw new Error(`--against needs a site's address such as https://nightlatch.example, not "${text}".`);
+  }
+  return url.origin;
+}
