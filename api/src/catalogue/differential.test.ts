@@ -15,8 +15,13 @@ import { runs } from "../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";
 
+const catalogues = new WeakMap<readonly Listing[], Catalogue>();
+
+/** The catalogue of a list, which is made once for all checks of that list. */
 function catalogueOf(listings: readonly Listing[]): Catalogue {
-  return buildCatalogue(listings.map(toEntry), 1);
+  const catalogue = catalogues.get(listings) ?? buildCatalogue(listings.map(toEntry), 1);
+  catalogues.set(listings, catalogue);
+  return catalogue;
 }
 
 /** Every page of a query, found by following the cursors. */

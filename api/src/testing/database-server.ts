@@ -66,7 +66,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     }
   }
 
-  const server = createServer((socket) => {
+  // Like a real server, it does not hold a small answer back until the client has acknowledged the one before.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     serve(socket).catch(() => socket.destroy());

@@ -116,7 +116,7 @@ test("what is missing is summed up in order and said beside each field; focus go
   await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
 });
 
-for (const [label, value, message] of [
+const WRONG = [
   ["Host email", "robin at example", "Please provide a valid host email."],
   ["Website", "javascript:alert(1)", "Website must be a web address."],
   ["Airbnb URL", "https://a:b@c.example", "Airbnb URL must be a web address."],
@@ -130,17 +130,23 @@ for (const [label, value, message] of [
   ["Bedrooms", "1.5", "Bedrooms must be a whole number."],
   ["Beds", "-1", "Beds must be a whole number."],
   ["Bathrooms", "1.3", "Bathrooms must be a number, halves allowed."],
-] as const) {
-  test(`${label} of "${value}" is refused beside its field`, async () => {
-    fillForm();
-    await field(label).fill(value);
+] as const;
+test("a value that a field cannot have is refused beside it, each in its own words, until it is put right", async () => {
+  fillForm();
+  for (const [label, value, message] of WRONG) {
+    const at = field(label);
+    const right = (at.element() as HTMLInputElement).value;
+    put(at, value);
     await add().click();
-    await expect.element(field(label)).toHaveFocus();
-    await expect.element(field(label)).toHaveAccessibleDescription(message);
-    await expect.element(field(label)).toHaveValue(value);
-    expect(api.calls(CALL)).toEqual([]);
-  });
-}
+    await expect.element(at, { message: label }).toHaveFocus();
+    await expect.element(at).toHaveAccessibleDescription(message);
+    await expect.element(at).toHaveValue(value);
+    expect(document.querySelectorAll("main [aria-invalid=true]"), label).toHaveLength(1);
+    put(at, right);
+    await expect.element(at).not.toHaveAttribute("aria-invalid");
+  }
+  expect(api.calls(CALL)).toEqual([]);
+});
 
 test("two guests are one couple only; any other number frees the general choices", async () => {
   const [couple, pets] = [box("One Couple Only"), box("Pet Friendly")];

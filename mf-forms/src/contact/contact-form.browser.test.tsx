@@ -92,24 +92,27 @@ test("while a message is on its way, nothing can be changed or sent twice", asyn
   });
 });
 
-for (const [label, value, message] of [
+const WRONG = [
   ["Name", " ", "Please enter your name."],
   ["Name", "x".repeat(201), "Your name can have at most 200 characters."],
   ["Email", "", "Please enter your email."],
   ["Email", "ada at example", "Please enter a valid email address."],
   ["Message", "\n", "Please enter a message."],
   ["Message", "x".repeat(5_001), "Your message can have at most 5000 characters."],
-] as const) {
-  test(`${label} as ${JSON.stringify(value.slice(0, 20))} says: ${message}`, async () => {
-    fillForm();
-    await field(label).fill(value);
+] as const;
+test("a value that a field cannot have is refused beside it, each in its own words, until it is put right", async () => {
+  fillForm();
+  for (const [label, value, message] of WRONG) {
+    put(field(label), value);
     await send().click();
     await expect.element(field(label)).toHaveFocus();
     await expect.element(field(label)).toHaveAccessibleDescription(message);
     await expect.element(field(label)).toHaveValue(value);
-    expect(api.calls(CALL)).toEqual([]);
-  });
-}
+    put(field(label), TYPED[label]);
+    await expect.element(field(label)).not.toHaveAttribute("aria-invalid");
+  }
+  expect(api.calls(CALL)).toEqual([]);
+});
 
 test("each refusal has its own words in the place of the last and keeps what was typed, however often it is tried again", async () => {
   fillForm();
