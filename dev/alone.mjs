@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BRAND_FOLDER } from "@nightlatch/brand";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
-import { SEED_FOLDER } from "@nightlatch/seed";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 
 /**
@@ -14,8 +12,6 @@ import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 
 /** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
-/** Folders of the pictures that fixtures show, by their address. */
-const PICTURES = { scenes: join(SEED_FOLDER, "pictures"), ads: join(SEED_FOLDER, "ads"), brand: BRAND_FOLDER };
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
 /** Releases without any release, since packages that are not compiled are not part of the site. */
@@ -48,10 +44,11 @@ export async function readFixtures(folder) {
  * @param {object} options
  * @param {string} options.name the remote's
  * @param {() => Promise<readonly Fixture[]>} options.read
+ * @param {Readonly<Record<string, string>>} options.pictures folders of the pictures that fixtures show, by their address below `/media/`
  * @param {() => readonly string[]} options.css addresses of the shell's style sheets, for the list
  * @returns {import("@nightlatch/site").ApiMount}
  */
-export function fixtureApi({ name, read, css }) {
+export function fixtureApi({ name, read, pictures, css }) {
   /** @param {App} app */
   async function plugin(app) {
     /**
@@ -99,7 +96,7 @@ export function fixtureApi({ name, read, css }) {
     app.get("/media/:folder/:file", async (request, reply) => {
       const { folder, file } = /** @type {{ folder: string, file: string }} */ (request.params);
       const type = TYPES[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ""];
-      const bytes = type && Object.hasOwn(PICTURES, folder) && (await readFile(join(PICTURES[folder], file)).catch(() => undefined));
+      const bytes = type && Object.hasOwn(pictures, folder) && (await readFile(join(pictures[folder], file)).catch(() => undefined));
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }

@@ -11,14 +11,18 @@ const log = (line) => console.error(line);
 /**
  * Serves one remote on its fixtures: without other remotes, an API or a database.
  *
- * @param {{ shell: string, remote: string }} folders of the two packages, which are compiled from source
+ * @param {object} options
+ * @param {string} options.shell folder of the shell, which is compiled from source as well
+ * @param {string} options.remote folder of the remote
+ * @param {Readonly<Record<string, string>>} options.pictures folders of the pictures that fixtures show, by their address below `/media/`
  */
-export async function serveAlone({ shell: shellFolder, remote: remoteFolder }) {
+export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
   const [shell, remote] = builds;
   const api = fixtureApi({
     name: remote.name,
     read: () => readFixtures(remote.folder),
+    pictures,
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
   const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };

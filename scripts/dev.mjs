@@ -18,9 +18,14 @@ async function developSite({ names }) {
 
 /** Serves one remote on its fixtures. */
 async function developAlone({ names }) {
-  const { serveAlone } = await import("@nightlatch/dev");
+  const [{ serveAlone }, { SEED_FOLDER }, { BRAND_FOLDER }] = await Promise.all([
+    import("@nightlatch/dev"),
+    import("@nightlatch/seed"),
+    import("@nightlatch/brand"),
+  ]);
   const [shell, remote] = names.map(folderOf);
-  return serveAlone({ shell, remote });
+  const pictures = { scenes: join(SEED_FOLDER, "pictures"), ads: join(SEED_FOLDER, "ads"), brand: BRAND_FOLDER };
+  return serveAlone({ shell, remote, pictures });
 }
 
 /**

@@ -1,0 +1,134 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parse } from "yaml";
+import { REMOTES, root } from "./build/workspace.mjs";
+import { packed } from "./pack.mjs";
+
+const USAGE = `Usage: pnpm create-remote NAME FOLDER [--packages FOLDER] [--from REMOTE]
+
+Makes a remote in a repository of its own, with a page at /NAME: pnpm create-remote mf-events ../events
+
+  --packages FOLDER  the packages that it stands on are files in there (pnpm packages FOLDER); else they come from the
+                     registry that npm is set up with
+  --from REMOTE      the pages are those of a remote of this workspace, which can then leave it`;
+
+/** What every remote stands on when it runs, and what it is built, tested and released with. */
+const RUNS_ON = ["api-client", "contract", "domain", "fixtures", "runtime", "ui"];
+const MADE_WITH = ["build", "dev", "release", "testing"];
+const TOOLS = ["@rspack/cli", "@rspack/core", "@rspack/dev-server", "@types/react", "@types/react-dom", "typescript", "vitest"];
+const OWN_BUDGET = 15_000;
+const TEMPLATE = join(root, "scripts/remote");
+
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
+const catalog = () => parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
+const versionOf = (name) => readJson(join(root, name === "release" || name === "dev" ? name : `shared/${name}`, "package.json")).version;
+
+/**
+ * The dependencies of a remote of its own.
+ *
+ * @param {string} folder of the remote
+ * @param {Map<string, string>} files packed packages, none for those of a registry
+ * @param {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} more of a remote that is taken out
+ */
+function dependenciesOf(folder, files, more) {
+  const versions = catalog();
+  const byPath = (path) => `file:${isAbsolute(relative(folder, path)) ? path : relative(folder, path)}`;
+  const own = (name) => {
+    const file = files.get(`@nightlatch/${name}`);
+    if (files.size > 0 && !file) throw new Error(`There is no packed @nightlatch/${name} among the packages. Run \`pnpm packages\` anew.`);
+    return [`@nightlatch/${name}`, file ? byPath(file) : `^${versionOf(name)}`];
+  };
+  const others = (list = {}) =>
+    Object.entries(list)
+      .filter(([name]) => !name.startsWith("@nightlatch/"))
+      .map(([name, version]) => [name, version === "catalog:" ? versions[name] : version]);
+  const sorted = (entries) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const react = ["react", "react-dom"].map((name) => [name, versions[name]]);
+  return {
+    dependencies: sorted([...RUNS_ON.map(own), ...react, ...others(more.dependencies)]),
+    devDependencies: sorted([...MADE_WITH.map(own), ...TOOLS.map((name) => [name, versions[name]]), ...others(more.devDependencies)]),
+    // Packed files ask for each other by version, which no registry has.
+    ...(files.size > 0 ? { overrides: sorted([...files].map(([name, file]) => [name, byPath(file)])) } : {}),
+  };
+}
+
+const SCRIPTS = { dev: "nightlatch-dev", build: "rspack build", test: "vitest run", typecheck: "tsc" };
+
+/**
+ * Makes a remote in a folder of its own.
+ *
+ * @param {{ name: string, folder: string, packages?: string, from?: string }} options
+ * @throws {Error} one line when the name or a folder cannot be used; nothing is written then
+ */
+export function createRemote({ name, folder, packages, from }) {
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`NAME must begin with mf- and be of small letters, digits and hyphens, not "${name}".`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`FOLDER must be new or empty: ${folder} is not.`);
+  if (from !== undefined && !REMOTES.includes(from)) throw new Error(`--from must be a remote of this workspace: ${REMOTES.join(", ")}.`);
+  if (packages !== undefined && !existsSync(packages)) throw new Error(`--packages leads nowhere: ${packages}.`);
+  const files = packages === undefined ? new Map() : packed(packages);
+  if (packages !== undefined && files.size === 0)
+    throw new Error(`--packages has no packed package: ${packages}. Run \`pnpm packages ${packages}\` first.`);
+  const source = from === undefined ? undefined : readJson(join(root, from, "package.json"));
+  const { dependencies, devDependencies, overrides } = dependenciesOf(folder, files, source ?? {});
+
+  mkdirSync(folder, { recursive: true });
+  cpSync(TEMPLATE, folder, { recursive: true });
+  // Named so that the template's own folder is not told to ignore anything.
+  renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
+  if (from !== undefined) {
+    rmSync(join(folder, "src"), { recursive: true });
+    cpSync(join(root, from, "src"), join(folder, "src"), { recursive: true });
+  }
+  fillIn(folder, name);
+  const manifest = {
+    name,
+    version: source?.version ?? "1.0.0",
+    private: true,
+    type: "module",
+    nightlatch: source?.nightlatch ?? { budget: { own: OWN_BUDGET } },
+    sideEffects: ["**/*.css"],
+    scripts: SCRIPTS,
+    dependencies,
+    devDependencies,
+    overrides,
+  };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+/** Gives the template's files the remote's name, its page's path, title and function. */
+function fillIn(folder, name) {
+  const words = name.split("-").slice(1);
+  const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
+  const pascal = words.map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join("");
+  const texts = { "remote-name": name, "/page-path": `/${words.join("-")}`, "Page title": title, PageName: `${pascal}Page` };
+  for (const file of ["README.md", ".github/workflows/release.yml", "src/page.tsx", "src/routes.tsx"]) {
+    const path = join(folder, file);
+    if (!existsSync(path)) continue;
+    const filled = Object.entries(texts).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));
+    writeFileSync(path, filled);
+  }
+}
+
+function main() {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((arg) => arg !== "--"),
+    allowPositionals: true,
+    options: { packages: { type: "string" }, from: { type: "string" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(USAGE);
+  const [name, folder, ...rest] = positionals;
+  if (!name || !folder || rest.length > 0) throw new Error(USAGE);
+  createRemote({ name, folder: resolve(folder), packages: values.packages && resolve(values.packages), from: values.from });
+  console.log(`${name} is in ${folder}. Its README.md says how to run, test and release it:\n\n  cd ${folder} && npm install && npm test`);
+}
+
+if (process.argv[1]?.endsWith("create-remote.mjs")) {
+  try {
+    main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}

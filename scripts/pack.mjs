@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./build/workspace.mjs";
+import { build } from "./build.mjs";
+
+const USAGE = `Usage: pnpm packages FOLDER
+
+Packs what a remote in a repository of its own needs, as files for a registry or for pnpm create-remote --packages FOLDER.`;
+
+/** The packages that a remote asks for itself. With all that these need they are what is packed. */
+const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "release", "runtime", "testing", "ui"];
+
+/**
+ * Packs the packages that remotes stand on.
+ *
+ * @param {string} folder for the files, which is made when it is missing
+ * @returns {Map<string, string>} absolute paths of the files, by package
+ * @throws {Error} with what pnpm says
+ */
+export function packAll(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const file of packed(folder).values()) rmSync(file);
+  const filters = ASKED_FOR.flatMap((name) => ["--filter-prod", `@nightlatch/${name}...`]);
+  const { status, stdout, stderr } = spawnSync("npx", ["-y", "pnpm", "-r", ...filters, "pack", "--pack-destination", folder], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`The packages could not be packed:\n${stdout}${stderr}`);
+  return packed(folder);
+}
+
+/**
+ * The packed packages in a folder.
+ *
+ * @param {string} folder
+ * @returns {Map<string, string>} absolute paths of the files, by package
+ */
+export function packed(folder) {
+  const files = readdirSync(folder).flatMap((file) => {
+    const name = /^nightlatch-([a-z-]+)-\d[^/]*\.tgz$/.exec(file)?.[1];
+    return name ? [/** @type {const} */ ([`@nightlatch/${name}`, resolve(folder, file)])] : [];
+  });
+  return new Map(files);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (!folder || rest.length > 0 || folder.startsWith("-")) {
+    console.error(USAGE);
+    process.exit(2);
+  }
+  try {
+    build({ names: ["dev", "testing", "ui"] });
+    for (const [name, file] of packAll(resolve(folder))) console.log(`${name}  ${join(file)}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import { categoryCountsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { Link, type LoadContext, PageHead, useApi, useQuery } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
+import styles from "./page.module.css";
+
+export const PATH = "/page-path";
+
+/** Fetches the counts. The page shows without them, so a failure is left to it. */
+export async function loadPageName({ queryClient, api }: LoadContext): Promise<void> {
+  await queryClient.prefetchQuery(categoryCountsQuery(api));
+}
+
+/** The page: how many places of each kind there are. */
+export function PageName() {
+  const { data, isError } = useQuery(categoryCountsQuery(useApi()));
+  const kinds = Object.entries(data?.counts ?? {}).filter(([, count]) => count > 0);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Page title"
+        description="How many private places of each kind are in the directory today, and the way to each of them."
+        canonical={PATH}
+      />
+      <h1>Page title</h1>
+      {isError ? <Notice kind="error" title="The places could not be counted. Please try again in a moment." /> : null}
+      {data && kinds.length === 0 ? <p>There is no place in the directory yet.</p> : null}
+      <ul className={styles.kinds}>
+        {kinds.map(([type, count]) => (
+          <li key={type}>
+            <Link to={paths.browse({ type })}>{type}</Link>: {count}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { readText, renderRoute } from "@nightlatch/testing";
+import { expect, test } from "vitest";
+import { PATH } from "./page.tsx";
+import { contract, routes } from "./routes.tsx";
+
+const render = (cabins: number) => renderRoute(routes, PATH, () => ({ total: cabins, counts: { cabins } }));
+
+test("the remote is of the contract that it was written for", () => {
+  expect(contract).toBe(CONTRACT_VERSION);
+});
+
+test("the page counts places by kind and leads to them", async () => {
+  const { html, outcome } = await render(12);
+  expect(outcome).toEqual({ kind: "page" });
+  expect(readText(html)).toContain("cabins: 12");
+  expect(html).toContain('href="/properties/cabins"');
+});
+
+test("an empty directory is told in words", async () => {
+  expect(readText((await render(0)).html)).toContain("There is no place in the directory yet.");
+});
