@@ -82,6 +82,7 @@ const bundledFor = (dependencies: readonly string[]): string[] => [
   "@nightlatch/runtime > react-router-dom",
   "@nightlatch/domain > zod",
   "@nightlatch/runtime > zustand",
+  "@nightlatch/runtime > zustand/middleware",
   ...dependencies,
 ];
 

@@ -1,3 +1,3 @@
 import { browserTestsOf } from "../vitest.shared.ts";
 
-export default browserTestsOf("mf-forms", ["react-hook-form"]);
+export default browserTestsOf("mf-forms", ["react-hook-form", "zustand/vanilla"]);

@@ -6,6 +6,4 @@ export default browserTestsOf("shell", [
   "@tanstack/react-query",
   "react-router-dom",
   "web-vitals",
-  "zustand/middleware",
-  "zustand/vanilla",
 ]);

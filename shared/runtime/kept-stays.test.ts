@@ -31,12 +31,12 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: NOW });
   stored.clear();
-  vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("localStorage", {
+  const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  });
+  };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -67,4 +67,11 @@ test("a saved stay stays, however long ago it was saved", async () => {
   keep(STORAGE_KEYS.saved, { kept: 400 });
   await openPage();
   expect(slugsIn(STORAGE_KEYS.saved)).toEqual(["kept"]);
+});
+
+test("stays that a release to come keeps in another form read as none, and stay where they are", async () => {
+  const later = JSON.stringify({ byList: { summer: [card("kept")] } });
+  for (const key of [STORAGE_KEYS.saved, STORAGE_KEYS.recent]) stored.set(key, later);
+  await openPage();
+  expect([...stored.values()]).toEqual([later, later]);
 });

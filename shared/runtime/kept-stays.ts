@@ -1,6 +1,6 @@
-import { WIPE_EVENT } from "@nightlatch/contract";
 import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
-import { create } from "zustand";
+import { useStore } from "zustand";
+import { keptStore } from "./kept-store.ts";
 
 /** The most saved stays that a device keeps; beyond it the oldest go. */
 const SAVED_MAX = 100;
@@ -18,43 +18,23 @@ interface KeptStays {
   readonly stays: readonly KeptStay[];
 }
 
-/**
- * A store of stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. Storage that
- * is full, blocked or corrupt costs what is kept, never the page (docs/product/abuse-and-privacy.md#storage-that-fails).
- */
-function keep(key: string) {
-  const read = (): KeptStays => {
-    try {
-      return { stays: readStays(JSON.parse(localStorage.getItem(key) ?? "[]")) };
-    } catch {
-      return { stays: [] };
-    }
-  };
-  const store = create<KeptStays>()(() => ({ stays: [] }));
-  if (typeof window === "undefined") return store;
-  store.setState(read());
-  store.subscribe(({ stays }) => {
-    try {
-      if (stays.length > 0) localStorage.setItem(key, JSON.stringify(stays));
-      else localStorage.removeItem(key);
-    } catch {
-      // Without storage the stays live as long as the page does.
-    }
+/** A store of stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. */
+const keep = (key: string) =>
+  keptStore<KeptStays>({
+    key,
+    initial: { stays: [] },
+    // Another form reads as no stays, which removes nothing: a release to come may have written it.
+    read: (stored) => ({ stays: readStays(stored) }),
+    write: ({ stays }) => (stays.length > 0 ? stays : undefined),
   });
-  window.addEventListener("storage", (event) => {
-    // Another tab kept or removed a stay, or removed everything (a key of null).
-    if (event.key === key || event.key === null) store.setState(read());
-  });
-  window.addEventListener(WIPE_EVENT, () => store.setState({ stays: [] }));
-  return store;
-}
 
-const useSaved = keep(STORAGE_KEYS.saved);
-const useRecent = keep(STORAGE_KEYS.recent);
+const saved = keep(STORAGE_KEYS.saved);
+const recent = keep(STORAGE_KEYS.recent);
 const isRecent = ({ at }: KeptStay): boolean => Date.now() - at < RECENT_MS;
 
 // Those of long ago go when a page opens, from storage too: perhaps no further stay is ever opened.
-useRecent.setState((state) => (state.stays.every(isRecent) ? state : { stays: state.stays.filter(isRecent) }));
+const { stays: opened } = recent.getState();
+if (!opened.every(isRecent)) recent.setState({ stays: opened.filter(isRecent) });
 
 /** Reads stored stays. Another version of the site or a person may have written them, so each is checked. */
 function readStays(value: unknown): KeptStay[] {
@@ -81,23 +61,23 @@ function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
 }
 
 /** Stays saved on this device, newest first; none on the server and while a page is hydrated. */
-export const useSavedStays = (): readonly ListingCard[] => useSaved(first);
+export const useSavedStays = (): readonly ListingCard[] => useStore(saved, first);
 
 /** Stays opened on this device, newest first. Those of more than 30 days ago go when a page opens, or the next stay. */
-export const useRecentStays = (): readonly ListingCard[] => useRecent(first);
+export const useRecentStays = (): readonly ListingCard[] => useStore(recent, first);
 
 /**
  * Whether a stay is saved, and the function that changes it. A stay that is not public is never kept
  * (docs/product/preview.md#lists-during-a-preview).
  */
 export function useSavedStay(card: ListingCard): { readonly saved: boolean; toggle(): void } {
-  const saved = useSaved(({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
+  const isSaved = useStore(saved, ({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
   return {
-    saved,
+    saved: isSaved,
     toggle: () =>
-      useSaved.setState(({ stays }) => {
+      saved.setState(({ stays }) => {
         const others = without(stays, card.slug);
-        return { stays: saved || card.draft ? others : [{ card: cardOf(card), at: Date.now() }, ...others].slice(0, SAVED_MAX) };
+        return { stays: isSaved || card.draft ? others : [{ card: cardOf(card), at: Date.now() }, ...others].slice(0, SAVED_MAX) };
       }),
   };
 }
@@ -113,14 +93,14 @@ function cardOf(stay: ListingCard): ListingCard {
 /** Notes that a stay was opened. A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
-  useRecent.setState(({ stays }) => ({
+  recent.setState(({ stays }) => ({
     stays: [{ card: cardOf(card), at: Date.now() }, ...without(stays, card.slug).filter(isRecent)].slice(0, RECENT_MAX),
   }));
 }
 
 /** Removes all saved or all recent stays from this device. */
 export function forgetStays(which: "saved" | "recent"): void {
-  (which === "saved" ? useSaved : useRecent).setState({ stays: [] });
+  (which === "saved" ? saved : recent).setState({ stays: [] });
 }
 
 const without = (stays: readonly KeptStay[], slug: string): KeptStay[] => stays.filter((stay) => stay.card.slug !== slug);

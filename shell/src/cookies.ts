@@ -1,3 +1,5 @@
+import type { KeptIn } from "@nightlatch/runtime";
+
 /** Sets a cookie that scripts and our server can read. @param maxAge seconds; 0 removes it */
 export function setCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
@@ -12,3 +14,10 @@ export function readCookie(name: string): string | undefined {
 }
 
 export const YEAR_SECONDS = 31_536_000;
+
+/** A cookie as the storage of a kept store. */
+export const keptInCookie = (): KeptIn => ({
+  getItem: (name) => readCookie(name) ?? null,
+  setItem: (name, text) => setCookie(name, text, YEAR_SECONDS),
+  removeItem: (name) => setCookie(name, "", 0),
+});

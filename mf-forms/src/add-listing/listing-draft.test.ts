@@ -11,11 +11,11 @@ test("a draft comes back for seven days", () => {
   expect(LISTING_DRAFT_TTL_MS).toBe(7 * 24 * 60 * 60 * 1_000);
 });
 
-test.each([null, "", "{", "null", "[]", '{"form":{}}', '{"form":null,"savedAt":1}'])("%j is no draft", (stored) => {
+test.each([null, "", "{}", [], {}, { form: {} }, { form: null, savedAt: 1 }])("%j is no draft", (stored) => {
   expect(readListingDraft(stored, 1)).toBeNull();
 });
 
 test("a value of another kind opens as in a new form, and an unknown field is dropped", () => {
-  const stored = JSON.stringify({ form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], extra: "x" }, savedAt: 1 });
+  const stored = { form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], extra: "x" }, savedAt: 1 };
   expect(readListingDraft(stored, 1)).toEqual({ ...EMPTY_ADD_LISTING, city: "Salem" });
 });

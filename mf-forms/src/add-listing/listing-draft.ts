@@ -8,20 +8,15 @@ export const listingDraft = createDraft<AddListingForm>({
   read: readListingDraft,
 });
 
-export function writeListingDraft(form: AddListingForm, now: number): string {
-  return JSON.stringify({ form, savedAt: now });
+export function writeListingDraft(form: AddListingForm, now: number) {
+  return { form, savedAt: now };
 }
 
 /** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
-export function readListingDraft(stored: string | null, now: number): AddListingForm | null {
-  try {
-    const draft: unknown = JSON.parse(stored ?? "null");
-    if (!isObject(draft) || typeof draft.savedAt !== "number" || !isObject(draft.form)) return null;
-    const age = now - draft.savedAt;
-    return age < 0 || age > LISTING_DRAFT_TTL_MS ? null : readForm(draft.form);
-  } catch {
-    return null;
-  }
+export function readListingDraft(stored: unknown, now: number): AddListingForm | null {
+  if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
+  const age = now - stored.savedAt;
+  return age < 0 || age > LISTING_DRAFT_TTL_MS ? null : readForm(stored.form);
 }
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;

@@ -1,3 +1,4 @@
+import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { describe, expect, test, vi } from "vitest";
 import { createDraft, sameValues, withTyped } from "./drafts.ts";
 
@@ -21,8 +22,8 @@ function makeStorage() {
 
 const format = {
   key: "draft",
-  write: (values: Values) => JSON.stringify(values),
-  read: (stored: string | null) => (stored === null || stored === "old" ? null : (JSON.parse(stored) as Values)),
+  write: (values: Values) => values,
+  read: (stored: unknown) => (stored === "old" ? null : (stored as Values)),
 };
 
 describe("a draft", () => {
@@ -38,9 +39,23 @@ describe("a draft", () => {
 
   test("that may not be used any more is removed when it is looked for", () => {
     const { items, storage } = makeStorage();
-    items.set("draft", "old");
+    items.set("draft", '"old"');
     expect(createDraft(format, () => storage).load()).toBeNull();
     expect(items.size).toBe(0);
+  });
+
+  test("that an answer would still fill in after a wipe stays away, until a form opens anew", () => {
+    const { items, storage } = makeStorage();
+    const page = new EventTarget();
+    vi.stubGlobal("window", page);
+    const draft = createDraft(format, () => storage);
+    vi.unstubAllGlobals();
+    draft.load();
+    draft.save({ name: "Pine", tags: [] });
+    for (const wipe of [WIPE_EVENT, WIPED_EVENT]) page.dispatchEvent(new Event(wipe));
+    expect([draft.save({ name: "Pine", tags: ["found"] }), items.size]).toEqual([false, 0]);
+    expect(draft.load()).toBeNull();
+    expect(draft.save({ name: "Oak", tags: [] })).toBe(true);
   });
 
   test.each([

@@ -1,7 +1,6 @@
-/**
- * A draft of one form in browser storage. Storage that is full, blocked or corrupt is no error
- * (docs/product/abuse-and-privacy.md#storage-that-fails).
- */
+import { type KeptIn, keptStore } from "@nightlatch/runtime";
+
+/** A draft of one form in browser storage. */
 export interface Draft<Values> {
   /** Reads the draft. Null when there is none, or when it may not be used any more; it is then removed. */
   load(): Values | null;
@@ -13,45 +12,34 @@ export interface Draft<Values> {
 interface DraftFormat<Values> {
   readonly key: string;
   /** @param now milliseconds since 1970 */
-  readonly write: (values: Values, now: number) => string;
-  /** @param stored the text under the key; null when there is none */
-  readonly read: (stored: string | null, now: number) => Values | null;
+  readonly write: (values: Values, now: number) => unknown;
+  /** @param stored what is kept under the key, by whoever wrote it */
+  readonly read: (stored: unknown, now: number) => Values | null;
 }
 
-/** The parts of `localStorage` that are used. Any of them may throw, and so may reading `localStorage` itself. */
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-export function createDraft<Values>(
-  { key, write, read }: DraftFormat<Values>,
-  storage: () => DraftStorage = () => window.localStorage,
-): Draft<Values> {
-  const drop = (): void => {
-    try {
-      storage().removeItem(key);
-    } catch {
-      // Blocked storage holds no draft.
-    }
-  };
+/**
+ * A form has its values from its own fields once it is open, so its draft is read then and follows no other tab. After a wipe
+ * of the device nothing is kept until a form is opened anew: what an answer that comes late would still fill in stays away.
+ */
+export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => KeptIn): Draft<Values> {
+  const store = keptStore<{ readonly values: Values | null }>({
+    key,
+    initial: { values: null },
+    read(stored) {
+      const values = read(stored, Date.now());
+      return values === null ? undefined : { values };
+    },
+    write: ({ values }) => (values === null ? undefined : write(values, Date.now())),
+    storage,
+    lazy: true,
+  });
   return {
-    drop,
     load() {
-      try {
-        const stored = storage().getItem(key);
-        const values = read(stored, Date.now());
-        if (stored !== null && values === null) drop();
-        return values;
-      } catch {
-        return null;
-      }
+      store.persist.rehydrate();
+      return store.getState().values;
     },
-    save(values) {
-      try {
-        storage().setItem(key, write(values, Date.now()));
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    save: (values) => store.setState({ values }) === true,
+    drop: () => void store.setState({ values: null }),
   };
 }
 

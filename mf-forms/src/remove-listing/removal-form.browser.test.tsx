@@ -1,3 +1,4 @@
+import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { detailOf } from "@nightlatch/fixtures";
 import {
   AXE_MS,
@@ -315,6 +316,24 @@ test("a draft comes back without the tick, is discarded, and discarding is undon
   await openForm();
   await expect.element(field("Email")).toHaveValue("");
   await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
+});
+
+test("an answer that comes when the form is left and the device wiped brings no draft back", async () => {
+  const LISTING = "GET /api/listings/alder-hollow";
+  const { release } = api.hold(LISTING, { json: detailOf("alder-hollow") });
+  await field("Property name").fill("alder");
+  await options().first().click();
+  await expect.poll(() => api.calls(LISTING).length).toBe(1);
+  expect(drafts()).toHaveLength(1);
+  closePage();
+  for (const wipe of [WIPE_EVENT, WIPED_EVENT]) dispatchEvent(new Event(wipe));
+  expect(drafts()).toEqual([]);
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(drafts()).toEqual([]);
+  await openForm();
+  await field("Email").fill("robin@example.com");
+  expect(drafts()).toHaveLength(1);
 });
 
 test("a draft that is older than seven days is gone from the device", async () => {

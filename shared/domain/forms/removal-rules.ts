@@ -98,27 +98,20 @@ export function withPropertyName(form: RemovalForm, propertyName: string): Remov
 }
 
 /**
- * The text that is kept of a form in browser storage, never with the authorisation tick
+ * What is kept of a form in browser storage, never with the authorisation tick
  * (docs/product/forms-removal.md#drafts).
  *
  * @param now milliseconds since 1970
  */
-export function writeRemovalDraft(form: RemovalForm, now: number): string {
-  return JSON.stringify({ form: { ...form, authorized: false }, savedAt: now });
+export function writeRemovalDraft(form: RemovalForm, now: number) {
+  return { form: { ...form, authorized: false }, savedAt: now };
 }
 
 /** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
-export function readRemovalDraft(stored: string | null, now: number): RemovalForm | null {
-  if (stored === null) return null;
-  try {
-    const draft: unknown = JSON.parse(stored);
-    if (!isObject(draft) || typeof draft.savedAt !== "number" || !isObject(draft.form)) return null;
-    const age = now - draft.savedAt;
-    if (age < 0 || age > REMOVAL_DRAFT_TTL_MS) return null;
-    return readDraftForm(draft.form);
-  } catch {
-    return null;
-  }
+export function readRemovalDraft(stored: unknown, now: number): RemovalForm | null {
+  if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
+  const age = now - stored.savedAt;
+  return age < 0 || age > REMOVAL_DRAFT_TTL_MS ? null : readDraftForm(stored.form);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;

@@ -68,27 +68,24 @@ describe("choosing a property", () => {
 describe("drafts", () => {
   it("come back for seven days, without the authorisation tick", () => {
     const stored = writeRemovalDraft(FULL, 1000);
-    expect(stored).not.toContain("true");
+    expect(JSON.stringify(stored)).not.toContain("true");
     for (const age of [0, 7 * DAY]) expect(readRemovalDraft(stored, 1000 + age)).toEqual({ ...FULL, authorized: false });
     for (const age of [-1, 7 * DAY + 1]) expect(readRemovalDraft(stored, 1000 + age)).toBeNull();
   });
 
-  it.each([null, "", "{", "null", "[]", '{"form":{}}', '{"form":null,"savedAt":1}'])("are null for %j", (stored) => {
+  it.each([null, "", "{}", [], {}, { form: {} }, { form: null, savedAt: 1 }])("are null for %j", (stored) => {
     expect(readRemovalDraft(stored, 1)).toBeNull();
   });
 
   it("drop values that the form does not have", () => {
-    const stored = JSON.stringify({
-      form: { reason: "Policy", permanence: "both", preferredContact: 5, propertyName: "Pine" },
-      savedAt: 1,
-    });
+    const stored = { form: { reason: "Policy", permanence: "both", preferredContact: 5, propertyName: "Pine" }, savedAt: 1 };
     expect(readRemovalDraft(stored, 1)).toEqual({ ...EMPTY_REMOVAL, propertyName: "Pine" });
   });
 
   it("hold whatever was typed", () => {
     checkLaw(fc.tuple(fc.string({ unit: "binary" }), fc.string()), ([propertyName, reasonDetails]) => {
       const form = { ...FULL, propertyName, reasonDetails, authorized: false };
-      expect(readRemovalDraft(writeRemovalDraft(form, 5), 5)).toEqual(form);
+      expect(readRemovalDraft(JSON.parse(JSON.stringify(writeRemovalDraft(form, 5))), 5)).toEqual(form);
     });
   });
 });

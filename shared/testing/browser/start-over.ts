@@ -19,8 +19,8 @@ export async function startOver(): Promise<void> {
     for (const { name } of [...element.attributes]) if (name !== "lang") element.removeAttribute(name);
   document.title = TITLE;
   for (const storage of [localStorage, sessionStorage]) storage.clear();
-  dispatchEvent(new StorageEvent("storage", { key: null }));
   for (const cookie of document.cookie.split("; ")) setCookieGone(cookie.split("=")[0] ?? "");
+  dispatchEvent(new StorageEvent("storage", { key: null }));
   history.replaceState(null, "", ADDRESS);
   scrollTo(0, 0);
   await emulateScheme("light");

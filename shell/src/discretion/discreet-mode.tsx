@@ -1,44 +1,39 @@
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { setCookie, YEAR_SECONDS } from "../cookies.ts";
-
-interface DiscreetMode {
-  readonly on: boolean;
-  toggle(): void;
-}
-
-const DiscreetContext = createContext<DiscreetMode>({ on: false, toggle: () => {} });
-
-export const useDiscreetMode = (): DiscreetMode => useContext(DiscreetContext);
-
-/** The class of the document while discreet mode is on; the server renders it too. */
-export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
+import { keptStore } from "@nightlatch/runtime";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { keptInCookie } from "../cookies.ts";
 
 /**
  * Discreet mode: the tab's title and icon say nothing of the site, and pictures are blurred until they are touched. It is a
  * cookie, so that the server's page has it from its first moment on.
- *
- * @param children gets the settings with the mode as it is now
  */
+const discreet = keptStore({
+  key: COOKIES.discreet,
+  initial: { on: false },
+  read: (stored) => (stored === 1 ? { on: true } : undefined),
+  write: ({ on }) => (on ? 1 : undefined),
+  storage: keptInCookie,
+});
+
+export const toggleDiscreetMode = () => discreet.setState(({ on }) => ({ on: !on }));
+
+/** The class of the document while discreet mode is on; the server renders it too. */
+export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
+
+/** @param children gets the settings with discreet mode as it is now; the server tells what it is while a page is hydrated */
 export function DiscreetModeProvider({ config, children }: { config: PublicConfig; children: (config: PublicConfig) => ReactNode }) {
-  const [on, setOn] = useState(config.discreet ?? false);
-  const mode = useMemo(
-    () => ({
-      on,
-      toggle() {
-        setOn(!on);
-        setCookie(COOKIES.discreet, "1", on ? 0 : YEAR_SECONDS);
-      },
-    }),
-    [on],
+  const on = useSyncExternalStore(
+    discreet.subscribe,
+    () => discreet.getState().on,
+    () => config.discreet ?? false,
   );
   const current = useMemo(() => ({ ...config, discreet: on }), [config, on]);
   useEffect(() => {
     document.documentElement.classList.toggle("discreet", on);
     return on ? unblurTouched() : undefined;
   }, [on]);
-  return <DiscreetContext value={mode}>{children(current)}</DiscreetContext>;
+  return children(current);
 }
 
 /**

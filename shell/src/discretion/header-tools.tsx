@@ -1,21 +1,26 @@
 import { paths } from "@nightlatch/contract";
+import { usePublicConfig } from "@nightlatch/runtime";
 import { Link } from "react-router-dom";
 import { loadLater } from "../load-later.ts";
-import { useServices } from "../services.ts";
-import { useDiscreetMode } from "./discreet-mode.tsx";
+import { toggleDiscreetMode } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
 /** The tools that visitors need at hand on every page: their saved stays, discreet mode, and the way out. */
 export function HeaderTools() {
-  const { exit } = useServices().config.links;
-  const { on, toggle } = useDiscreetMode();
+  const { links, discreet: on } = usePublicConfig();
   return (
     <div className={styles.tools}>
       <Link to={paths.saved()} className={styles.tool} title="Saved stays">
         <Icon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
         <span className={styles.label}>Saved</span>
       </Link>
-      <button type="button" className={styles.tool} aria-pressed={on} onClick={toggle} title="Plain tab title and icon, blurred pictures">
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={on}
+        onClick={toggleDiscreetMode}
+        title="Plain tab title and icon, blurred pictures"
+      >
         <Icon
           path={
             on
@@ -26,7 +31,7 @@ export function HeaderTools() {
         <span className={styles.label}>Discreet</span>
       </button>
       <a
-        href={exit}
+        href={links.exit}
         rel="noreferrer"
         className={styles.exit}
         title="Or press Shift three times"
@@ -34,8 +39,8 @@ export function HeaderTools() {
           event.preventDefault();
           document.documentElement.hidden = true;
           loadLater().then(
-            ({ quickExit }) => quickExit(exit),
-            () => location.replace(exit),
+            ({ quickExit }) => quickExit(links.exit),
+            () => location.replace(links.exit),
           );
         }}
       >

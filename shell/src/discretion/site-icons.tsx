@@ -1,11 +1,11 @@
-import { useDiscreetMode } from "./discreet-mode.tsx";
+import { usePublicConfig } from "@nightlatch/runtime";
 
 /** An icon without a picture. */
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** The tab's icons, which React puts into the head; an empty icon in discreet mode. */
 export function SiteIcons() {
-  if (useDiscreetMode().on) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
+  if (usePublicConfig().discreet) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

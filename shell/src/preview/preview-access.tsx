@@ -32,7 +32,7 @@ export async function openPreview(
 ): Promise<PreviewAccess | undefined> {
   const { secondsLeft = 0, ...grant } = session ?? {};
   const serverTime = session && Date.parse(session.expiresAt) - 1000 * secondsLeft;
-  const store = createPreviewStore(() => localStorage, serverTime === undefined ? undefined : () => serverTime);
+  const store = createPreviewStore(serverTime === undefined ? undefined : () => serverTime);
   const token = takeToken();
   if (token && !(session && token === store.getState().token)) {
     await enter(api, store, token, place);

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPreviewStore, INACTIVE, type PreviewState } from "./preview-store.ts";
 
 const NOW = Date.parse("2026-05-06T07:08:09Z");
@@ -25,7 +25,7 @@ function makeStorage(stored?: string) {
   };
 }
 
-const open = (storage: Parameters<typeof createPreviewStore>[0]) => createPreviewStore(storage, () => NOW);
+const open = (storage: Parameters<typeof createPreviewStore>[1]) => createPreviewStore(() => NOW, storage);
 
 test("what is active is kept for the next page, what is not is removed", () => {
   const { map, storage } = makeStorage();
@@ -50,6 +50,18 @@ test.each([
   const { map, storage } = makeStorage(stored);
   expect(open(storage).getState()).toEqual(INACTIVE);
   expect(map.size).toBe(0);
+});
+
+test("what another page stores is not dropped by this page's clock", () => {
+  const { map, storage } = makeStorage();
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const store = open(storage);
+  vi.unstubAllGlobals();
+  const expired = JSON.stringify({ ...active, expiresAt: new Date(NOW).toISOString() });
+  map.set(STORAGE_KEYS.preview, expired);
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: STORAGE_KEYS.preview }));
+  expect([store.getState(), map.get(STORAGE_KEYS.preview)]).toEqual([INACTIVE, expired]);
 });
 
 test("storage that throws leaves the state in memory", () => {

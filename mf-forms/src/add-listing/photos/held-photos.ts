@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { Draft } from "../../form/drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { isRunning, NO_PHOTOS, type PhotoList } from "./photo-list.ts";
@@ -15,20 +16,12 @@ export interface HeldPhotos {
 }
 
 export function holdPhotos(draft: Draft<readonly DraftPhoto[]>): HeldPhotos {
-  let list = NO_PHOTOS;
-  const listeners = new Set<() => void>();
-
-  function show(next: PhotoList): void {
-    list = next;
-    for (const listener of listeners) listener();
-  }
+  const { subscribe, getState: get, setState } = createStore(() => NO_PHOTOS);
+  const show = (next: PhotoList) => setState(next, true);
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => list,
+    subscribe,
+    get,
     show,
     keep: (next) => {
       show(next);
@@ -41,11 +34,11 @@ export function holdPhotos(draft: Draft<readonly DraftPhoto[]>): HeldPhotos {
     settled: () =>
       new Promise((resolve) => {
         const check = (): void => {
-          if (list.photos.some(isRunning)) return;
-          listeners.delete(check);
+          if (get().photos.some(isRunning)) return;
+          stop();
           resolve();
         };
-        listeners.add(check);
+        const stop = subscribe(check);
         check();
       }),
   };

@@ -16,20 +16,15 @@ export const photoDraft = createDraft<readonly DraftPhoto[]>({
   read: readPhotoDraft,
 });
 
-export function writePhotoDraft(photos: readonly DraftPhoto[]): string {
-  return JSON.stringify({ photos });
+export function writePhotoDraft(photos: readonly DraftPhoto[]) {
+  return { photos };
 }
 
 /** The photos that the server still has, in their order. Null when there are none, or when the draft cannot be read. */
-export function readPhotoDraft(stored: string | null, now: number): readonly DraftPhoto[] | null {
-  try {
-    const draft: unknown = JSON.parse(stored ?? "null");
-    if (!isObject(draft) || !Array.isArray(draft.photos)) return null;
-    const photos = draft.photos.flatMap((photo) => readPhoto(photo, now)).slice(0, PHOTO_MAX);
-    return photos.length ? photos : null;
-  } catch {
-    return null;
-  }
+export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhoto[] | null {
+  if (!isObject(stored) || !Array.isArray(stored.photos)) return null;
+  const photos = stored.photos.flatMap((photo) => readPhoto(photo, now)).slice(0, PHOTO_MAX);
+  return photos.length ? photos : null;
 }
 
 /** Reads one stored photo; none when its parts do not fit, since anybody may have written them, or when it is too old. */

@@ -1,0 +1,41 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import { COOKIES } from "@nightlatch/domain";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { readCookie, setCookie } from "../cookies.ts";
+import { closeShell, openShell } from "../testing/open-shell.tsx";
+
+const button = () => page.getByRole("button", { name: "Discreet" });
+const hasIcon = () => document.head.querySelector("link[href='/icon.svg']") !== null;
+const isOn = () => document.documentElement.classList.contains("discreet");
+
+beforeEach(async () => {
+  await openShell({ url: "/about" });
+});
+afterEach(() => {
+  dispatchEvent(new Event(WIPED_EVENT));
+  closeShell();
+});
+
+test("is a cookie that the server reads, and ends with it", async () => {
+  await button().click();
+  await expect.element(button()).toHaveAttribute("aria-pressed", "true");
+  expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual(["1", true, false]);
+  await button().click();
+  await expect.element(button()).toHaveAttribute("aria-pressed", "false");
+  expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual([undefined, false, true]);
+});
+
+test("is off once the device is wiped", async () => {
+  await button().click();
+  dispatchEvent(new Event(WIPED_EVENT));
+  await expect.element(button()).toHaveAttribute("aria-pressed", "false");
+  expect([readCookie(COOKIES.discreet), isOn()]).toEqual([undefined, false]);
+});
+
+test("that was switched on another page is on when Back brings this one back", async () => {
+  setCookie(COOKIES.discreet, "1", 60);
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.element(button()).toHaveAttribute("aria-pressed", "true");
+  expect(isOn()).toBe(true);
+});
