@@ -74,8 +74,12 @@ export function entryAssets(name, folder, stats) {
   };
 }
 
-/** What the record tells of a compilation. */
-const PARTS = { all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity };
+/** What is read of a compilation: all of its modules, those too that are joined with others, and none of them in a group. */
+const PARTS = {
+  ...{ all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity, orphanModules: true },
+  ...{ groupModulesByType: false, groupModulesByPath: false, groupModulesByExtension: false, groupModulesByAttributes: false },
+  ...{ groupModulesByCacheStatus: false, groupModulesByLayer: false },
+};
 
 /**
  * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) once all compilations of a package are done, each of which has

@@ -18,8 +18,9 @@ export function sharedRanges({ modules = [] }) {
   return ranges;
 }
 
-/** @param {unknown} used names, or anything else for all of them */
+/** @param {unknown} used names, `false` for none, or anything else for all of them */
 function facadeVersion(used) {
+  if (used === false) return "1.0.0";
   if (!Array.isArray(used)) return FACADE_VERSION;
   const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
   if (unknown.length > 0) throw new Error(`${FACADE} has no ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);

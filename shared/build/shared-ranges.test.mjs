@@ -21,6 +21,10 @@ test("one that takes the whole facade asks for the present one", () => {
   expect(sharedRanges(stats(true))[FACADE]).toBe(`^${FACADE_VERSION}`);
 });
 
+test("one that uses nothing of what it imports asks for the oldest facade", () => {
+  expect(sharedRanges(stats(false))[FACADE]).toBe("^1.0.0");
+});
+
 test("an import that the facade does not have is refused", () => {
   expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/runtime has no useMagic");
 });

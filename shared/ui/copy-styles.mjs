@@ -1,6 +1,8 @@
-import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 
 // The compiler copies no style sheets, which the compiled components import beside themselves.
-const here = new URL(".", import.meta.url);
-mkdirSync(new URL("dist/", here), { recursive: true });
-for (const file of readdirSync(here)) if (file.endsWith(".css")) copyFileSync(new URL(file, here), new URL(`dist/${file}`, here));
+const here = import.meta.dirname;
+for (const folder of [".", "icons"])
+  for (const file of readdirSync(join(here, folder)))
+    if (file.endsWith(".css")) cpSync(join(here, folder, file), join(here, "dist", folder, file));
