@@ -16,7 +16,16 @@ Makes a remote in a repository of its own, with a page at /NAME: pnpm create-rem
 /** What every remote stands on when it runs, and what it is built, tested and released with. */
 const RUNS_ON = ["api-client", "contract", "domain", "fixtures", "runtime", "ui"];
 const MADE_WITH = ["build", "dev", "release", "testing"];
-const TOOLS = ["@rspack/cli", "@rspack/core", "@rspack/dev-server", "@types/react", "@types/react-dom", "typescript", "vitest"];
+const TOOLS = [
+  "@rspack/cli",
+  "@rspack/core",
+  "@rspack/dev-server",
+  "@types/react",
+  "@types/react-dom",
+  "@vitest/browser-playwright",
+  "typescript",
+  "vitest",
+];
 const OWN_BUDGET = 15_000;
 const TEMPLATE = join(root, "scripts/remote");
 
@@ -103,7 +112,7 @@ function fillIn(folder, name) {
   const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
   const pascal = words.map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join("");
   const texts = { "remote-name": name, "/page-path": `/${words.join("-")}`, "Page title": title, PageName: `${pascal}Page` };
-  for (const file of ["README.md", ".github/workflows/release.yml", "src/page.tsx", "src/routes.tsx"]) {
+  for (const file of ["README.md", ".github/workflows/release.yml", "src/page.tsx", "src/routes.tsx", "src/fixtures.ts"]) {
     const path = join(folder, file);
     if (!existsSync(path)) continue;
     const filled = Object.entries(texts).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));

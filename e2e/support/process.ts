@@ -32,8 +32,9 @@ export async function startScript(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   ready: RegExp,
+  cwd?: string,
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [script, ...args], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const matched = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -21,10 +21,10 @@ export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loader
 /**
  * The configuration that both builds of every package have in common.
  *
- * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server" }} options
+ * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server", refresh?: boolean }} options `refresh`: whether components register for Fast Refresh
  * @returns {import("@rspack/core").Configuration}
  */
-function baseConfig({ frontend: { folder, name }, mode, target }) {
+function baseConfig({ frontend: { folder, name }, mode, target, refresh = false }) {
   const server = target === "server";
   return {
     name: `${name}:${target}`,
@@ -41,7 +41,7 @@ function baseConfig({ frontend: { folder, name }, mode, target }) {
         {
           test: /\.tsx?$/,
           type: "javascript/auto",
-          use: { loader: "builtin:swc-loader", options: swcOptions(mode, server) },
+          use: { loader: "builtin:swc-loader", options: swcOptions(mode === "development" && !server, refresh) },
         },
         {
           test: /\.module\.css$/,
@@ -67,14 +67,13 @@ function baseConfig({ frontend: { folder, name }, mode, target }) {
   };
 }
 
-function swcOptions(mode, server) {
-  const development = mode === "development";
+function swcOptions(development, refresh) {
   return {
     detectSyntax: "auto",
     jsc: {
       parser: { syntax: "typescript", tsx: true },
       target: "es2022",
-      transform: { react: { runtime: "automatic", development: development && !server, refresh: development && !server } },
+      transform: { react: { runtime: "automatic", development, refresh } },
     },
   };
 }
@@ -83,11 +82,11 @@ function swcOptions(mode, server) {
  * The browser build of a package: content-hashed files under `/assets/<name>/`, so that a file is the same
  * address in every version that contains it, and its bytes never change.
  *
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
  */
-function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/` }) {
-  const base = baseConfig({ frontend, mode, target: "client" });
+function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh }) {
+  const base = baseConfig({ frontend, mode, target: "client", refresh });
   const { folder, name } = frontend;
   const production = mode === "production";
   return {
@@ -157,11 +156,11 @@ function fixturesConfig({ frontend, mode = "production" }) {
 /**
  * All builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
  *
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
-export function remoteConfigs({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/` }) {
-  const client = clientConfig({ frontend, mode, publicPath });
+export function remoteConfigs({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh = false }) {
+  const client = clientConfig({ frontend, mode, publicPath, refresh });
   const container = frontend.name.replaceAll("-", "_");
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting them would only add requests.
@@ -200,11 +199,11 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 /**
  * Both builds of the shell. Its server bundle holds React and the shared table that remotes are given.
  *
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build
  */
-export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/" }) {
-  const client = clientConfig({ frontend, mode, publicPath });
+export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
+  const client = clientConfig({ frontend, mode, publicPath, refresh });
   client.entry = { shell: "./src/entry-client.tsx" };
   client.plugins.push(
     new SlimFederationPlugin(),

@@ -28,7 +28,7 @@ const SETTLED_AFTER = 60;
  */
 export function developmentConfigs(frontend, { refresh = true } = {}) {
   const shell = frontend.name === "shell";
-  const [client, ...others] = (shell ? shellConfigs : remoteConfigs)({ frontend, mode: "development" });
+  const [client, ...others] = (shell ? shellConfigs : remoteConfigs)({ frontend, mode: "development", refresh });
   const folder = join(frontend.folder, "dist/dev");
   return [
     {
@@ -39,7 +39,7 @@ export function developmentConfigs(frontend, { refresh = true } = {}) {
       // Old updates are kept: an open page may still ask for one when the build after it is done, and would reload without
       // it.
       output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
-      ...(shell ? {} : { externals: { "react-refresh/runtime": refresh ? `global ${REFRESH_GLOBAL}` : "var undefined" } }),
+      ...(shell || !refresh ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
       plugins: [
         ...client.plugins,
         ...(refresh ? [new ReactRefreshRspackPlugin({ injectEntry: shell })] : []),

@@ -86,6 +86,13 @@ describe("publish", () => {
     expect(listed).toMatchObject({ name: "mf-browse", version: "1.0.0", commit: "3f2a91c", contract: 1, channels: [] });
   });
 
+  test("takes the dist of the folder it runs in when that is the package, and never another's", async () => {
+    await publishAll();
+    await cp(await build("1.0.0"), join(root, "dist"), { recursive: true });
+    expect((await release("publish", "mf-detail")).err).toContain(`There is no build of mf-detail in ${join(root, "mf-detail/dist")}`);
+    expect(await json("publish", "mf-browse")).toMatchObject({ name: "mf-browse", version: "1.0.0", existed: false });
+  });
+
   test("keeps the routes that the gate saw", async () => {
     await publishAll();
     const { routes } = await json("publish", "mf-browse", "--dist", await build("1.0.0"));

@@ -79,7 +79,14 @@ export function addPublishCommands(program: Command, { root, rendering, registry
   });
 }
 
-const distOf = (root: string, name: string): string => join(root, name, "dist");
+const distBelow = (root: string, name: string): string => join(root, name, "dist");
+
+/** Where the build of a package is: in its folder below the root, or in the root when that is the package itself. */
+async function distOf(root: string, name: string): Promise<string> {
+  const [below, own] = [distBelow(root, name), join(root, "dist")];
+  if (await isBuilt(below)) return below;
+  return (await isBuilt(own)) && (await readBuild(own)).name === name ? own : below;
+}
 
 const isBuilt = (dist: string): Promise<boolean> =>
   access(join(dist, "build.json")).then(
@@ -93,7 +100,7 @@ async function readNamed(
   name: string,
   { dist: given, label }: Pick<Publishing, "dist" | "label">,
 ): Promise<{ dist: string; build: BuildRecord }> {
-  const dist = given === undefined ? distOf(root, name) : resolve(given);
+  const dist = given === undefined ? await distOf(root, name) : resolve(given);
   if (!(await isBuilt(dist))) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
   const build = await readBuild(dist, label);
   if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
@@ -104,7 +111,7 @@ async function readNamed(
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
   if (!together) return [];
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);
-  const dists = folders.map((folder) => distOf(root, folder.name));
+  const dists = folders.map((folder) => distBelow(root, folder.name));
   const built = await Promise.all(dists.map(isBuilt));
   return dists.filter((_, index) => built[index]);
 }

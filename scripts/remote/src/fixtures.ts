@@ -2,12 +2,13 @@ import { answer, type Fixture } from "@nightlatch/fixtures";
 import { PATH } from "./page.tsx";
 
 const COUNTS = "GET /api/category-counts";
-const countsOf = (cabins: number) => ({ total: cabins, counts: { cabins, bnbs: 0, resorts: 0, clubs: 0, experiences: 0 } });
+const countsOf = (cabins: number) => ({ total: cabins, counts: { "kink-cabin": cabins, "lifestyle-club": 0 } });
 
 /** The page in each state, for working on it and for the gate before a release. */
 export const fixtures: readonly Fixture[] = [
-  { name: "full", state: "full", url: PATH, expect: { status: 200, text: "cabins" }, answers: [answer(COUNTS, countsOf(12))] },
+  { name: "full", state: "full", url: PATH, expect: { status: 200, text: "Kink Cabin" }, answers: [answer(COUNTS, countsOf(12))] },
   { name: "empty", state: "empty", url: PATH, expect: { status: 200, text: "There is no place" }, answers: [answer(COUNTS, countsOf(0))] },
-  { name: "error", state: "error", url: PATH, expect: { status: 200, text: "could not be counted" } },
+  // The server's page shows without the counts; the browser tries again, and then tells.
+  { name: "error", state: "error", url: PATH, expect: { status: 200, text: "Page title" }, shows: "could not be counted" },
   { name: "loading", state: "loading", url: PATH, expect: { status: 503, text: "Validating route..." } },
 ];

@@ -1,5 +1,6 @@
 import { categoryCountsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
+import { segmentLabel } from "@nightlatch/domain";
 import { Link, type LoadContext, PageHead, useApi, useQuery } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import styles from "./page.module.css";
@@ -28,7 +29,7 @@ export function PageName() {
       <ul className={styles.kinds}>
         {kinds.map(([type, count]) => (
           <li key={type}>
-            <Link to={paths.browse({ type })}>{type}</Link>: {count}
+            <Link to={paths.browse({ type })}>{segmentLabel(type)}</Link>: {count}
           </li>
         ))}
       </ul>

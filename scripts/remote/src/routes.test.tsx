@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PATH } from "./page.tsx";
 import { contract, routes } from "./routes.tsx";
 
-const render = (cabins: number) => renderRoute(routes, PATH, () => ({ total: cabins, counts: { cabins } }));
+const render = (cabins: number) => renderRoute(routes, PATH, () => ({ total: cabins, counts: { "kink-cabin": cabins } }));
 
 test("the remote is of the contract that it was written for", () => {
   expect(contract).toBe(CONTRACT_VERSION);
@@ -13,8 +13,8 @@ test("the remote is of the contract that it was written for", () => {
 test("the page counts places by kind and leads to them", async () => {
   const { html, outcome } = await render(12);
   expect(outcome).toEqual({ kind: "page" });
-  expect(readText(html)).toContain("cabins: 12");
-  expect(html).toContain('href="/properties/cabins"');
+  expect(readText(html)).toContain("Kink Cabin: 12");
+  expect(html).toContain('href="/properties/kink-cabin"');
 });
 
 test("an empty directory is told in words", async () => {
