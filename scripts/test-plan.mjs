@@ -10,11 +10,12 @@ import { turbo } from "./turbo.mjs";
  * @typedef {object} TestPlan
  * @property {string[]} lint folders to check for format and lint
  * @property {string[]} unit folders and files whose unit, component and integration tests run; all of them when there is none
+ * @property {string[] | undefined} checked frontends whose builds the checks of all packages look at; all of them when undefined
  * @property {string | undefined | null} e2e the pattern of the browser tests to run; undefined for all of them, null for none
  */
 
 /** @type {TestPlan} */
-export const EVERYTHING = { lint: ["."], unit: [], e2e: undefined };
+export const EVERYTHING = { lint: ["."], unit: [], checked: undefined, e2e: undefined };
 
 /** Checks of `scripts` that look at all packages: sizes, the gate, fixtures, addresses, boundaries, and what comments cite. */
 const ABOUT_PACKAGES = [
@@ -37,7 +38,7 @@ export const packages = () => [...folders("."), ...folders("shared")].filter(has
  */
 export function planFor(names) {
   // Documents are cited by code, and cite it.
-  if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], e2e: null };
+  if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
   // What all pages stand on, such as the domain.
@@ -46,6 +47,8 @@ export function planFor(names) {
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],
+    // One team's size or fixture is no matter of another's.
+    checked: onlyRemotes ? [...names] : undefined,
     e2e: onlyRemotes ? pattern : undefined,
   };
 }
@@ -76,10 +79,16 @@ export function affected() {
   const committed = git("diff", "--name-only", base.stdout.trim()).stdout;
   const added = git("ls-files", "--others", "--exclude-standard").stdout;
   const known = packages();
+  // Which packages a changed lock file means is known to Turborepo, which reads it.
   const common = `${committed}${added}`
     .split("\n")
     .filter(
-      (file) => file !== "" && !file.startsWith("docs/") && !file.endsWith(".md") && !known.some((folder) => file.startsWith(`${folder}/`)),
+      (file) =>
+        file !== "" &&
+        file !== "pnpm-lock.yaml" &&
+        !file.startsWith("docs/") &&
+        !file.endsWith(".md") &&
+        !known.some((folder) => file.startsWith(`${folder}/`)),
     );
   return common.length > 0 ? undefined : listed("--affected");
 }

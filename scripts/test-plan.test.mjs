@@ -5,7 +5,8 @@ import { EVERYTHING, packages, planFor, withDependents } from "./test-plan.mjs";
 describe("a change to a package", () => {
   test.each(REMOTES)("of %s, which nobody imports, stays with its own pages", (name) => {
     expect(withDependents([name])).toEqual([name]);
-    const { unit, e2e } = planFor([name]);
+    const { unit, checked, e2e } = planFor([name]);
+    expect(checked).toEqual([name]);
     expect(unit.some((path) => path.endsWith(`/${name}/`))).toBe(true);
     for (const other of REMOTES) if (other !== name) expect(unit.join(" ")).not.toContain(`/${other}/`);
     const matches = new RegExp(String(e2e));

@@ -47,7 +47,7 @@ try {
 }
 
 /** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, NODE_ENV: "test" };
+const env = { ...process.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
 /** @type {string[]} */
 const failed = [];
 

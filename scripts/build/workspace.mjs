@@ -12,3 +12,6 @@ export const REMOTES = readdirSync(root)
 
 /** All frontends: the packages that are built for the browser and the server, in build order. */
 export const FRONTENDS = ["shell", ...REMOTES];
+
+/** The frontends whose builds are checked: those that a test run is about (`pnpm test mf-detail`), else all. */
+export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
