@@ -19,6 +19,8 @@ const args = [
   ...(asRoot ? ["--no-sandbox"] : []),
 ];
 
+const OF_SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.spec\.ts$/;
+
 /** Breadth that takes minutes: it runs by `pnpm test:long`, and a short form of it stands beside it. */
 const LONG = /@long\b/;
 
@@ -29,7 +31,9 @@ const desktop = {
 const phone = { use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } };
 
 export default defineConfig({
-  testDir: "specs",
+  // The whole site's are in `specs`, those of a frontend's pages in its own folder.
+  testDir: "..",
+  testMatch: OF_SITE_OR_FRONTEND,
   globalSetup: "./support/start-site.ts",
   fullyParallel: true,
   workers: availableParallelism(),

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // Their own contexts, for the clock.
 test.use({ sharesContext: false });

@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const CARDS = "main article a[href^='/property/']";
 

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import type { Locator, Page } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 interface Listing {
   readonly slug: string;

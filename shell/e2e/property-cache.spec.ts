@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, type PageNotes, test, waitForHydration } from "../../support/test.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, type PageNotes, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const KEY = "nightlatch:properties:v3";
 const LIST = "/properties/kink-cabins-bnbs";

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async ({ page }) => {
   await page.goto("/properties/kink-cabins-bnbs");

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { issuePreview } from "../../support/preview.ts";
-import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
+import { issuePreview } from "../../e2e/support/preview.ts";
+import type { BrowserContext, Page } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration, watchPage } from "../../e2e/support/test.ts";
 
 const STATE = "nightlatch:preview";
 const LISTS = "nightlatch:properties:v3";

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test.ts";
 
 async function openPlans(page: Page): Promise<void> {
   await page.goto("/pricing");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-import { expectAxeClean } from "../../support/expect-clean.ts";
-import { ops } from "../../support/ops.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
+import { ops } from "../../e2e/support/ops.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const ADDED = "Property listing added successfully!";
 const NEEDED = {
@@ -30,7 +30,7 @@ interface FilePayload {
 
 /** One of the catalogue's own pictures, under another name. */
 function photo(name: string, room: "bath" | "bedroom" = "bath"): FilePayload {
-  const file = fileURLToPath(new URL(`../../../seed/pictures/alder-aframe-${room}-800.webp`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../seed/pictures/alder-aframe-${room}-800.webp`, import.meta.url));
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 const NOTES: FilePayload = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("words, not a picture") };

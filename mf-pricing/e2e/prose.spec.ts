@@ -1,5 +1,5 @@
-import { expectOnlyListedKept } from "../../support/expect-listed.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const PROSE = ["/about", "/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"];
 

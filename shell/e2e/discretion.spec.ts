@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
-import { expectOnlyListedKept } from "../../support/expect-listed.ts";
-import { hide } from "../../support/hide.ts";
-import { PAGES } from "../../support/routes.ts";
-import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { hide } from "../../e2e/support/hide.ts";
+import { PAGES } from "../../e2e/support/routes.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
 const CARD = "main article a[href^='/property/']";

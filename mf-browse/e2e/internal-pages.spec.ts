@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.describe("/icons", () => {
   test("sixty pills have an icon each, only the two of one name look alike, and a count is what that list counts", async ({ page }) => {

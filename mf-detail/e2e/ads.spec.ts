@@ -1,5 +1,5 @@
-import type { Page, Route } from "@playwright/test";
-import { expect, holdBack, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import type { Page, Route } from "../../e2e/support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 interface Place {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { expect, holdBack, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? "")?.[0]);
 

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("a new page is announced by its title, and has the focus", async ({ page }) => {
   await page.goto("/");

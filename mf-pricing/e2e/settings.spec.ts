@@ -1,5 +1,5 @@
-import { type RunningSite, startSite } from "../../support/site.ts";
-import { expect, siteUrl, test } from "../../support/test.ts";
+import { type RunningSite, startSite } from "../../e2e/support/site.ts";
+import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 const SCRIPT = "https://news.example/form/index.js";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-import { release, versionsAt } from "../../support/releases.ts";
-import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
+import { release, versionsAt } from "../../e2e/support/releases.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const tools = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 
@@ -17,7 +17,7 @@ async function addressFor(...flags: string[]): Promise<string> {
 /** The size of a package's first view by its build, in bytes of brotli. */
 async function weigh(name: string): Promise<number> {
   const { entry, preload, css, files } = JSON.parse(
-    await readFile(fileURLToPath(new URL(`../../../${name}/dist/build.json`, import.meta.url)), "utf8"),
+    await readFile(fileURLToPath(new URL(`../../${name}/dist/build.json`, import.meta.url)), "utf8"),
   );
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { expectCleanOnEveryScreen } from "../../support/expect-clean.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 

@@ -1,9 +1,9 @@
-import type { Page, Request } from "@playwright/test";
-import { hide } from "../../support/hide.ts";
-import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
-import { issuePreview } from "../../support/preview.ts";
-import { versionsAt } from "../../support/releases.ts";
-import { expect, siteUrl, test } from "../../support/test.ts";
+import { hide } from "../../e2e/support/hide.ts";
+import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
+import { issuePreview } from "../../e2e/support/preview.ts";
+import { versionsAt } from "../../e2e/support/releases.ts";
+import type { Page, Request } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 // The shared site measures every page view. What it makes of what it is told: site/measured-site.spec.ts.
 

@@ -1,6 +1,6 @@
-import type { Page, Request, Route } from "@playwright/test";
-import { ops } from "../../support/ops.ts";
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { ops } from "../../e2e/support/ops.ts";
+import type { Page, Request, Route } from "../../e2e/support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // Their own contexts, for the clock.
 test.use({ sharesContext: false });

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // Keys, ARIA and failures are tested in mf-browse/src/search/search-form.browser.test.tsx.
 test("suggestions come from two characters on, are announced, and a place leads to its cabins and BnBs", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, waitForHydration } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // A context of its own, for the clock.
 test.use({ sharesContext: false });
