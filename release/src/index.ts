@@ -20,7 +20,7 @@ export { VITALS, type Vital } from "./measurements/vitals.ts";
 export { openStore } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { linksOf, type PageLinks } from "./page-links.ts";
-export { pagesOf, shortestOf } from "./pages.ts";
+export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export {

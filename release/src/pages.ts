@@ -8,13 +8,16 @@ export const RESERVED = [
   ...["/sitemap.xml", "/.well-known/*"],
 ];
 
+/** Parts of a long sitemap. */
+const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
+
 /** A release whose addresses are its own. */
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
 
 /** Finds the addresses of a remote's pages that are the site's own. @returns a sentence for each */
 export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   pages.flatMap(({ path }) => {
-    const reserved = RESERVED.find((own) => overlap(path, own));
+    const reserved = SITEMAP_PART.test(path) ? path : RESERVED.find((own) => overlap(path, own));
     return reserved ? [`The address ${path} is the site's own: ${reserved} is reserved.`] : [];
   });
 

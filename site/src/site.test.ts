@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
+import { createFolderStore, type ReleasedPage, ReleaseRegistry, reservedProblems } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -423,4 +423,18 @@ describe("settings", () => {
   test("empty values count as not set", () => {
     expect(parseSiteConfig({ PORT: "", SHOW_RATING: "off" })).toMatchObject({ port: 3000, showRating: false, homeMode: "home" });
   });
+});
+
+test("every address of the server itself is refused to remotes' pages", async () => {
+  await publish("shell", "1.0.0", SHELL);
+  site = await startSite();
+  // The API's routes are below two of them, and pages have what is left.
+  const own = site
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => /^[├└]── (\/[^ ]*)/.exec(line)?.[1] ?? [])
+    .filter((path) => !["/", "/*"].includes(path));
+  expect(own.length).toBeGreaterThan(10);
+  for (const path of own)
+    expect(reservedProblems([{ path: path.replace(/\*$/, "anything").replace(/:[^.]*/, "1") }]), path).toHaveLength(1);
 });
