@@ -1,10 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { root } from "./build/workspace.mjs";
 import { compileTypes } from "./build.mjs";
 
-/** Runs the release CLI, on code that is compiled first when it is not fresh. */
+/**
+ * Runs the release CLI as it was built last. It is compiled only where it never was: what does not compile in a workspace must not
+ * stand between an operator and a rollback.
+ */
 try {
   // What it prints is the answer alone.
-  compileTypes();
+  if (!existsSync(join(root, "release/dist/src/index.js"))) compileTypes();
   const { runRelease } = await import("@nightlatch/release");
   process.exitCode = await runRelease(
     process.argv.slice(2),
