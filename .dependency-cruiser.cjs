@@ -18,6 +18,7 @@ const STANDS_ON = {
   fixtures: ["api-client", "contract", "domain"],
   testing: ["api-client", "contract", "domain", "fixtures", "runtime"],
   build: ["contract"],
+  "foreign-host": ["api-client", "contract", "domain", "runtime"],
 };
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/(vitest[a-z.]*|rspack)\\.config\\.ts$"];
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;

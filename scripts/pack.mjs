@@ -7,10 +7,10 @@ import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm packages FOLDER
 
-Packs what a remote in a repository of its own needs, as files for a registry or for pnpm create-remote --packages FOLDER.`;
+Packs what a remote in a repository of its own needs, and a foreign host, as files for a registry or for pnpm create-remote --packages FOLDER.`;
 
-/** The packages that a remote asks for itself. With all that these need they are what is packed. */
-const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "release", "runtime", "testing", "ui"];
+/** The packages that a remote asks for itself, and the one that a foreign host does. With all that these need they are what is packed. */
+const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
 
 /**
  * Packs the packages that remotes stand on.
@@ -52,7 +52,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     process.exit(2);
   }
   try {
-    build({ names: ["dev", "testing", "ui"] });
+    build({ names: ["dev", "foreign-host", "testing", "ui"] });
     for (const [name, file] of packAll(resolve(folder))) console.log(`${name}  ${join(file)}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,21 +1,45 @@
-import { fileURLToPath } from "node:url";
-import { ModuleFederationPlugin } from "@module-federation/enhanced/webpack";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
 import webpack from "webpack";
 
-// Builds the foreign host with webpack and Module Federation as anybody would, and with the one setting that our remotes
-// need of a host: `provideExternalRuntime`, since they bring no federation runtime of their own (docs/foreign-hosts.md).
+// Builds three foreign hosts from the code of docs/foreign-hosts.md, and from nothing else: a block of code there names its file.
 
-const compiler = webpack({
-  mode: "production",
-  context: fileURLToPath(new URL(".", import.meta.url)),
-  entry: "./main.js",
-  experiments: { topLevelAwait: true },
-  output: { path: fileURLToPath(new URL("dist", import.meta.url)), filename: "main.js", publicPath: "/" },
-  // Minifying takes half of the time and proves nothing here.
-  optimization: { minimize: false },
-  performance: false,
-  plugins: [new ModuleFederationPlugin({ name: "foreign_build", remotes: {}, dts: false, experiments: { provideExternalRuntime: true } })],
-});
+const PAGE = fileURLToPath(new URL("../../docs/foreign-hosts.md", import.meta.url));
+const DIST = fileURLToPath(new URL("dist", import.meta.url));
+
+/** The files that a chapter of the page has, by name. */
+const filesOf = (chapter) => {
+  const [, text = ""] = readFileSync(PAGE, "utf8").split(`\n## ${chapter}\n`);
+  const [own = ""] = text.split("\n## ");
+  return Array.from(own.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms), ([, name = "", code = ""]) => ({ name, code }));
+};
+
+/** Writes a host's files, with the server's. @returns its folder */
+function write(chapter, name) {
+  const files = [...filesOf("Paths"), ...filesOf(chapter)];
+  if (files.length < 2) throw new Error(`docs/foreign-hosts.md has no code for ${chapter}.`);
+  const folder = join(DIST, name);
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file.name)), { recursive: true });
+    writeFileSync(join(folder, file.name), file.code);
+  }
+  return folder;
+}
+
+rmSync(DIST, { recursive: true, force: true });
+
+const scripts = write("Script tags", "script-tags");
+cpSync(fileURLToPath(import.meta.resolve("@nightlatch/foreign-host/browser.js")), join(scripts, "dist/nightlatch.js"));
+
+const packed = write("webpack", "webpack");
+process.chdir(packed);
+const { default: config } = await import(pathToFileURL(join(packed, "webpack.config.mjs")).href);
+const compiler = webpack(config);
 const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
 await new Promise((resolve) => compiler.close(resolve));
 if (stats.hasErrors()) throw new Error(stats.toString({ preset: "errors-only", colors: false }));
+
+const vite = write("Vite", "vite");
+await build({ root: vite, configFile: join(vite, "vite.config.mjs"), logLevel: "error" });

@@ -231,6 +231,22 @@ describe("an override", () => {
   });
 });
 
+test("/pages.json has what a foreign host needs, with the integrity of every file", async () => {
+  const answer = await site.inject("/pages.json");
+  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  expect(answer.json()).toMatchObject({
+    config: { origin: "https://nightlatch.example", homeMode: "home" },
+    remotes: {
+      "mf-browse": {
+        version: "1.0.0",
+        contract: 1,
+        entry: { href: "/assets/mf-browse/mf-browse.1.0.0.js", integrity: expect.stringMatching(/^sha384-/) },
+        pages: [{ path: "/*" }],
+      },
+    },
+  });
+});
+
 describe("what /releases tells", () => {
   test("the versions, and those versions' records and server bundles alone", async () => {
     expect(await versionsOf()).toEqual({ channel: "production", shell: "1.0.0", remotes: { "mf-browse": "1.0.0" } });

@@ -13,6 +13,7 @@ import { CatalogueVersion } from "./catalogue-version.ts";
 import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
+import { registerForeignPages } from "./foreign-pages.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
 import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
@@ -109,6 +110,7 @@ export async function createSite({
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
   registerReleases(app, { releases, live, key });
+  registerForeignPages(app, { config, live, key });
   registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
   registerDiscretion(app, config.links.exit);
   const measurements = registerMeasurements(app, {

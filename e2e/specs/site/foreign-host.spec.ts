@@ -1,52 +1,148 @@
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, siteUrl, test, watchPage } from "../../support/test.ts";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { freePort, type RunningProcess, startScript } from "../../support/process.ts";
+import { expect, holdBack, siteUrl, test, watchPage } from "../../support/test.ts";
 
-/** The site of another team, built with webpack, that shows one page of a remote of ours (docs/foreign-hosts.md). */
-let host: Server;
-let address: string;
+/**
+ * The sites of other teams, made of the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs) and served as it says. Each shows
+ * the page of prices and a listing's.
+ */
+const HOSTS = ["webpack", "vite", "script-tags"] as const;
 
-const html = (page: string, config: string) =>
-  `<!doctype html><html lang="en"><title>Foreign host</title><body data-page="${page}" data-config='${config}'>` +
-  `<h1>Another site</h1><div id="remote"></div><script src="/main.js"></script></body></html>`;
+const folderOf = (host: string) => fileURLToPath(new URL(`../../foreign-host/dist/${host}/`, import.meta.url));
+const VITE = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
 
-test.beforeAll(async () => {
-  // Built by `pnpm test:e2e` before the tests.
-  const main = await readFile(new URL("../../foreign-host/dist/main.js", import.meta.url));
-  const page = await (await fetch(`${siteUrl()}/cancellation`)).text();
-  const { config } = JSON.parse(/<script id="boot"[^>]*>([^<]*)<\/script>/.exec(page)?.[1] ?? "{}");
-  host = createServer(async (request, response) => {
-    const url = request.url ?? "/";
-    if (url === "/main.js") return response.setHeader("content-type", "text/javascript").end(main);
-    // The host's server passes our remotes' files on, under the paths that they are built for.
-    if (url.startsWith("/assets/mf-")) {
-      const answer = await fetch(siteUrl() + url);
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
-      return response.end(Buffer.from(await answer.arrayBuffer()));
-    }
-    return response.setHeader("content-type", "text/html").end(html(url, JSON.stringify(config).replaceAll("'", "&#39;")));
-  }).listen(0, "127.0.0.1");
-  await once(host, "listening");
-  address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-});
+async function serve(host: string): Promise<RunningProcess> {
+  const port = String(await freePort());
+  const env = { NIGHTLATCH_SITE: siteUrl(), PORT: port, NO_COLOR: "1" };
+  return host === "vite"
+    ? startScript(VITE, ["preview", folderOf(host), "--host", "localhost", "--port", port], env, /(http:\/\/\S+:\d+)/)
+    : startScript(`${folderOf(host)}server.mjs`, [], env, /(http:\/\/\S+:\d+)/);
+}
+
+const running = new Map<string, RunningProcess>();
+async function addressOf(host: (typeof HOSTS)[number]): Promise<string> {
+  const server = running.get(host) ?? (await serve(host));
+  running.set(host, server);
+  return server.matched;
+}
 test.afterAll(async () => {
-  host.closeAllConnections();
-  host.close();
+  for (const server of running.values()) await server.stop();
 });
 
-test("a foreign host mounts a remote by its manifest, page and chunk alike, and its own styles stay as they are", async ({ page }) => {
-  const notes = watchPage(page, address);
-  await page.goto(`${address}/cancellation`);
-  await expect(page.getByRole("heading", { level: 1, name: "Cancellation" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Another site" })).toBeVisible();
-  const family = await page.getByRole("heading", { name: "Another site" }).evaluate((element) => getComputedStyle(element).fontFamily);
-  expect(family).not.toMatch(/Petrona|Figtree/);
-  expect(notes.requests).toContain("/assets/mf-pricing/mf-manifest.json");
-  expect(notes.foreign).toEqual([]);
-  // About is a page in a chunk of its own.
-  await page.goto(`${address}/about`);
-  await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
-  expect(notes.console).toEqual([]);
+const prices = (page: Page) => page.getByRole("heading", { level: 1, name: "Plans and pricing" });
+const stay = (page: Page) => page.getByRole("heading", { level: 1, name: "Pilsen Piano Factory" });
+const own = (page: Page) => page.getByRole("heading", { level: 1, name: "Another site" });
+
+/** How the host's own part looks. */
+const looks = (page: Page) =>
+  own(page).evaluate((heading) => {
+    const properties = ["font-family", "font-size", "margin-top", "color", "color-scheme"];
+    return [heading, document.body].map((element) => properties.map((name) => getComputedStyle(element).getPropertyValue(name)));
+  });
+
+for (const host of HOSTS)
+  test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, async ({ page }) => {
+    const address = await addressOf(host);
+    const notes = watchPage(page, address);
+    const described = holdBack();
+    await page.route("**/pages.json", async (route) => {
+      await described.held;
+      return route.continue();
+    });
+    await page.goto(`${address}/`);
+    await expect(own(page)).toBeVisible();
+    const before = await looks(page);
+    described.release();
+
+    await expect(prices(page)).toBeVisible();
+    await expect(stay(page)).toBeVisible();
+    expect(await stay(page).evaluate((heading) => getComputedStyle(heading).fontFamily)).toMatch(/Petrona/);
+    expect(await looks(page)).toEqual(before);
+    await expect(page).toHaveTitle("Another site");
+    expect(await page.locator("link[rel=canonical], meta[name=description], script[type='application/ld+json']").count()).toBe(0);
+
+    await expect(page.getByText("$20 a month", { exact: true })).toBeVisible();
+    await page.getByRole("radio", { name: "Annual" }).check();
+    await expect(page.getByText("$20 a month", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+    const links = await page.locator(".nightlatch-page a").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.filter((link) => link.startsWith("/") && !link.startsWith("/media/"))).toEqual([]);
+    expect(links.filter((link) => link.startsWith(`${siteUrl()}/`)).length).toBeGreaterThan(3);
+
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.locator(".nightlatch-page")).toHaveCount(0);
+    await expect(page.locator("link[rel=stylesheet], style")).toHaveCount(0);
+    expect(await looks(page)).toEqual(before);
+    expect(notes.foreign).toEqual([]);
+    expect(notes.console).toEqual([]);
+  });
+
+test("a script that was altered on its way does not run, and costs its own page alone until it comes as released", async ({ page }) => {
+  await page.route("**/assets/mf-pricing/remoteEntry.*", async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, body: `document.title = "Altered";${await answer.text()}` });
+  });
+  await page.goto(`${await addressOf("script-tags")}/`);
+  const problem = page.getByRole("alert");
+  await expect(problem).toContainText("The scripts of mf-pricing did not load, or are not the ones that were released");
+  await expect(stay(page)).toBeVisible();
+  await expect(page).toHaveTitle("Another site");
+  await page.unrouteAll();
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await expect(prices(page)).toBeVisible();
+  await expect(problem).toHaveCount(0);
+});
+
+test("a site that cannot be reached is told in the pages' places, and asked again on demand", async ({ page }) => {
+  await page.route("**/pages.json", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(`${await addressOf("script-tags")}/`);
+  await expect(page.getByRole("alert")).toHaveCount(2);
+  await expect(page.getByRole("alert").first()).toContainText("/pages.json was answered with status 404");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(prices(page)).toBeVisible();
+});
+
+test("pages come and go on demand: with their styles, with another query in their place, and links go where the host wants", async ({
+  page,
+}) => {
+  await page.goto(`${await addressOf("script-tags")}/`);
+  await expect(stay(page)).toBeVisible();
+  const margin = () => prices(page).evaluate((heading) => getComputedStyle(heading).fontSize);
+  await expect(prices(page)).toBeVisible();
+  const first = await margin();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.locator("link[rel=stylesheet]")).toHaveCount(0);
+
+  await page.evaluate(() => {
+    const { createHost } = (globalThis as unknown as { nightlatch: typeof import("@nightlatch/foreign-host") }).nightlatch;
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const own = createHost({
+      ownAddress: (path) => (path.startsWith("/about") ? `/ours${path}` : undefined),
+      open: (address) => heard.push(address),
+      onError: (error) => heard.push((error as { code?: string }).code ?? ""),
+    });
+    for (const path of ["/pricing", "/cancellation", "/property/nowhere", "/nowhere", "/properties/kink-cabins-bnbs"]) {
+      const element = document.createElement("section");
+      element.setAttribute("aria-label", path);
+      document.body.append(element);
+      own.mountPage(element, path);
+    }
+  });
+  await expect(prices(page)).toBeVisible();
+  expect(await margin()).toBe(first);
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  await expect(page.getByLabel("/nowhere", { exact: true })).toContainText("has no page at /nowhere");
+  await expect(page.getByLabel("/property/nowhere")).toContainText("There is nothing at /property/nowhere");
+  expect((await heard()).sort()).toEqual(["not-found", "unknown-path"]);
+
+  await page.getByLabel("/cancellation").getByRole("link", { name: "pricing page" }).first().click({ timeout: 20_000 });
+  await expect.poll(heard).toContainEqual(expect.stringContaining(`${siteUrl()}/pricing`));
+  const list = page.getByLabel("/properties/kink-cabins-bnbs");
+  await list.getByRole("checkbox").first().click();
+  await expect(list.getByRole("checkbox").first()).toBeChecked();
+  expect(page.url()).not.toContain("kink");
 });

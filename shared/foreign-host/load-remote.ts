@@ -1,0 +1,102 @@
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationInstance,
+} from "@module-federation/runtime-core";
+import { FACADE_VERSION, withFormerNames } from "@nightlatch/contract";
+import type { RemoteModule } from "@nightlatch/runtime";
+import * as runtime from "@nightlatch/runtime";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDom from "react-dom";
+import { expectFit } from "./fit.ts";
+import { PageError } from "./page-error.ts";
+import type { RemoteFacts } from "./read-site.ts";
+
+/** The facade as a part of another document: title, canonical address and all else in the head are the host's. */
+const facade = { ...runtime, PageHead: () => null };
+
+const shared = withFormerNames({
+  react: { version: React.version, lib: () => React },
+  "react/jsx-runtime": { version: React.version, lib: () => jsxRuntime },
+  "react-dom": { version: React.version, lib: () => ReactDom },
+  "@nightlatch/runtime": { version: FACADE_VERSION, lib: () => facade },
+});
+
+const versions = Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
+
+/** The integrity of each entry script, by its address. */
+const integrity = new Map<string, string>();
+const absolute = (href: string): string => new URL(href, location.href).href;
+
+let federation: ModuleFederation | undefined;
+
+/** The document's one federation, since remotes leave one global each in it. */
+function openFederation(): ModuleFederation {
+  if (federation) return federation;
+  // Remotes bring no runtime of their own (docs/adr/0003). A host that has one for its other remotes has put it there already.
+  const core = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
+  const scope = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
+  scope._FEDERATION_RUNTIME_CORE ??= core;
+  federation = new ModuleFederation({
+    id: "nightlatch-foreign-host",
+    name: "nightlatch_foreign_host",
+    remotes: [],
+    shared: Object.fromEntries(
+      Object.entries(shared).map(([name, share]) => [
+        name,
+        { ...share, shareConfig: { singleton: true, requiredVersion: false, eager: true } },
+      ]),
+    ),
+    plugins: [
+      {
+        name: "integrity",
+        createScript({ url }) {
+          const script = document.createElement("script");
+          script.src = url;
+          script.async = true;
+          script.crossOrigin = "anonymous";
+          // A script without a record never runs: no hash fits the wrong one.
+          script.integrity = integrity.get(absolute(url)) ?? "sha384-none";
+          return script;
+        },
+      },
+    ],
+  });
+  setGlobalFederationInstance(federation);
+  return federation;
+}
+
+const loads = new Map<string, Promise<RemoteModule>>();
+
+/**
+ * Loads a remote's module, once in a document. A load that failed is begun anew by the next call.
+ *
+ * @throws {PageError} `misfit`, or `file` when its script did not come or is not the one that was released
+ */
+export function loadRemote(name: string, facts: RemoteFacts): Promise<RemoteModule> {
+  let load = loads.get(name);
+  if (!load) {
+    load = fetchRemote(name, facts);
+    loads.set(name, load);
+    load.catch(() => loads.delete(name));
+  }
+  return load;
+}
+
+async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModule> {
+  expectFit(name, facts, versions);
+  const { entry, global } = facts;
+  integrity.set(absolute(entry.href), entry.integrity);
+  const host = openFederation();
+  // Forced, so that the runtime forgets a load that failed.
+  host.registerRemotes([{ name, entry: entry.href, type: "global", entryGlobalName: global }], { force: true });
+  const module = await host.loadRemote<RemoteModule>(`${name}/routes`).catch((error) => {
+    const sentence = `The scripts of ${name} did not load, or are not the ones that were released (${entry.href}).`;
+    throw new PageError("file", sentence, error, entry.href);
+  });
+  if (!module) throw new PageError("file", `The script of ${name} has no pages (${entry.href}).`);
+  expectFit(name, { ...facts, contract: module.contract }, versions);
+  return module;
+}

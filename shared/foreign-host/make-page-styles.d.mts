@@ -1,0 +1,2 @@
+/** The module that the package has its styles in. */
+export declare function pageStylesModule(): string;

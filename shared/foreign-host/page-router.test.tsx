@@ -1,0 +1,57 @@
+import type { ApiClient } from "@nightlatch/api-client";
+import { Link, useLocation, useParams } from "@nightlatch/runtime";
+import { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { HostOptions } from "./host-options.ts";
+import { PageRouter } from "./page-router.tsx";
+import type { LoadedPage } from "./pages.ts";
+
+const links = { blog: "", shop: "", social: "", supportEmail: "", exit: "" };
+const page: LoadedPage = {
+  api: {} as ApiClient,
+  queryClient: new QueryClient(),
+  config: { origin: "https://site.example", homeMode: "home", showRating: true, links, seed: 0 },
+  route: { path: "/property/:slug", Component: () => null },
+  params: { slug: "alder" },
+  location: { pathname: "/property/alder", search: "?a=1", hash: "" },
+};
+
+const render = (children: ReactNode, options: HostOptions = {}) =>
+  renderToStaticMarkup(
+    <PageRouter page={page} options={options} show={() => {}}>
+      {children}
+    </PageRouter>,
+  );
+
+function Place() {
+  return [useLocation().pathname, useLocation().search, useParams().slug].join(" ");
+}
+
+test("a page has its own address of the site, in a host with a router of its own too", () => {
+  expect(render(<Place />)).toBe("/property/alder ?a=1 alder");
+  const inHost = (
+    <StaticRouter location="/host">
+      <PageRouter page={page} options={{}} show={() => {}}>
+        <Place />
+      </PageRouter>
+    </StaticRouter>
+  );
+  expect(renderToStaticMarkup(inHost)).toBe("/property/alder ?a=1 alder");
+});
+
+test("links lead to the site, or to where the host has the page", () => {
+  const both = (
+    <>
+      <Link to="/pricing?a=1#b">one</Link>
+      <Link to="?a=2">two</Link>
+    </>
+  );
+  expect(render(both)).toContain('href="https://site.example/pricing?a=1#b"');
+  expect(render(both)).toContain('href="https://site.example/property/alder?a=2"');
+  const ownAddress = (path: string) => (path.startsWith("/pricing") ? `/prices${path.slice(8)}` : undefined);
+  expect(render(both, { ownAddress })).toContain('href="/prices?a=1#b"');
+  expect(render(both, { ownAddress })).toContain('href="https://site.example/property/alder?a=2"');
+});

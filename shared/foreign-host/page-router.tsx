@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useMemo } from "react";
+import {
+  createPath,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  parsePath,
+  UNSAFE_RouteContext as RouteContext,
+  Router,
+  type To,
+} from "react-router-dom";
+import type { HostOptions } from "./host-options.ts";
+import type { LoadedPage } from "./pages.ts";
+
+interface Props {
+  readonly page: LoadedPage;
+  readonly options: HostOptions;
+  /** Shows another query of the same page in its place. */
+  readonly show: (path: string) => void;
+  readonly children: ReactNode;
+}
+
+/** No router of the host's, of which there may be one around: it would refuse a second one in it. */
+const NO_ROUTER = null as unknown as ComponentProps<typeof LocationContext>["value"];
+
+/**
+ * The router of a page in another site. The page is at its own address there, and the browser's is the host's: links lead to the
+ * site, or to where the host has the page; only another query of the same page is shown in the element.
+ */
+export function PageRouter({ page, options, show, children }: Props) {
+  const { location, params, config } = page;
+  const { ownAddress, open } = options;
+  const navigator = useMemo(() => {
+    const pathOf = (to: To): string => createPath({ pathname: location.pathname, ...(typeof to === "string" ? parsePath(to) : to) });
+    const addressOf = (path: string): string => ownAddress?.(path) ?? new URL(path, config.origin).href;
+    const go = (to: To): void => {
+      const path = pathOf(to);
+      if (new URL(path, config.origin).pathname === location.pathname) show(path);
+      else (open ?? ((address) => window.location.assign(address)))(addressOf(path));
+    };
+    return { createHref: (to: To) => addressOf(pathOf(to)), push: go, replace: go, go: (delta: number) => window.history.go(delta) };
+  }, [location.pathname, config.origin, ownAddress, open, show]);
+  const match: ComponentProps<typeof RouteContext>["value"] = {
+    outlet: null,
+    matches: [{ params, pathname: location.pathname, pathnameBase: location.pathname, route: {} }],
+    isDataRoute: false,
+  };
+  return (
+    <LocationContext value={NO_ROUTER}>
+      <Router location={{ ...location, state: null, key: "default" }} navigationType={NavigationType.Pop} navigator={navigator}>
+        <RouteContext value={match}>{children}</RouteContext>
+      </Router>
+    </LocationContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { Pages } from "./pages.ts";
+
+const links = { blog: "", shop: "", social: "", supportEmail: "", exit: "" };
+const FACTS = { config: { origin: "https://site.example", homeMode: "home", showRating: true, links }, remotes: {} };
+
+describe("a page that is none", () => {
+  test("is told with the site's address, or the one that the host gives it", async () => {
+    const fetch = async () => Response.json(FACTS);
+    await expect(new Pages({ fetch }).visit("/nowhere?a=1").page).rejects.toMatchObject({
+      code: "unknown-path",
+      message: "https://site.example has no page at /nowhere.",
+    });
+    await expect(new Pages({ fetch, site: "https://www.site.example/" }).visit("/nowhere").page).rejects.toThrow(
+      "https://www.site.example has no page at /nowhere.",
+    );
+  });
+
+  test("of another site is not looked for", async () => {
+    const pages = new Pages({ fetch: async () => Response.json(FACTS) });
+    await expect(pages.visit("https://elsewhere.example/a").page).rejects.toMatchObject({ code: "redirect" });
+  });
+});
+
+test("the site is asked once for all pages, and again after it failed or when another try is wanted", async () => {
+  let asked = 0;
+  const fetch = async () => {
+    asked += 1;
+    return asked === 1 ? new Response("", { status: 503 }) : Response.json(FACTS);
+  };
+  const pages = new Pages({ fetch });
+  const codeOf = (path: string) => pages.visit(path).page.catch(({ code }) => code);
+  expect(await Promise.all([codeOf("/a"), codeOf("/b")])).toEqual(["unreachable", "unreachable"]);
+  expect(asked).toBe(1);
+  expect(await Promise.all([codeOf("/a"), codeOf("/b")])).toEqual(["unknown-path", "unknown-path"]);
+  expect(asked).toBe(2);
+  await pages.renew(new Error());
+  expect(await codeOf("/a")).toBe("unknown-path");
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,138 @@
+import { ApiError, createApiClient } from "@nightlatch/api-client";
+import { findPlace, type LoadResult, type Params, type PublicConfig } from "@nightlatch/contract";
+import { PROPERTY_CACHE_TTL_MS, SEED_BUCKETS } from "@nightlatch/domain";
+import type { PageServices, RemoteRoute } from "@nightlatch/runtime";
+import { QueryClient } from "@tanstack/react-query";
+import type { HostOptions } from "./host-options.ts";
+import { loadRemote } from "./load-remote.ts";
+import { filesOf, PageError, toPageError } from "./page-error.ts";
+import { type RemoteFacts, readSite, type SiteFacts } from "./read-site.ts";
+import { addSheet, holdSheets } from "./style-sheets.ts";
+
+/** A page with all that it is rendered with. */
+export interface LoadedPage extends PageServices {
+  readonly config: PublicConfig;
+  readonly route: RemoteRoute;
+  readonly params: Params;
+  /** Of the site, not of the host. */
+  readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
+}
+
+/** A page on its way into an element. */
+export interface Visit {
+  /** @throws {PageError} */
+  readonly page: Promise<LoadedPage>;
+  /** Ends the visit. The style sheets go that no other visit needs. */
+  readonly leave: () => void;
+}
+
+type Hold = (remote: string) => void;
+
+/** The most pages that lead on to another before one is shown. */
+const MOST_REDIRECTS = 4;
+
+/** The pages of the site, as one host shows them: with one query client, so that no data is fetched twice. */
+export class Pages {
+  readonly options: HostOptions;
+  private readonly services: PageServices;
+  private readonly seed = Math.floor(Math.random() * SEED_BUCKETS);
+  private reading: Promise<SiteFacts> | undefined;
+
+  constructor(options: HostOptions) {
+    this.options = options;
+    this.services = { queryClient: createQueryClient(), api: createApiClient((path, init) => this.fetch(path, init)) };
+  }
+
+  /** @param path path of the site, with a query if need be */
+  visit(path: string): Visit {
+    let left = false;
+    const held = new Map<string, () => void>();
+    const hold: Hold = (remote) => {
+      if (!left && !held.has(remote)) held.set(remote, holdSheets(remote, this.options.nonce));
+    };
+    const page = this.load(path, hold).catch((error) => {
+      throw toPageError(error, path);
+    });
+    return {
+      page,
+      leave: () => {
+        left = true;
+        for (const release of held.values()) release();
+      },
+    };
+  }
+
+  /**
+   * Prepares another try after a failure: has the site's releases looked up anew, since they may be others, and files fetched past
+   * the browser's cache, which may have kept a wrong one for as long as the right one is kept.
+   */
+  async renew(error: Error): Promise<void> {
+    this.reading = undefined;
+    await Promise.all(filesOf(error).map((file) => fetch(file, { cache: "reload" }).catch(() => {})));
+  }
+
+  private fetch(path: string, init?: RequestInit): Promise<Response> {
+    return (this.options.fetch ?? ((...call) => fetch(...call)))(path, init);
+  }
+
+  private readSite(): Promise<SiteFacts> {
+    if (!this.reading) {
+      const reading = readSite((...call) => this.fetch(...call));
+      this.reading = reading;
+      reading.catch(() => {
+        if (this.reading === reading) this.reading = undefined;
+      });
+    }
+    return this.reading;
+  }
+
+  private async load(path: string, hold: Hold): Promise<LoadedPage> {
+    const { config: settings, remotes } = await this.readSite();
+    const { site = settings.origin, config: own } = this.options;
+    const config = { ...settings, origin: new URL(site).origin, seed: this.seed, ...own };
+    let at = path;
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      const url = new URL(at, config.origin);
+      if (url.origin !== config.origin) throw new PageError("redirect", `The page ${path} leads to ${url.href}, which is not of the site.`);
+      const place = findPlace(remotes, url.pathname, config.homeMode);
+      const facts = place && remotes[place.remote];
+      if (!facts) throw new PageError("unknown-path", `${config.origin} has no page at ${url.pathname}.`);
+      const { remote, page, params } = place;
+      hold(remote);
+      const route = await loadRoute(remote, facts, page);
+      const { pathname, search, hash } = url;
+      const location = { pathname, search, hash };
+      const services = { ...this.services, config };
+      const outcome: LoadResult = (await route.load?.({ ...services, params, location })) || { kind: "page" };
+      if (outcome.kind === "not-found") throw new PageError("not-found", `There is nothing at ${pathname} of ${config.origin}.`);
+      if (outcome.kind === "page") return { ...services, route, params, location };
+      at = outcome.to;
+    }
+    throw new PageError("redirect", `The page ${path} leads in a circle.`);
+  }
+}
+
+/** The route of a page, when its script and style sheets are there. */
+async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRoute, "path" | "homeMode">): Promise<RemoteRoute> {
+  const sheets = Promise.all(facts.css.map(addSheet));
+  // Whichever fails first is told; the other must not stay unheard.
+  sheets.catch(() => {});
+  const { routes } = await loadRemote(remote, facts);
+  const route = routes.find(({ path, homeMode }) => path === page.path && homeMode === page.homeMode);
+  if (!route) throw new PageError("page", `${remote} ${facts.version} has no page for ${page.path}.`);
+  await Promise.all([sheets, ...((route.chunk && facts.chunks[route.chunk]?.css) || []).map(addSheet)]);
+  return route;
+}
+
+/** Like the shell's: answers stay fresh for as long as there, and only calls without an answer are repeated, once. */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: PROPERTY_CACHE_TTL_MS,
+        gcTime: 2 * PROPERTY_CACHE_TTL_MS,
+        retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status >= 400),
+        refetchOnWindowFocus: false,
+      },
+    },
+  });

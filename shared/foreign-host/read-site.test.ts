@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readSite } from "./read-site.ts";
+
+const FACTS = { config: { origin: "https://site.example" }, remotes: {} };
+
+test("what the site says of its pages is read from one address", async () => {
+  const asked: string[] = [];
+  const read = await readSite(async (path) => {
+    asked.push(path);
+    return Response.json(FACTS);
+  });
+  expect(read).toEqual(FACTS);
+  expect(asked).toEqual(["/pages.json"]);
+});
+
+test.each<[string, () => Promise<Response>, string]>([
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")), "was not answered"],
+  ["a refusal", async () => new Response("", { status: 502 }), "was answered with status 502"],
+  ["the host's own page", async () => new Response("<!doctype html>"), "was answered with something that is not JSON"],
+  ["another description", async () => Response.json({ pages: [] }), "does not describe the site's pages"],
+  ["nothing", async () => Response.json(null), "does not describe the site's pages"],
+])("%s is told in one sentence, with what to do", async (_name, fetch, sentence) => {
+  const error = await readSite(fetch).catch((failure) => failure);
+  expect(error).toMatchObject({ code: "unreachable" });
+  expect(error.message).toContain(sentence);
+  expect(error.message).toMatch(/The host's server must hand this path on to the site\.$/);
+});

@@ -1,0 +1,59 @@
+import type { PageAddress, PublicConfig } from "@nightlatch/contract";
+import { PageError } from "./page-error.ts";
+
+export interface FileLink {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** A remote's live version. */
+export interface RemoteFacts {
+  readonly version: string;
+  readonly contract: number;
+  /** Ranges of the shared modules that it needs. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** The name of the global that its script sets. */
+  readonly global: string;
+  readonly entry: FileLink;
+  readonly css: readonly FileLink[];
+  readonly chunks: Readonly<Record<string, { readonly css: readonly FileLink[] }>>;
+  readonly pages: readonly PageAddress[];
+}
+
+/** What the site says of its pages. */
+export interface SiteFacts {
+  readonly config: Omit<PublicConfig, "seed">;
+  readonly remotes: Readonly<Record<string, RemoteFacts>>;
+}
+
+/** Where the site says it (`site/src/foreign-pages.ts`). */
+export const DESCRIPTION = "/pages.json";
+
+/** Milliseconds after which the site counts as not reachable. */
+const PATIENCE = 20_000;
+
+/**
+ * Reads what the site says of its pages.
+ *
+ * @throws {PageError} `unreachable`, with what came instead
+ */
+export async function readSite(fetch: (path: string, init?: RequestInit) => Promise<Response>): Promise<SiteFacts> {
+  const unreachable = (what: string, cause?: unknown) =>
+    new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must hand this path on to the site.`, cause);
+  let answer: Response;
+  let facts: Partial<SiteFacts> | null;
+  try {
+    answer = await fetch(DESCRIPTION, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    throw unreachable("was not answered", error);
+  }
+  if (!answer.ok) throw unreachable(`was answered with status ${answer.status}`);
+  try {
+    facts = await answer.json();
+  } catch (error) {
+    throw unreachable("was answered with something that is not JSON", error);
+  }
+  if (typeof facts?.config?.origin !== "string" || typeof facts.remotes !== "object")
+    throw unreachable("was answered with something that does not describe the site's pages");
+  return facts as SiteFacts;
+}

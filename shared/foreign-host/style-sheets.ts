@@ -1,0 +1,78 @@
+import { PageError } from "./page-error.ts";
+import { PAGE_STYLES } from "./page-styles.ts";
+import type { FileLink } from "./read-site.ts";
+
+/** How many pages of each remote are shown. */
+const shown = new Map<string, number>();
+/** The style sheets of remotes of which no page is shown. Their own loaders take them for loaded, so they come back as they were. */
+const parked = new Map<string, HTMLLinkElement[]>();
+let base: HTMLStyleElement | undefined;
+
+/**
+ * Keeps a remote's style sheets in the document.
+ *
+ * @param nonce for the style element that names the tokens
+ * @returns releases them; with the last page of a remote its sheets leave the document
+ */
+export function holdSheets(remote: string, nonce: string | undefined): () => void {
+  const count = shown.get(remote) ?? 0;
+  shown.set(remote, count + 1);
+  if (count === 0) document.head.append(...(parked.get(remote) ?? []));
+  addBase(nonce);
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    const left = (shown.get(remote) ?? 1) - 1;
+    shown.set(remote, left);
+    if (left === 0) parked.set(remote, removeSheets(remote));
+    if ([...shown.values()].every((pages) => pages === 0)) base?.remove();
+  };
+}
+
+/** The first in the head, since it declares the order of the cascade layers. */
+function addBase(nonce: string | undefined): void {
+  if (base?.isConnected) return;
+  base = document.createElement("style");
+  if (nonce) base.nonce = nonce;
+  base.textContent = PAGE_STYLES;
+  document.head.prepend(base);
+}
+
+function removeSheets(remote: string): HTMLLinkElement[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => isOf(link, remote));
+  for (const link of links) link.remove();
+  return links;
+}
+
+const isOf = ({ href }: HTMLLinkElement, remote: string): boolean => new URL(href).pathname.startsWith(`/assets/${remote}/`);
+
+const loading = new WeakMap<HTMLLinkElement, Promise<void>>();
+
+/**
+ * Adds a style sheet, unless it is there.
+ *
+ * @returns resolves when it counts
+ * @throws {PageError} `file` when it did not come or is not the one that was released
+ */
+export function addSheet({ href, integrity }: FileLink): Promise<void> {
+  const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
+    (link) => new URL(link.href).pathname === href,
+  );
+  if (there) return loading.get(there) ?? Promise.resolve();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  link.integrity = integrity;
+  link.crossOrigin = "anonymous";
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new PageError("file", `The style sheet ${href} did not load, or is not the one that was released.`, undefined, href));
+    };
+  });
+  loading.set(link, loaded);
+  document.head.append(link);
+  return loaded;
+}
