@@ -18,6 +18,9 @@ function readBuild(name) {
   }
 }
 
+/** The most that the shell loads after the first view, all of it together, in bytes. */
+const LATER = 14_700;
+
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 
 /** The files that the first view of a package's pages loads, with the size of each. */
@@ -49,6 +52,18 @@ describe("scripts and styles over the wire", () => {
 
   test.each(CHECKED)("%s is within its budget", (name) => {
     expectWithin(readBuild(name).budget.own, firstViewOf(name), name);
+  });
+
+  test("what the shell loads after the first view is counted apart", () => {
+    const build = readBuild("shell");
+    const first = new Set([build.entry, ...build.preload, ...build.css]);
+    const later = Object.keys(build.files).filter((file) => /\.(js|css)$/.test(file) && !first.has(file));
+    expect(later.length).toBeGreaterThan(0);
+    expectWithin(
+      LATER,
+      later.map((file) => ({ file: `shell/${file}`, bytes: wireBytes(build, file) })),
+      "What the shell loads later",
+    );
   });
 
   test.each(CHECKED.filter((name) => name !== "shell"))("the container of %s carries no runtime of its own", (name) => {

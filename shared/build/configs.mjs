@@ -5,6 +5,7 @@ import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { SlimFederationPlugin } from "./slim-federation.mjs";
 import { SlimLoadingPlugin } from "./slim-loading.mjs";
+import { SlimQueriesPlugin } from "./slim-queries.mjs";
 import { SlimRouterPlugin } from "./slim-router.mjs";
 
 /** @typedef {import("./frontend.mjs").Frontend} Frontend */
@@ -205,16 +206,13 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
   client.entry = { shell: "./src/entry-client.tsx" };
-  client.plugins.push(
-    new SlimFederationPlugin(),
-    new rspack.DefinePlugin({
-      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
-      FEDERATION_BUILD_IDENTIFIER: JSON.stringify("nightlatch-shell"),
-      ENV_TARGET: JSON.stringify("web"),
-    }),
-  );
+  client.plugins.push(new SlimFederationPlugin());
   if (mode === "production")
-    client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/));
+    client.plugins.push(
+      new SlimRouterPlugin(frontend.folder),
+      new SlimQueriesPlugin(),
+      new SlimLoadingPlugin(/property-cache\/property-cache\.ts$/),
+    );
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
   return [client, server];
 }

@@ -16,7 +16,7 @@ import type { Remotes } from "./remotes.ts";
 
 /**
  * Provides the parts of the federation runtime that remotes' entry files use: these are built without a runtime of their own
- * (docs/adr/0003, shared/build/federation-stubs/remote-runtime.mjs). Providing the whole runtime would keep all of it in
+ * (docs/adr/0003, shared/build/stubs/remote-runtime.mjs). Providing the whole runtime would keep all of it in
  * the bundle. Like the shared table, this is a contract with remotes released before: parts may be added, never removed.
  */
 function provideRuntime(): void {

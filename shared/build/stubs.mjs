@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+
+/**
+ * A file of a dependency that a build leaves out. Which files these are, and what each saves, is told in docs/adr/0026;
+ * `stubs.test.mjs` holds them against the versions that are installed.
+ *
+ * @typedef {object} Stub
+ * @property {string} package whose file it is
+ * @property {string} file in its `dist` or `build`
+ * @property {readonly string[]} exports all that the file exports
+ * @property {string} stub path of the file that takes its place
+ */
+
+/** @type {(name: string) => string} */
+const own = (name) => fileURLToPath(new URL(`./stubs/${name}`, import.meta.url));
+
+const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
+
+/** The public module of the runtime's core. @type {readonly string[]} */
+const CORE_EXPORTS = [
+  ...["CurrentGlobal", "Global", "Module", "ModuleFederation", "addGlobalSnapshot", "assert", "error", "getGlobalFederationConstructor"],
+  ...["getGlobalSnapshot", "getInfoWithoutType", "getRegisteredShare", "getRemoteEntry", "getRemoteInfo", "helpers"],
+  ...["isStaticResourcesEqual", "loadScript", "loadScriptNode", "matchRemoteWithNameAndExpose", "registerGlobalPlugins"],
+  ...["resetFederationGlobalInfo", "safeWrapper", "satisfy", "setGlobalFederationConstructor", "setGlobalFederationInstance", "types"],
+];
+
+/** The public module of the runtime. @type {readonly string[]} */
+const RUNTIME_EXPORTS = [
+  ...["Module", "ModuleFederation", "createInstance", "getInstance", "getRemoteEntry", "getRemoteInfo", "init", "loadRemote"],
+  ...["loadScript", "loadScriptNode", "loadShare", "loadShareSync", "preloadRemote", "registerGlobalPlugins", "registerPlugins"],
+  ...["registerRemotes", "registerShared", "satisfy"],
+];
+
+/** What shell and remotes leave out of the federation runtime. @type {readonly Stub[]} */
+export const FEDERATION_STUBS = [
+  { package: "@module-federation/runtime-core", file: "dist/index.js", exports: CORE_EXPORTS, stub: own("runtime-core.mjs") },
+  { package: "@module-federation/runtime", file: "dist/index.js", exports: RUNTIME_EXPORTS, stub: own("remote-runtime.mjs") },
+  { package: BUNDLER_RUNTIME, file: "dist/init.js", exports: ["init"], stub: own("bundler-init.mjs") },
+  {
+    package: BUNDLER_RUNTIME,
+    file: "dist/getSharedFallbackGetter.js",
+    exports: ["getSharedFallbackGetter"],
+    stub: own("shared-fallback.mjs"),
+  },
+];
+
+/** What builds leave out of it that development servers need. @type {readonly Stub[]} */
+export const BUILD_STUBS = [
+  {
+    package: BUNDLER_RUNTIME,
+    file: "dist/updateOptions.js",
+    exports: ["updateConsumeOptions", "updateRemoteOptions"],
+    stub: own("update-options.mjs"),
+  },
+];
+
+/** What the shell leaves out of the query client. @type {readonly Stub[]} */
+export const QUERY_STUBS = [
+  { package: "@tanstack/query-core", file: "build/modern/mutationCache.js", exports: ["MutationCache"], stub: own("mutation-cache.mjs") },
+];
+
+/**
+ * Has a compilation take stubs in place of the files they stand for.
+ *
+ * @param {import("@rspack/core").Compiler} compiler
+ * @param {readonly Stub[]} stubs
+ */
+export function replaceByStubs(compiler, stubs) {
+  new compiler.webpack.NormalModuleReplacementPlugin(/./, ({ createData }) => {
+    const stub = stubs.find((each) => createData?.resource?.endsWith(`/${each.package}/${each.file}`));
+    if (stub && createData) createData.resource = stub.stub;
+  }).apply(compiler);
+}
