@@ -3,7 +3,20 @@ import type { RemoteFacts } from "./renderer/protocol.ts";
 
 /** Addresses that the site itself answers, as patterns. */
 export const RESERVED = [
-  ...["/api/*", "/assets/*", "/media/*", "/releases/*", "/releases.json", "/measurements", "/healthz", "/readyz", "/exit", "/wipe", "/404"],
+  ...[
+    "/api/*",
+    "/assets/*",
+    "/media/*",
+    "/releases/*",
+    "/releases.json",
+    "/pages.json",
+    "/measurements",
+    "/healthz",
+    "/readyz",
+    "/exit",
+    "/wipe",
+    "/404",
+  ],
   ...["/robots.txt", "/site.webmanifest", "/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"],
   ...["/sitemap.xml", "/.well-known/*"],
 ];
