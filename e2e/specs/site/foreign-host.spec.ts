@@ -28,6 +28,8 @@ async function addressOf(host: (typeof HOSTS)[number]): Promise<string> {
 }
 test.afterAll(async () => {
   for (const server of running.values()) await server.stop();
+  // A worker may come back to this file for another of its tests.
+  running.clear();
 });
 
 const prices = (page: Page) => page.getByRole("heading", { level: 1, name: "Plans and pricing" });
