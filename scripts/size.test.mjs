@@ -74,7 +74,7 @@ describe("scripts and styles over the wire", () => {
 
 describe("the schema library stays out of the browser (docs/adr/0019)", () => {
   test("and would be recognised", () => {
-    const core = dirname(createRequire(join(root, "shared/package.json")).resolve("zod/v4/core"));
+    const core = dirname(createRequire(join(root, "shared/domain/package.json")).resolve("zod/v4/core"));
     expect(readFileSync(join(core, "core.cjs"), "utf8")).toMatch(ZOD);
   });
 
