@@ -68,7 +68,9 @@ export class Pages {
    */
   async renew(error: Error): Promise<void> {
     this.reading = undefined;
-    await Promise.all(filesOf(error).map((file) => fetch(file, { cache: "reload" }).catch(() => {})));
+    // Read to their end: a cache that still writes a file may have the next who asks for it wait.
+    const readAnew = async (file: string) => (await fetch(file, { cache: "reload" })).arrayBuffer();
+    await Promise.allSettled(filesOf(error).map(readAnew));
   }
 
   private fetch(path: string, init?: RequestInit): Promise<Response> {

@@ -66,11 +66,12 @@ export function addSheet({ href, integrity }: FileLink): Promise<void> {
   link.integrity = integrity;
   link.crossOrigin = "anonymous";
   const loaded = new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve();
-    link.onerror = () => {
+    // Listeners: the loader of a remote's chunks, which finds this link, empties its `onload` and `onerror`.
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => {
       link.remove();
       reject(new PageError("file", `The style sheet ${href} did not load, or is not the one that was released.`, undefined, href));
-    };
+    });
   });
   loading.set(link, loaded);
   document.head.append(link);

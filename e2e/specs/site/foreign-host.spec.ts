@@ -97,6 +97,22 @@ test("a script that was altered on its way does not run, and costs its own page 
   await expect(problem).toHaveCount(0);
 });
 
+test("a style sheet that comes after the scripts that need it holds its page up for no longer", async ({ page }) => {
+  const { held, release } = holdBack();
+  await page.route("**/assets/mf-detail/*.css", async (route) => {
+    await held;
+    return route.continue();
+  });
+  const chunk = page.waitForEvent("requestfinished", (request) => /\/assets\/mf-detail\/(?!remoteEntry)[^/]+\.js$/.test(request.url()));
+  await page.goto(`${await addressOf("script-tags")}/`);
+  await chunk;
+  // The chunk has run when the page is seen to be waiting for its style sheet alone.
+  await expect(prices(page)).toBeVisible();
+  await expect(page.getByText("Loading…")).toBeVisible();
+  release();
+  await expect(stay(page)).toBeVisible();
+});
+
 test("a site that cannot be reached is told in the pages' places, and asked again on demand", async ({ page }) => {
   await page.route("**/pages.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`${await addressOf("script-tags")}/`);
