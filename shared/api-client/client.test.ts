@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApiClient } from "./client.ts";
+import { createApiClient, isApiError } from "./client.ts";
 
 const failureOf = (status: number, text: string, statusText?: string): Promise<unknown> =>
   createApiClient(async () => ({ status, ...(statusText === undefined ? {} : { statusText }), text: async () => text }))
@@ -32,5 +32,16 @@ describe("a refused call", () => {
 
   it("has no such words when the answer was JSON of another shape", async () => {
     expect(await failureOf(500, '{"message":"no"}', "Internal Server Error")).toMatchObject({ code: "unreadable", text: undefined });
+  });
+});
+
+describe("isApiError", () => {
+  it("knows a refusal of another bundle's client", async () => {
+    expect(isApiError(await failureOf(503, "{}"))).toBe(true);
+    expect(isApiError(Object.assign(new Error("Down"), { name: "ApiError" }))).toBe(true);
+  });
+
+  it("takes nothing else for one", () => {
+    expect([new DOMException("Aborted", "AbortError"), { name: "ApiError" }, "ApiError", undefined].map(isApiError)).not.toContain(true);
   });
 });

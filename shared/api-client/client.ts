@@ -22,6 +22,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether a call rejected with an `ApiError`. It is known by its name, not by its class: the client is the shell's, and each
+ * bundle has its own `ApiError`.
+ */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
+
 /** The query values of a call; undefined, null, empty text and empty lists are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 

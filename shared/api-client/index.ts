@@ -1,12 +1,15 @@
 export { type AdRequest, type AdTrack, fetchAd, trackAd } from "./ads.ts";
+export { sendBeaconJson } from "./beacon.ts";
 export { categoryCountsQuery, getCategoryCounts } from "./category-counts.ts";
 export {
   type ApiClient,
   ApiError,
   createApiClient,
   type HeaderValues,
+  isApiError,
   type QueryValues,
   type Transport,
+  toApiError,
   toQueryString,
 } from "./client.ts";
 export { type ContactPayload, sendContactMessage } from "./contact.ts";

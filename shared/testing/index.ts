@@ -1,5 +1,7 @@
 /** Helpers for the tests of remotes. No page imports them. */
 export { ApiError } from "@nightlatch/api-client";
+export { CHALLENGE } from "./challenge.ts";
+export { createFakeApi, type FakeApi, type Reply } from "./fake-api.ts";
 export { readText, renderPage } from "./render-page.tsx";
 export { type Answers, type RenderedRoute, renderRoute } from "./render-route.tsx";
 export { TEST_CONFIG } from "./test-config.ts";

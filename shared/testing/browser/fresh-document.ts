@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { type FrameLocator, page } from "vitest/browser";
-import type { Reply } from "./fake-api.ts";
+import type { Reply } from "../fake-api.ts";
 
 export interface DocumentSettings {
   /** Addresses of the modules that export `routes` and `fixtures`. */

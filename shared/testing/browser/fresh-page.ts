@@ -1,6 +1,6 @@
 import type { Fixture } from "@nightlatch/fixtures";
 import type { RemoteRoute } from "@nightlatch/runtime";
-import { createFakeApi } from "./fake-api.ts";
+import { createFakeApi } from "../fake-api.ts";
 import type { DocumentSettings } from "./fresh-document.ts";
 import { openRoute } from "./open-page.tsx";
 

@@ -1,9 +1,10 @@
 /** Helpers for component tests, which run in a browser; no page imports them. */
+
+export { createFakeApi, type FakeApi, LOST, type Reply } from "../fake-api.ts";
 export { TEST_CONFIG } from "../test-config.ts";
 export { grantPermissions } from "./commands.ts";
 export { AXE_MS, expectAxeClean, expectClean, expectPartClean, findProblems } from "./expect-clean.ts";
 export { expectModal } from "./expect-modal.ts";
-export { createFakeApi, type FakeApi, LOST, type Reply } from "./fake-api.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
 export { PERSON } from "./person.ts";

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, startTransition, use, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Route, Router, Routes, useLocation } from "react-router-dom";
+import type { FakeApi } from "../fake-api.ts";
 import { TEST_CONFIG } from "../test-config.ts";
-import type { FakeApi } from "./fake-api.ts";
 
 interface Settings {
   readonly api: FakeApi;

@@ -1,4 +1,4 @@
-import { LOST, type Reply } from "./fake-api.ts";
+import { LOST, type Reply } from "../fake-api.ts";
 
 /** A refusal of a form's call: the answer, and the words that the page shows for it. */
 export interface Refusal {
