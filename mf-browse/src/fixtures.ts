@@ -1,7 +1,20 @@
 import { paths } from "@nightlatch/contract";
 import { countFeatures, type Suggestion, TAGLINE } from "@nightlatch/domain";
-import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
+import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
+import type { getListings } from "./browse/get-listings.ts";
+import type { getProperties } from "./debug/properties.ts";
 import { CATEGORIES } from "./home/links.ts";
+import type { getFeatureCounts } from "./icons/feature-counts.ts";
+import type { getSuggestions } from "./search/suggestions.ts";
+
+/** What this remote's own functions read from each call. */
+export interface Answers extends CommonAnswers {
+  "GET /api/listings": AnswerOf<typeof getListings>;
+  "GET /api/suggestions": AnswerOf<typeof getSuggestions>;
+  "GET /api/feature-counts": AnswerOf<typeof getFeatureCounts>;
+  "GET /api/properties": AnswerOf<typeof getProperties>;
+}
+const { answer } = answersOf<Answers>();
 
 const LIST = "GET /api/listings";
 const COUNTS = "GET /api/category-counts";

@@ -1,6 +1,17 @@
 import { paths } from "@nightlatch/contract";
 import type { Ad } from "@nightlatch/domain";
-import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
+import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
+import type { fetchAd } from "./ads/fetch-ad.ts";
+import type { sendReport } from "./report/send-report.ts";
+import type { fetchSimilar } from "./similar/similar-query.ts";
+
+/** What this remote's own functions read from each call. */
+export interface Answers extends CommonAnswers {
+  "GET /api/listings/:slug/similar": AnswerOf<typeof fetchSimilar>;
+  "GET /api/ads": AnswerOf<typeof fetchAd>;
+  "POST /api/reports": AnswerOf<typeof sendReport>;
+}
+const { answer } = answersOf<Answers>();
 
 const LISTING = "GET /api/listings/:slug";
 const SIMILAR = "GET /api/listings/:slug/similar";

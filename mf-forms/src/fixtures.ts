@@ -1,15 +1,27 @@
 import { paths } from "@nightlatch/contract";
-import { ADD_LISTING_CATEGORIES, featureSlugsIn, type Suggestion } from "@nightlatch/domain";
-import { type ApiAnswers, answer, cardOf, type Fixture, refusal } from "@nightlatch/fixtures";
+import { ADD_LISTING_CATEGORIES, featureSlugsIn } from "@nightlatch/domain";
+import { type AnswerOf, answersOf, cardOf, type Fixture } from "@nightlatch/fixtures";
+import type { FacetLists, getFacets } from "./add-listing/facets.ts";
+import type { sendContactMessage } from "./contact/send-contact-message.ts";
+import type { getPropertySuggestions, PropertySuggestion } from "./remove-listing/use-property-suggestions.ts";
 
-type Facets = ApiAnswers["GET /api/facets"];
+/** What this remote's own functions read from each call. */
+export interface Answers {
+  "GET /api/facets": AnswerOf<typeof getFacets>;
+  "GET /api/suggestions": AnswerOf<typeof getPropertySuggestions>;
+  "POST /api/contact": AnswerOf<typeof sendContactMessage>;
+  /** Nothing of these answers is read. */
+  "POST /api/properties": { readonly ok: true };
+  "POST /api/forms/:formId": { readonly ok: true };
+}
+const { answer, refusal } = answersOf<Answers>();
 
 const FACETS = Object.fromEntries(
   Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, featureSlugsIn(category)]),
-) as unknown as Facets;
-const NO_FACETS: Facets = { furniture: [], wellness: [], general: [], atmosphere: [], locationType: [] };
+) as unknown as FacetLists;
+const NO_FACETS: FacetLists = { furniture: [], wellness: [], general: [], atmosphere: [], locationType: [] };
 
-const SUGGESTIONS: readonly Suggestion[] = ["alder-hollow", "gaslight-brownstone", "dune-house"].map((slug) => {
+const SUGGESTIONS: readonly PropertySuggestion[] = ["alder-hollow", "gaslight-brownstone", "dune-house"].map((slug) => {
   const { id, name, city, state } = cardOf(slug);
   return { kind: "property", label: name, id, slug, place: `${city}, ${state}` };
 });
@@ -61,7 +73,7 @@ const REMOVE_LISTING: readonly Fixture[] = [
     state: "full",
     url: paths.removeListing(),
     expect: { status: 200, text: "Remove a Listing" },
-    answers: [answer("GET /api/suggestions", [...SUGGESTIONS]), answer("POST /api/forms/:formId", { ok: true })],
+    answers: [answer("GET /api/suggestions", SUGGESTIONS), answer("POST /api/forms/:formId", { ok: true })],
   },
   {
     name: "remove-listing-empty",

@@ -1,6 +1,13 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { answer, type Fixture, refusal } from "@nightlatch/fixtures";
+import { type AnswerOf, answersOf, type Fixture } from "@nightlatch/fixtures";
+import type { joinWaitlist } from "./coming-soon/join-waitlist.ts";
+
+/** What this remote's own functions read from each call. */
+export interface Answers {
+  "POST /api/waitlist": AnswerOf<typeof joinWaitlist>;
+}
+const { answer, refusal } = answersOf<Answers>();
 
 /** Pages of words alone, which ask the API for nothing. */
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [

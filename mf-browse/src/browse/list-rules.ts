@@ -2,7 +2,7 @@
  * Rules that need the directory's vocabulary. They are part of a chunk of their own (filtering.ts), so that a first view of
  * a place does not carry the vocabulary.
  */
-import { type ApiClient, getListings } from "@nightlatch/api-client";
+import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
   activeValues,
@@ -20,6 +20,7 @@ import {
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
+import { getListings } from "./get-listings.ts";
 
 /**
  * Reads the query of an address. It never fails: a part that it does not understand is dropped

@@ -1,9 +1,10 @@
-import { listingQuery, propertiesQuery } from "@nightlatch/api-client";
+import { listingQuery } from "@nightlatch/api-client";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 import { renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { clearCache, clearedText } from "./clear-cache.ts";
+import { propertiesQuery } from "./properties.ts";
 
 /** The context of a page's `load`, after a list and a detail were fetched. */
 async function visitPages(): Promise<LoadContext> {

@@ -1,4 +1,3 @@
-import { propertiesQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { DEBUG_LIST_MAX, type DebugProperty } from "@nightlatch/domain";
 import { PageHead, useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
@@ -7,6 +6,7 @@ import { useMemo, useState } from "react";
 import { clearCache, clearedText } from "./clear-cache.ts";
 import styles from "./debug.module.css";
 import { readDebugProperties } from "./lookup.ts";
+import { propertiesQuery } from "./properties.ts";
 import { PropertyTable } from "./property-table.tsx";
 import { SlugLookup } from "./slug-lookup.tsx";
 

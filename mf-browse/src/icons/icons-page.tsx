@@ -1,8 +1,8 @@
-import { featureCountsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { FEATURE_CATEGORIES, FEATURES, type FeatureCategory } from "@nightlatch/domain";
 import { type LoadContext, PageHead, useApi, useQuery } from "@nightlatch/runtime";
 import { AmenityPill } from "@nightlatch/ui";
+import { featureCountsQuery } from "./feature-counts.ts";
 import styles from "./icons.module.css";
 
 /** Fetches the counts. When that fails it is logged, and the page shows without counts. */

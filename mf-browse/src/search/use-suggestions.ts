@@ -1,7 +1,7 @@
-import { suggestionsQuery } from "@nightlatch/api-client";
 import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
+import { suggestionsQuery } from "./suggestions.ts";
 
 /** The pause in typing after which suggestions are fetched, in milliseconds. */
 const PAUSE = 120;

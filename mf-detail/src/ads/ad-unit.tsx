@@ -1,10 +1,12 @@
-import { type ApiClient, fetchAd, randomId, trackAd } from "@nightlatch/api-client";
+import { type ApiClient, randomId } from "@nightlatch/api-client";
 import { type Ad, type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./ad-unit.module.css";
+import { fetchAd } from "./fetch-ad.ts";
 import { Placeholder } from "./placeholder.tsx";
+import { trackAd } from "./track-ad.ts";
 import { watchViewable } from "./watch-viewable.ts";
 
 /** The longest wait for an answer, in milliseconds. */

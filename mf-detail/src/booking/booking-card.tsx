@@ -1,8 +1,8 @@
-import { trackOutbound } from "@nightlatch/api-client";
 import type { ListingDetail } from "@nightlatch/domain";
 import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import { countOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
+import { trackOutbound } from "./track-outbound.ts";
 
 /**
  * The card by which the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside

@@ -1,7 +1,8 @@
-import { listingQuery, similarQuery } from "@nightlatch/api-client";
+import { listingQuery } from "@nightlatch/api-client";
 import type { LoadResult } from "@nightlatch/contract";
 import type { LoadContext } from "@nightlatch/runtime";
 import { loadFeatureIcons } from "../icons/feature-icon.tsx";
+import { similarQuery } from "../similar/similar-query.ts";
 import { readSlug } from "./slug.ts";
 
 /** The server's longest wait for data that a page can do without, in milliseconds. */

@@ -1,10 +1,11 @@
-import { listingQuery, readQuickEdit, saveQuickEdit } from "@nightlatch/api-client";
+import { listingQuery } from "@nightlatch/api-client";
 import { checkQuickEdit, type QuickEdit } from "@nightlatch/domain";
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
+import { readQuickEdit, saveQuickEdit } from "./quick-edit-calls.ts";
 
 export interface QuickEditPanelProps {
   readonly slug: string;

@@ -1,9 +1,10 @@
-import { type ApiClient, type GuardValues, randomId, sendReport } from "@nightlatch/api-client";
+import { type ApiClient, type GuardValues, randomId } from "@nightlatch/api-client";
 import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
+import { sendReport } from "./send-report.ts";
 
 export interface ReportDialogProps {
   readonly slug: string;

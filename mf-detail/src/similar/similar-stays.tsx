@@ -1,10 +1,10 @@
-import { similarQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
 import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { Picture } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
 import { countOf } from "../detail/texts.ts";
+import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, 36vw";

@@ -1,8 +1,8 @@
-import { facetsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, type LoadContext, PageHead } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
+import { facetsQuery } from "./facets.ts";
 import { ListingForm } from "./listing-form.tsx";
 
 /**

@@ -1,7 +1,7 @@
-import type { FacetLists } from "@nightlatch/api-client";
 import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
+import type { FacetLists } from "./facets.ts";
 import type { ListField } from "./listing-message.ts";
 
 const ONE_COUPLE_ONLY = "one-couple-only";

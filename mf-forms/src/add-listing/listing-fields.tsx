@@ -1,10 +1,10 @@
-import type { FacetLists } from "@nightlatch/api-client";
 import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_MESSAGE, typeLabel, URL_MESSAGE } from "@nightlatch/domain";
 import { Field, type FieldProps } from "@nightlatch/ui";
 import { type ComponentProps, memo, type ReactNode } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
+import type { FacetLists } from "./facets.ts";
 import { FeatureGroups } from "./feature-groups.tsx";
 
 type FieldName = keyof AddListingForm;

@@ -1,4 +1,3 @@
-import { facetsQuery } from "@nightlatch/api-client";
 import { isOneCoupleOnly } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
@@ -9,6 +8,7 @@ import { type FormState, issueOf } from "../form/form-state.ts";
 import { Trap } from "../form/trap.tsx";
 import { useDraftNote } from "../form/use-draft-note.ts";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
+import { facetsQuery } from "./facets.ts";
 import { idOf, ListingFields } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
 import { HONEYPOT } from "./listing-message.ts";

@@ -1,10 +1,11 @@
-import { type FacetLists, submitProperty } from "@nightlatch/api-client";
+import type { ApiClient } from "@nightlatch/api-client";
 import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
+import type { FacetLists } from "./facets.ts";
+import { submitProperty } from "./submit-property.ts";
 
-type Api = Parameters<typeof submitProperty>[0];
 export type ListField = keyof FacetLists;
 
 /**
@@ -29,7 +30,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
  * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo that
  * the server does not have any more, `photo` is its place, from 0.
  */
-export async function sendListing(api: Api, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
+export async function sendListing(api: ApiClient, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {
     await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
   } catch (thrown) {

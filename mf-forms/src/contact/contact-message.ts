@@ -1,8 +1,9 @@
-import { sendContactMessage } from "@nightlatch/api-client";
+import type { ApiClient } from "@nightlatch/api-client";
 import type { ContactMessage } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
+import { sendContactMessage } from "./send-contact-message.ts";
 
 /** The message of success (docs/product/forms-contact.md#states). */
 export const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
@@ -13,7 +14,7 @@ export const SEND_FAILURE = "Failed to send message";
  * Sends a contact message. An unreadable answer with a good status counts as success; otherwise it rejects with an error
  * whose message is ready to show.
  */
-export async function sendContact(api: Parameters<typeof sendContactMessage>[0], message: ContactMessage, sent: SentForm): Promise<void> {
+export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {
   try {
     await sendContactMessage(api, { ...message, ...guardValues(sent) });
   } catch (thrown) {

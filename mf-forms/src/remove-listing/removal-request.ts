@@ -1,11 +1,10 @@
-import { getListing, sendRemoval } from "@nightlatch/api-client";
+import { type ApiClient, getListing } from "@nightlatch/api-client";
 import { BOOKING_UTM, type RemovalForm, readRemovalDraft, STORAGE_KEYS, withPropertyName, writeRemovalDraft } from "@nightlatch/domain";
 import { createDraft } from "../form/drafts.ts";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
-
-type Api = Parameters<typeof sendRemoval>[0];
+import { sendRemoval } from "./send-removal.ts";
 
 /** The messages of failures (docs/product/errors.md#removal-request). */
 export const SEND_FAILURE = "Failed to submit removal request";
@@ -24,7 +23,7 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
 }
 
 /** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */
-export async function sendRequest(api: Api, form: RemovalForm, sent: SentForm): Promise<string> {
+export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentForm): Promise<string> {
   try {
     // The reference stays the same when the request is sent again: the first one may have arrived.
     return (await sendRemoval(api, { ...form, ...guardValues(sent) }, undefined, sent.firstAt)).reference;
@@ -34,7 +33,7 @@ export async function sendRequest(api: Api, form: RemovalForm, sent: SentForm): 
 }
 
 /** The booking link of a listing as its host gave it; empty when it has none or could not be fetched. */
-export async function findBookingLink(api: Api, slug: string): Promise<string> {
+export async function findBookingLink(api: ApiClient, slug: string): Promise<string> {
   try {
     return withoutUtm((await getListing(api, slug)).booking?.url ?? "");
   } catch {

@@ -1,9 +1,9 @@
-import { joinWaitlist } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
 import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { joinWaitlist } from "./join-waitlist.ts";
 import {
   afterFailure,
   EMAIL_FIELD,

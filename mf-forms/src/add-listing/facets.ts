@@ -1,6 +1,5 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import type { ADD_LISTING_CATEGORIES } from "@nightlatch/domain";
-import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "./client.ts";
 
 /** The feature slugs of each group, under the form's name for it, in taxonomy order. */
 export type FacetLists = Readonly<Record<keyof typeof ADD_LISTING_CATEGORIES, readonly string[]>>;
@@ -10,6 +9,7 @@ export function getFacets(api: ApiClient, signal?: AbortSignal): Promise<FacetLi
   return api.get<FacetLists>("/api/facets", undefined, signal);
 }
 
-export function facetsQuery(api: ApiClient) {
-  return queryOptions({ queryKey: ["facets"], queryFn: ({ signal }) => getFacets(api, signal) });
-}
+export const facetsQuery = (api: ApiClient) => ({
+  queryKey: ["facets"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getFacets(api, signal),
+});

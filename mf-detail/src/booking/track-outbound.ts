@@ -1,8 +1,8 @@
+import { sendBeaconJson } from "@nightlatch/api-client";
 import type { OutboundKind } from "@nightlatch/domain";
-import { sendBeaconJson } from "./beacon.ts";
 
 /** A followed link from a listing to another site. */
-export interface OutboundTrack {
+interface OutboundTrack {
   /** The listing's slug. */
   readonly slug: string;
   readonly kind: OutboundKind;

@@ -1,6 +1,5 @@
+import { type ApiClient, ApiError, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
 import type { NewProperty, SentPhoto } from "@nightlatch/domain";
-import { type ApiClient, ApiError } from "./client.ts";
-import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /**
  * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
@@ -19,9 +18,8 @@ export async function submitProperty(
   try {
     await api.post<unknown>("/api/properties", body, signal);
   } catch (error) {
-    // The error is known by its name, not by its class: the client is the shell's, and each bundle has its own `ApiError`.
-    if (!(error instanceof Error && error.name === "ApiError") || (error as ApiError).code !== "unreadable") throw error;
-    const { status } = error as ApiError;
+    if (!isApiError(error) || error.code !== "unreadable") throw error;
+    const { status } = error;
     // The body of a 2xx answer is not used, so it may be unreadable.
     if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
   }

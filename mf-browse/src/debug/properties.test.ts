@@ -1,5 +1,5 @@
+import { createApiClient } from "@nightlatch/api-client";
 import { expect, test } from "vitest";
-import { createApiClient } from "./client.ts";
 import { getProperties } from "./properties.ts";
 
 const answer = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));

@@ -1,6 +1,5 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import type { Suggestion } from "@nightlatch/domain";
-import { queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "./client.ts";
 
 /** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */
 export function getSuggestions(api: ApiClient, text: string, signal?: AbortSignal): Promise<Suggestion[]> {
@@ -8,6 +7,7 @@ export function getSuggestions(api: ApiClient, text: string, signal?: AbortSigna
 }
 
 /** The query for the suggestions of a text, which must have no white space around it. */
-export function suggestionsQuery(api: ApiClient, text: string) {
-  return queryOptions({ queryKey: ["suggestions", text], queryFn: ({ signal }) => getSuggestions(api, text, signal) });
-}
+export const suggestionsQuery = (api: ApiClient, text: string) => ({
+  queryKey: ["suggestions", text],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getSuggestions(api, text, signal),
+});

@@ -1,5 +1,5 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery, toListingParams } from "@nightlatch/domain";
-import type { ApiClient } from "./client.ts";
 
 /** `GET /api/listings`: one page of the filtered, ordered list. `seed` is the visit's bucket, 0 to 63. */
 export function getListings(

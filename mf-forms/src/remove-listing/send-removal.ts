@@ -1,6 +1,5 @@
+import { type ApiClient, ApiError, type GuardValues, isApiError, withProof } from "@nightlatch/api-client";
 import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
-import { type ApiClient, ApiError } from "./client.ts";
-import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /** The form id of removal requests at the form-handling service. */
 const REMOVAL_FORM = "removal";
@@ -42,10 +41,9 @@ export async function sendRemoval(
 
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };
 
-/** A refusal with its field in the form's own spelling. The error is known by its name: its class is the shell's. */
+/** A refusal with its field in the form's own spelling. */
 function inFormTerms(error: unknown): unknown {
-  if (!(error instanceof Error && error.name === "ApiError")) return error;
-  const { status, code, field, message } = error as ApiError;
-  if (!field) return error;
+  if (!isApiError(error) || !error.field) return error;
+  const { status, code, field, message } = error;
   return new ApiError(status, { error: message, code, field: FORM_FIELDS[field] ?? field.replace(/^removal\./, "") });
 }

@@ -1,11 +1,10 @@
+import { type ApiClient, ApiError, solveChallenge, toApiError, toQueryString } from "@nightlatch/api-client";
 import type { UploadedPhoto } from "@nightlatch/domain";
-import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
-import { solveChallenge } from "./proof-of-work.ts";
 
 /** An upload without progress for this long, in milliseconds, counts as lost: a form may be waiting for it. */
 const STALLED_MS = 90_000;
 
-export interface PhotoUpload {
+interface PhotoUpload {
   /** Called while the file leaves, with the part that has left, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;

@@ -1,5 +1,5 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import type { QuickEdit, QuickEditChanges } from "@nightlatch/domain";
-import type { ApiClient } from "./client.ts";
 
 const address = (slug: string): string => `/api/operator/listings/${encodeURIComponent(slug)}`;
 

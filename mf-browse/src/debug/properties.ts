@@ -1,6 +1,5 @@
+import { type ApiClient, ApiError, isApiError } from "@nightlatch/api-client";
 import type { PublicRecord } from "@nightlatch/domain";
-import { queryOptions } from "@tanstack/react-query";
-import { type ApiClient, ApiError } from "./client.ts";
 
 /**
  * `GET /api/properties`: every published property, as records in the source's spelling.
@@ -12,13 +11,13 @@ export async function getProperties(api: ApiClient, signal?: AbortSignal): Promi
   try {
     return await api.get<PublicRecord[]>("/api/properties", undefined, signal);
   } catch (error) {
-    // The error is known by its name, not by its class: the client is the shell's, and each bundle has its own `ApiError`.
-    if (!(error instanceof Error && error.name === "ApiError")) throw error;
-    const { status, code } = error as ApiError;
+    if (!isApiError(error)) throw error;
+    const { status, code } = error;
     throw new ApiError(status, { error: "Failed to fetch properties", code });
   }
 }
 
-export function propertiesQuery(api: ApiClient) {
-  return queryOptions({ queryKey: ["properties"], queryFn: ({ signal }) => getProperties(api, signal) });
-}
+export const propertiesQuery = (api: ApiClient) => ({
+  queryKey: ["properties"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getProperties(api, signal),
+});

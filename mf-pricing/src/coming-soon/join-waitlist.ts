@@ -1,6 +1,5 @@
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
 import { toSubscription, type WaitlistForm } from "@nightlatch/domain";
-import type { ApiClient } from "./client.ts";
-import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /**
  * `POST /api/waitlist` (docs/product/api.md#waiting-list): asks for a mail with a link that confirms the subscription. A

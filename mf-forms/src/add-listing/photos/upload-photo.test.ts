@@ -1,6 +1,6 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ApiClient } from "./client.ts";
-import { uploadPhoto } from "./photos.ts";
+import { uploadPhoto } from "./upload-photo.ts";
 
 /** The parts of the browser's XMLHttpRequest that an upload uses. */
 class FakeRequest {

@@ -1,8 +1,7 @@
-import type { ApiClient } from "./client.ts";
-import { type GuardValues, withProof } from "./proof-of-work.ts";
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
 
 /** The body of a contact message (docs/product/api.md#contact-message), with the abuse-control fields. */
-export interface ContactPayload extends GuardValues {
+interface ContactPayload extends GuardValues {
   readonly name: string;
   readonly email: string;
   readonly subject: string;

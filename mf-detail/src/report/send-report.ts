@@ -1,9 +1,8 @@
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
 import type { ReportReason } from "@nightlatch/domain";
-import type { ApiClient } from "./client.ts";
-import { type GuardValues, withProof } from "./proof-of-work.ts";
 
 /** The body of a report, with the abuse-control fields (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
-export interface ReportPayload extends GuardValues {
+interface ReportPayload extends GuardValues {
   /** The listing's slug. */
   readonly slug: string;
   readonly reason: ReportReason;

@@ -1,0 +1,43 @@
+import { EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
+import { createFakeApi } from "@nightlatch/testing";
+import { expect, test } from "vitest";
+import { sendRemoval } from "./send-removal.ts";
+
+const CALL = "POST /api/forms/removal";
+const REMOVAL: RemovalForm = {
+  ...EMPTY_REMOVAL,
+  propertyName: "Pine Hollow",
+  hostName: " Robin ",
+  hostEmail: "robin@example.com",
+  reason: "sold",
+  authorized: true,
+};
+
+test("a request has the four fields of the contract, the reference in the message, and the request field by field", async () => {
+  const api = createFakeApi();
+  api.reply(CALL, { json: { ok: true } });
+  expect(await sendRemoval(api.client, { ...REMOVAL, website: "", elapsedMs: 9_000 }, undefined, 1_767_225_600_000)).toEqual({
+    reference: "REQ-1767225600000",
+  });
+  const body = api.calls(CALL)[0]?.body as { readonly message: string };
+  expect(body).toMatchObject({
+    name: "Robin",
+    email: "robin@example.com",
+    subject: "Request to remove listing",
+    removal: { ...REMOVAL, reference: "REQ-1767225600000" },
+    website: "",
+    elapsedMs: 9_000,
+  });
+  expect(body.message.split("\n")).toEqual(expect.arrayContaining(["Reference: REQ-1767225600000", "Property: Pine Hollow"]));
+});
+
+test.each([
+  ["name", "hostName"],
+  ["email", "hostEmail"],
+  ["removal.reason", "reason"],
+  ["removal.propertyName", "propertyName"],
+])("a refusal that names %s at fault names it as the form does: %s", async (field, formField) => {
+  const api = createFakeApi();
+  api.reply(CALL, { status: 400, json: { error: "Select a reason.", code: "invalid_body", field } });
+  await expect(sendRemoval(api.client, REMOVAL)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });
+});

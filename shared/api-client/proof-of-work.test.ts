@@ -1,0 +1,61 @@
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApiClient } from "./client.ts";
+import { solveChallenge, withProof } from "./proof-of-work.ts";
+
+const SECRETS = { hmacSignatureSecret: "a secret", hmacKeySignatureSecret: "another secret" };
+const makeChallenge = (options: { counter?: number; keyPrefix?: string } = { counter: 7 }) =>
+  createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 10, deriveKey, ...SECRETS, ...options });
+
+/** A client whose API gives this challenge. */
+const makeApi = (challenge: () => Promise<unknown> = makeChallenge) =>
+  createApiClient(async (_path, { signal }) => {
+    signal?.throwIfAborted();
+    return { status: 200, text: async () => JSON.stringify(await challenge()) };
+  });
+
+const BODY = { name: "Robin" };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("withProof", () => {
+  it("adds a proof of work that the API can check", async () => {
+    const { proof, ...rest } = await withProof(makeApi(), BODY);
+    expect(rest).toEqual(BODY);
+    const { challenge, solution } = JSON.parse(atob(String(proof)));
+    expect(await verifySolution({ challenge, solution, deriveKey, ...SECRETS })).toMatchObject({ verified: true });
+  });
+
+  it("adds none when there is none to be had", async () => {
+    expect(
+      await withProof(
+        makeApi(() => Promise.reject(new Error("no challenge"))),
+        BODY,
+      ),
+    ).toEqual(BODY);
+  });
+
+  it("gives nothing to send once it is called off", async () => {
+    await expect(withProof(makeApi(), BODY, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("solveChallenge", () => {
+  it("gives up without a word where there is no Web Crypto", async () => {
+    vi.stubGlobal("crypto", {});
+    expect(await solveChallenge(makeApi())).toBeUndefined();
+  });
+
+  it("stops in the middle when it is called off", async () => {
+    const api = makeApi(() => makeChallenge({ keyPrefix: "00".repeat(16) }));
+    const controller = new AbortController();
+    const solving = solveChallenge(api, controller.signal);
+    setTimeout(() => controller.abort(), 20);
+    await expect(solving).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("makes nothing of an answer that is no challenge", async () => {
+    expect(await solveChallenge(makeApi(async () => ({ parameters: {} })))).toBeUndefined();
+  });
+});
