@@ -7,7 +7,6 @@ export * from "./ads-schema.ts";
 export * from "./booking.ts";
 export * from "./brand.ts";
 export * from "./classify.ts";
-export * from "./client-address.ts";
 export * from "./constants.ts";
 export * from "./cursor.ts";
 export * from "./entities.ts";

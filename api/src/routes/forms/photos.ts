@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { clientOf, PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, PHOTO_PIXELS_MAX, uploadedPhotoSchema } from "@nightlatch/domain";
+import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, PHOTO_PIXELS_MAX, uploadedPhotoSchema } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { guardFields } from "../../abuse/guard-fields.ts";

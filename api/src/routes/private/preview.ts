@@ -1,4 +1,5 @@
-import { clientOf, isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
+import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { CACHE } from "../../http/json-answer.ts";
