@@ -57,6 +57,8 @@ const NOTHING = "export const a = 1;";
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,
+  "shared/domain/testing/index.ts": NOTHING,
+  "api/src/catalogue/law.test.ts": importing("../../../shared/domain/testing/index.ts"),
   "shared/process/index.ts": NOTHING,
   "shared/ui/index.ts": NOTHING,
   "shared/ui/sound.ts": importing("../domain/index.ts"),
@@ -104,6 +106,8 @@ const BREACHES = [
   ["pages-load-no-test-helpers", "mf-forms/src/example.ts", "../../shared/fixtures/index.ts"],
   ["pages-load-no-test-helpers", "shell/src/example.ts", "../../shared/fixtures/index.ts"],
   ["pages-load-no-test-helpers", "shared/ui/example.ts", "../testing/index.ts"],
+  ["only-tests-load-the-domains-helpers", "api/src/made-up.ts", "../../shared/domain/testing/index.ts"],
+  ["only-tests-load-the-domains-helpers", "shared/domain/made-up.ts", "./testing/index.ts"],
   ["remotes-meet-the-shell-in-one-file", "shell/src/app.ts", "@module-federation/runtime-core"],
   ["api-imports-itself-and-the-domain", "api/src/ui.ts", "../../shared/ui/index.ts"],
   ["api-database-stands-below", "api/src/db/rows.ts", "../catalogue/catalogue.ts"],
