@@ -11,7 +11,7 @@ const STANDS_ON = {
   brand: [],
   contract: [],
   domain: [],
-  process: ["domain"],
+  process: [],
   "api-client": ["domain"],
   runtime: ["api-client", "contract", "domain"],
   ui: ["domain", "runtime"],
@@ -72,6 +72,13 @@ module.exports = {
       to: { path: "^shared/(testing|fixtures)/" },
     },
     {
+      name: "only-tests-load-the-domains-helpers",
+      comment: "shared/domain/testing makes up records and laws for tests. Move what others need to the domain's rules.",
+      severity: "error",
+      from: { pathNot: TESTS },
+      to: { path: "^shared/domain/testing/" },
+    },
+    {
       name: "remotes-meet-the-shell-in-one-file",
       comment: "Loading remotes is src/federation/load-remote.ts's work; use its Remotes interface.",
       severity: "error",
@@ -81,7 +88,7 @@ module.exports = {
     {
       name: "api-imports-itself-and-the-domain",
       comment:
-        "The api shares rules, schemas and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/process.",
+        "The api shares rules and what processes have in common with the site, nothing else. Move what it needs to shared/domain or shared/process.",
       severity: "error",
       from: { path: "^api/" },
       to: { path: "^(mf-[a-z]+|shell|site|dev|release|shared/(?!(domain|process|brand)/))" },
@@ -160,9 +167,8 @@ module.exports = {
       to: { path: "^shared/process/" },
     },
     {
-      name: "server-code-knows-the-domain",
-      comment:
-        "shared/process is what processes have in common: neither React nor the contract of pages. Only its own files, the domain and Node.",
+      name: "server-code-knows-no-page",
+      comment: "shared/process is what processes have in common: neither React nor the rules of pages. Only its own files and Node.",
       severity: "error",
       from: { path: "^shared/process/" },
       to: { path: "node_modules/(react|react-dom|zustand)/" },
@@ -200,6 +206,7 @@ module.exports = {
           "^$1/",
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
+          "^shared/domain/testing/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",

@@ -1,6 +1,5 @@
 import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
-import { REGION_GROUPS, type Region } from "./regions.ts";
 
 /** Places on a page that take an advertisement, with their size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
@@ -13,9 +12,6 @@ export type AdEvent = (typeof AD_EVENTS)[number];
 /** The header that carries a tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
-/** The most times that one visit sees the same picture. */
-export const AD_REPEATS_MAX = 3;
-
 /** The body of `POST /api/ads/track` (docs/product/api.md#advertisement-calls), with the event and the view of a page it belongs to. */
 export interface AdTrackBody {
   readonly placementId: string;
@@ -27,8 +23,4 @@ export interface AdTrackBody {
   readonly event?: AdEvent | undefined;
   /** A random id of one view of a page: an event that comes again from the same view counts once. */
   readonly viewId?: string | undefined;
-}
-
-export function isRegion(text: string): text is Region {
-  return (REGION_GROUPS as readonly string[]).includes(text);
 }

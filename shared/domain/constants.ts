@@ -11,8 +11,6 @@ export const LOAD_MORE_MARGIN_PX = 200;
 
 /** The number of trimmed characters from which suggestions appear. */
 export const SUGGESTION_MIN_CHARS = 2;
-/** The most suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
-export const SUGGESTION_MAX = 10;
 /** The most property suggestions of the removal form. */
 export const REMOVAL_SUGGESTION_MAX = 8;
 
@@ -92,9 +90,6 @@ export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;
 
 export const VERSION_LABEL = "v1.0.4-pre-separation";
-
-/** The name of the table at the source that records come from (docs/product/names.md#source-table). */
-export const SOURCE_TABLE_NAME = "Properties";
 
 export const CONTACT_MESSAGE_ROWS = 6;
 export const DEBUG_LIST_MAX = 10;

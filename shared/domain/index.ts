@@ -1,13 +1,12 @@
 /**
- * The face of the domain: entities, taxonomy, rules and schemas, all pure. Files with zod schemas are apart from files
- * with rules, so that a bundle that imports only rules leaves zod out.
+ * The face of the domain: entities, taxonomy, rules, and the shapes of records and listings, all pure. The shapes, which
+ * are zod schemas, stand in files of their own (`record.ts`, `views.ts`), so that a bundle that imports only rules leaves
+ * zod out.
  */
 export * from "./ads.ts";
-export * from "./ads-schema.ts";
 export * from "./booking.ts";
 export * from "./brand.ts";
 export * from "./classify.ts";
-export * from "./client-address.ts";
 export * from "./constants.ts";
 export * from "./cursor.ts";
 export * from "./entities.ts";
@@ -15,15 +14,11 @@ export * from "./facets.ts";
 export * from "./feature-counts.ts";
 export * from "./features.ts";
 export * from "./filters.ts";
-export * from "./forms/add-listing.ts";
 export * from "./forms/add-listing-rules.ts";
-export * from "./forms/contact.ts";
 export * from "./forms/contact-rules.ts";
 export * from "./forms/form-rules.ts";
 export * from "./forms/new-property.ts";
 export * from "./forms/photo-rules.ts";
-export * from "./forms/photos.ts";
-export * from "./forms/removal.ts";
 export * from "./forms/removal-rules.ts";
 export * from "./forms/waitlist-rules.ts";
 export * from "./gallery.ts";
@@ -37,23 +32,18 @@ export * from "./page.ts";
 export * from "./pictures.ts";
 export * from "./plans.ts";
 export * from "./preview.ts";
-export * from "./preview-schema.ts";
 export * from "./property-types.ts";
 export * from "./query.ts";
-export * from "./query-schema.ts";
 export * from "./quick-edit.ts";
-export * from "./quick-edit-record.ts";
-export * from "./quick-edit-schema.ts";
+export * from "./read-features.ts";
+export * from "./read-value.ts";
 export * from "./record.ts";
 export * from "./record-keys.ts";
 export * from "./regions.ts";
 export * from "./removal.ts";
 export * from "./reports.ts";
-export * from "./reports-schema.ts";
 export * from "./safe-text.ts";
-export * from "./saving.ts";
 export * from "./similar.ts";
-export * from "./similar-schema.ts";
 export * from "./stored-on-device.ts";
 export * from "./suggestions.ts";
 export * from "./text.ts";

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { readListing } from "./listing.ts";
 import { toListingCard, toListingDetail } from "./listing-views.ts";
 import { PRIVATE_FIELDS, publicRecordSchema, sourceRecordSchema, toPublicRecord } from "./record.ts";
-import { withHotTubInStep } from "./saving.ts";
 import { arbRecord } from "./testing/arbitrary.ts";
 import { checkLaw } from "./testing/check-law.ts";
 import { makeRecord } from "./testing/make-listing.ts";
@@ -71,16 +70,5 @@ describe("sourceRecordSchema", () => {
         sourceRecordSchema.safeParse({ id: "rec1", Name: empty, City: empty, Featured: empty, "Max Guests": empty, Tags: empty }).success,
       ).toBe(true);
     }
-  });
-});
-
-describe("withHotTubInStep", () => {
-  it.each([
-    [{ Tags: ["tag-hot-tub-private"] }, true],
-    [{ Tags: ["tag-hot-tub-shared"], "Hot Tub": false }, true],
-    [{ Tags: ["tag-sauna"] }, undefined],
-    [{ "Hot Tub": "yes" }, "yes"],
-  ])("%j is saved with Hot Tub %j", (fields, hotTub) => {
-    expect(withHotTubInStep(makeRecord(fields))["Hot Tub"]).toBe(hotTub);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { checkReport, REPORT_DETAILS_MAX, REPORT_REASONS } from "./reports.ts";
-import { toListingReport } from "./reports-schema.ts";
 
 const report = { slug: "fern-house", reason: "closed", details: "" };
 
@@ -15,9 +14,4 @@ it("names what is wrong, in the order of the form", () => {
     { field: "reason", message: "Please choose a reason." },
     { field: "details", message: "The details can have at most 500 characters." },
   ]);
-});
-
-it("is stored with its details trimmed", () => {
-  expect(toListingReport(report)).toEqual(report);
-  expect(toListingReport({ ...report, details: "  Sold.  " }).details).toBe("Sold.");
 });

@@ -2,9 +2,15 @@ import { choiceOf } from "./features.ts";
 import { isVisible, type Listing } from "./listing.ts";
 import { idHash, shuffleKey } from "./order.ts";
 import { compareText, normalise, slugify } from "./text.ts";
+import type { ListingCard } from "./views.ts";
 
 /** The most stays that are called similar to one. */
 export const SIMILAR_MAX = 3;
+
+/** The answer of `/api/listings/:slug/similar`: the stays nearest in meaning, best first. */
+export interface SimilarListings {
+  readonly items: readonly ListingCard[];
+}
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 

@@ -1,5 +1,5 @@
-import { clientOf } from "@nightlatch/domain";
 import { LRUCache } from "lru-cache";
+import { clientOf } from "./client-address.ts";
 
 /** At most `max` in any stretch of `windowSeconds` that begins with the first of them. */
 export interface ClientLimitRule {

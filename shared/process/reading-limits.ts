@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { clientOf } from "@nightlatch/domain";
+import { clientOf } from "./client-address.ts";
 
 /** How long others may take to be read by a server and to read its answers, in milliseconds, and how many may be connected. */
 export interface ReadingLimits {

@@ -1,4 +1,4 @@
-import { clientOf } from "@nightlatch/domain";
+import { clientOf } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { countRequest } from "../db/request-limit.ts";
 import type { Database } from "../db/schema.ts";

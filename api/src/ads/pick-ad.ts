@@ -1,9 +1,12 @@
-import { AD_REPEATS_MAX, type Ad } from "@nightlatch/domain";
+import type { Ad } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";
 import { activeCreatives, type Creative, type Spot, toAd } from "./creatives.ts";
 import { hashSession } from "./session-hash.ts";
+
+/** The most times that one visit sees the same picture. */
+export const AD_REPEATS_MAX = 3;
 
 /** A number from 0 up to but not including 1, as `Math.random` gives it. */
 export type RandomSource = () => number;
@@ -15,7 +18,7 @@ export interface PickOptions {
 
 /**
  * Picks an advertisement for a spot at random by weight, among the creatives that its region and the date allow. A
- * session is given the same creative at most three times; null when no creative is left.
+ * session is given the same creative at most `AD_REPEATS_MAX` times; null when no creative is left.
  *
  * @param session the tab's random id; without one repeats cannot be counted
  */

@@ -1,8 +1,9 @@
-import { type ListingQuery, suggestionNeedle, toListingParams } from "@nightlatch/domain";
+import { type ListingQuery, toListingParams } from "@nightlatch/domain";
 import { LRUCache } from "lru-cache";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
+import { suggestionNeedle } from "./questions/suggestions.ts";
 
 /**
  * The catalogue's answers as JSON with ETags. Answers are kept until the catalogue changes. Queries that ask the same in

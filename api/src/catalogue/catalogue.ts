@@ -18,7 +18,7 @@ import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
 /**
  * The read model: everything that lists, counts and suggestions need, as of one moment. It never changes. A differential
- * test compares it with the plain rules of the domain.
+ * test compares it with the plain rules.
  */
 export interface Catalogue {
   /** The number of the last change of listings that it contains. */

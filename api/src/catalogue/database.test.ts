@@ -1,13 +1,15 @@
-import { type Listing, pageOf, readListing, type SourceRecord, suggest, suggestProperties, withHotTubInStep } from "@nightlatch/domain";
+import { type Listing, pageOf, readListing, type SourceRecord } from "@nightlatch/domain";
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
+import { withHotTubInStep } from "../db/hot-tub.ts";
 import { putListings } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
+import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./live/read-catalogue.ts";

@@ -1,16 +1,8 @@
-import {
-  countFeatures,
-  featureOf,
-  type Listing,
-  type ListingPage,
-  type ListingQuery,
-  pageOf,
-  suggest,
-  suggestProperties,
-} from "@nightlatch/domain";
+import { countFeatures, featureOf, type Listing, type ListingPage, type ListingQuery, pageOf } from "@nightlatch/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
+import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { runs } from "../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";

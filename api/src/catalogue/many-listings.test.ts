@@ -1,5 +1,6 @@
-import { type ListingQuery, pageOf, readListing, suggest, suggestProperties } from "@nightlatch/domain";
+import { type ListingQuery, pageOf, readListing } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
+import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";

@@ -1,5 +1,6 @@
-import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema, withHotTubInStep } from "@nightlatch/domain";
+import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceRecordSchema } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { withHotTubInStep } from "./hot-tub.ts";
 import { listingTexts } from "./listing-texts.ts";
 import type { Database, NewListing } from "./schema.ts";
 

@@ -1,20 +1,16 @@
 import {
-  adSchema,
   CONTACT_SUBJECTS,
   categoryCountsSchema,
-  contactFields,
   dropHintSchema,
   errorBodySchema,
   facetCountsSchema,
   facetValueSchema,
   featureCountsSchema,
   featureGroupSchema,
-  LISTING_LIMIT_MAX,
   LISTING_PAGE_SIZE,
   listingCardSchema,
   listingDetailSchema,
   listingPageSchema,
-  listingParamsSchema,
   MAX_GUESTS_MAX,
   MAX_GUESTS_MIN,
   namedSchema,
@@ -22,14 +18,15 @@ import {
   publicRecordSchema,
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
-  reportFields,
   SEED_BUCKETS,
-  similarListingsSchema,
   suggestionSchema,
 } from "@nightlatch/domain";
 import { z } from "zod";
-import { contactBodySchema } from "../form-handling/contact-body.ts";
-import { reportBodySchema } from "../reports/report-body.ts";
+import { adSchema } from "../ads/ads-schema.ts";
+import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
+import { similarListingsSchema } from "../catalogue/similar-schema.ts";
+import { contactBodySchema, contactFields } from "../form-handling/contact-body.ts";
+import { reportBodySchema, reportFields } from "../reports/report-body.ts";
 
 /** The shapes to which the document gives a name, and to which it refers. */
 const SHAPES = [
@@ -60,7 +57,7 @@ const ad = adSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
-/** The meaning of single fields. The schemas belong to the domain; these words are only for readers of the document. */
+/** The meaning of single fields. These words are only for readers of the document, so they stand apart from the schemas. */
 const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [card.type, "The type on the badge; missing when the listing has none that is known."],
   [card.guests, "How many may stay."],
@@ -147,7 +144,7 @@ const REPORT_REQUIRED = ["slug", "reason"];
 
 let registered = false;
 
-/** Gives the domain's schemas names and words for the document. They are given once, since the registry belongs to the process. */
+/** Gives the schemas names and words for the document. They are given once, since the registry belongs to the process. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;

@@ -1,12 +1,9 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, removalSchema, textProblem } from "@nightlatch/domain";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, textProblem } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { byRule, formText } from "./form-fields.ts";
+import { removalSchema } from "./removal-schema.ts";
 
-const text = (field: string) =>
-  z
-    .string({ error: `${field} must be text.` })
-    .optional()
-    .default("");
 /**
  * The schema notes of a field that readers of the document must see as required. A missing field reads as empty, so that
  * it gets a message of its own.
@@ -33,10 +30,10 @@ const removalBodySchema = z
 export const formBodySchema = z
   .strictObject(
     {
-      name: text("name").meta(told("Who writes.")),
-      email: text("email").meta(told("Where the answer goes.")),
-      subject: text("subject").meta(told("What it is about, in a line.")),
-      message: text("message").meta(told("The message.")),
+      name: formText("name").meta(told("Who writes.")),
+      email: formText("email").meta(told("Where the answer goes.")),
+      subject: formText("subject").meta(told("What it is about, in a line.")),
+      message: formText("message").meta(told("The message.")),
       removal: removalBodySchema
         .optional()
         .describe(`Only with the subject "${REMOVAL_SUBJECT}": the request field by field, and its reference.`),
@@ -45,7 +42,7 @@ export const formBodySchema = z
     OBJECT_ERROR,
   )
   .superRefine((form, context) => {
-    for (const { field, message } of checkForm(form)) context.addIssue({ code: "custom", path: [field], message });
+    byRule(checkForm)(form, context);
     if (form.removal && form.subject.trim() !== REMOVAL_SUBJECT)
       context.addIssue({ code: "custom", path: ["subject"], message: `A removal request has the subject "${REMOVAL_SUBJECT}".` });
   })

@@ -1,9 +1,12 @@
 import { open } from "node:fs/promises";
-import { PHOTO_HEAD_BYTES, PHOTO_PIXELS_MAX, photoProblem } from "@nightlatch/domain";
+import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
 import { ApiFault } from "../errors.ts";
 import type { PhotoLimits } from "./apart/job.ts";
 import { PHOTO_BOX, PHOTO_WIDTHS, photoFiles } from "./photo-files.ts";
 import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
+
+/** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
+export const PHOTO_PIXELS_MAX = 64_000_000;
 
 /** Limits under which a photo takes at most half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {

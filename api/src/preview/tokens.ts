@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { PREVIEW_TOKEN, type PreviewGrant } from "@nightlatch/domain";
+import type { PreviewGrant } from "@nightlatch/domain";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, PreviewTokensTable } from "../db/schema.ts";
 import { hashSecret, newSecret, sameHash } from "./secrets.ts";
+
+/** The form of a token, which `access=` in an address carries. */
+const PREVIEW_TOKEN = /^nl_[A-Za-z0-9_-]{43}$/;
 
 export type StoredToken = Selectable<PreviewTokensTable>;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ListingReport } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Sender } from "../abuse/guard.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
+import type { ListingReport } from "./report-body.ts";
 import { type NoticeOptions, noticeReports } from "./report-notices.ts";
 
 /**

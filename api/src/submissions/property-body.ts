@@ -1,6 +1,7 @@
-import { newPropertyFields, newPropertySchema, sentPhotosSchema } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
+import { newPropertyFields, newPropertySchema } from "./new-property.ts";
+import { sentPhotosSchema } from "./sent-photos.ts";
 
 /**
  * The body of `POST /api/properties`: the record as docs/product/api.md#handing-in-a-listing spells it, checked by the

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FEATURES, featureSlugsIn } from "../features.ts";
+import { featureSlugsIn } from "../features.ts";
 import { checkLaw } from "../testing/check-law.ts";
-import { newPropertySchema } from "./add-listing.ts";
 import { type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, fixSocial, withMaxGuests } from "./add-listing-rules.ts";
 import { toNewProperty } from "./new-property.ts";
 
@@ -147,43 +146,6 @@ describe("toNewProperty", () => {
       "Host Email": "host@stay.example",
       "Host Phone": "+1 555 0100",
     });
-  });
-});
-
-describe("the schema of the call's body", () => {
-  it("takes what the form sends, for any choices", () => {
-    const arbSlugs = (category: Parameters<typeof featureSlugsIn>[0]) => fc.subarray([...featureSlugsIn(category)]);
-    checkLaw(
-      fc.tuple(arbSlugs("Kink Furniture"), arbSlugs("General"), fc.constantFrom("2", "4", ""), fc.constantFrom("", "a.example")),
-      ([furniture, general, maxGuests, bookingUrl]) => {
-        const body: unknown = JSON.parse(
-          JSON.stringify(toNewProperty(withMaxGuests({ ...FULL, furniture, general, bookingUrl }, maxGuests))),
-        );
-        expect(JSON.parse(JSON.stringify(newPropertySchema.parse(body)))).toEqual(
-          bookingUrl ? body : { ...(body as object), "Booking URL": "https://pine.example" },
-        );
-        return furniture.length > 0;
-      },
-      { share: 0.8 },
-    );
-  });
-
-  const BODY = JSON.parse(JSON.stringify(toNewProperty(FULL))) as Record<string, unknown>;
-  it.each([
-    [{ Name: undefined }, "Name", "Please provide property name, host email, and host phone."],
-    [{ "Property Type": ["type-dungeon"] }, "Property Type", "Please choose Kink Cabin or Kink BnB."],
-    [{ "Property Type": ["type-kinkbnb", "type-dungeon"] }, "Property Type", "Please choose one property type."],
-    [{ "Airbnb URL": "javascript:x" }, "Airbnb URL", "Airbnb URL must be a web address."],
-    [{ Tags: ["tag-unheard-of"] }, "Tags", `There is no tag "tag-unheard-of" among the ${FEATURES.length}.`],
-    [{ Bedrooms: -1 }, "Bedrooms", "Bedrooms must be a whole number."],
-    [{ Bedrooms: "2" }, "Bedrooms", "Bedrooms must be a number."],
-  ])("refuses %j at %s", (changes, field, message) => {
-    const issue = newPropertySchema.safeParse({ ...BODY, ...changes }).error?.issues[0];
-    expect([issue?.path[0], issue?.message]).toEqual([field, message]);
-  });
-
-  it("refuses fields that the call does not have", () => {
-    expect(newPropertySchema.safeParse({ ...BODY, published: true }).success).toBe(false);
   });
 });
 

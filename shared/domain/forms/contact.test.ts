@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { contactFields } from "./contact.ts";
 import { CONTACT_SUBJECTS, checkContact, EMPTY_CONTACT, toContactMessage } from "./contact-rules.ts";
 
 const FULL = { name: "Ana", email: "ana@stay.example", subject: "press", message: "Hello" };
@@ -40,15 +39,5 @@ describe("what is sent", () => {
       message: "Hi \n there",
     });
     for (const { value } of CONTACT_SUBJECTS) expect(toContactMessage({ ...FULL, subject: value })).toEqual({ ...FULL, subject: value });
-  });
-});
-
-describe("the fields of the call", () => {
-  it("read as empty when they are missing, so that the form's rule says so", () => {
-    for (const field of Object.values(contactFields)) expect(field.parse(undefined)).toBe("");
-  });
-
-  it("must be text", () => {
-    expect(contactFields.name.safeParse(5).error?.issues[0]?.message).toBe("name must be text.");
   });
 });

@@ -1,13 +1,9 @@
-import { textProblem } from "./form-rules.ts";
-
 /** The most photos that a listing is handed in with. */
 export const PHOTO_MAX = 8;
 /** The longest caption, in UTF-16 code units as `maxlength` counts them. */
 export const PHOTO_CAPTION_MAX = 140;
 /** The largest file, in bytes: three times what telephones make. */
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
-/** The most pixels of a photo. A file of few bytes can declare very many pixels, which would fill the server's memory. */
-export const PHOTO_PIXELS_MAX = 64_000_000;
 /** The time that an uploaded photo is kept for the listing it belongs to, in milliseconds: a day. */
 export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -60,14 +56,18 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
   return type ? undefined : "This file is no JPEG, PNG, WebP or AVIF picture.";
 }
 
-/** @param number which photo it is, from 1 */
-export function captionProblem(caption: string, number: number): string | undefined {
-  return textProblem(`The caption of photo ${number}`, caption, PHOTO_CAPTION_MAX);
-}
-
 /** One photo of `Photos` in the body of `POST /api/properties`, a field that this directory adds to the contract's. */
 export interface SentPhoto {
   /** The photo's secret name, from the answer of `POST /api/photos`. */
   readonly photo: string;
   readonly caption: string;
+}
+
+/** The answer of `POST /api/photos`. */
+export interface UploadedPhoto {
+  /** Names the photo when the listing is handed in. A secret: whoever has it may use the photo. */
+  readonly photo: string;
+  /** Of the photo as it is kept, upright. */
+  readonly width: number;
+  readonly height: number;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLaw } from "../testing/check-law.ts";
-import { removalSchema } from "./removal.ts";
 import {
   canSubmitRemoval,
   checkRemoval,
@@ -104,21 +103,6 @@ describe("what is sent", () => {
         "Permanence: permanent",
         "Authorized: yes",
       ].join("\n"),
-    );
-  });
-
-  it("is judged by the form's rule", () => {
-    expect(removalSchema.parse({ ...FULL, hostName: " Ana  Lee " })).toEqual({ ...FULL, hostName: "Ana Lee" });
-    expect(removalSchema.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
-      "Please enter your property name.",
-      "Please add your name.",
-      "Please add your email so we can confirm.",
-      "Select a reason.",
-      "Please confirm you are authorized.",
-    ]);
-    expect(removalSchema.safeParse({ ...FULL, reason: "Policy" }).error?.issues[0]?.message).toBe("Select a reason.");
-    expect(removalSchema.safeParse({ ...FULL, permanence: "both" }).error?.issues[0]?.message).toBe(
-      "permanence must be temporary or permanent.",
     );
   });
 });

@@ -20,8 +20,8 @@ type Counted = readonly [place: EntryPlace, count: number];
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
 /**
- * Every place that can be suggested, in the order of places that fit equally well. The domain's `suggestiblePlaces`
- * computes the same from listings; here all listings of a place are counted at once.
+ * Every place that can be suggested, in the order of places that fit equally well. All listings of a place are counted
+ * at once.
  */
 export function* suggestibleSteps(columns: Columns): Steps<SuggestiblePlace[]> {
   const shown = yield* countShown(columns);

@@ -1,10 +1,13 @@
-import { placeLine, type Suggestion, suggestionNeedle } from "@nightlatch/domain";
+import { fold, type ListingCard, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange, sizeOf } from "../columns/grams.ts";
 import { firstOfSet, mergeFirst } from "../sets/row-set.ts";
 import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
 import { type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
+
+/** The most suggestions under the search field, places and properties together (docs/product/browse.md#suggestions). */
+export const SUGGESTION_MAX = 10;
 
 /** The index that suggestions are looked up in, beside the columns. */
 export interface SuggestionIndex {
@@ -19,7 +22,14 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return { places, labels: yield* gramIndexSteps(places.length, (at) => places[at]?.label ?? "") };
 }
 
-/** Suggests places, then properties, `limit` in all (docs/product/browse.md#suggestions). The domain's `suggest` computes the same. */
+/** The folded needle of a typed text; undefined while it is too short to suggest anything for (docs/product/browse.md#suggestions). */
+export function suggestionNeedle(text: string): string | undefined {
+  const trimmed = text.trim();
+  const needle = fold(trimmed);
+  return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
+}
+
+/** Suggests places, then properties, `limit` in all (docs/product/browse.md#suggestions). */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -30,10 +40,7 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/**
- * Suggests properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). The domain's
- * `suggestProperties` computes the same.
- */
+/** Suggests properties by name, for the removal form (docs/product/forms-removal.md#property-suggestions). */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));
@@ -113,4 +120,9 @@ function toSuggestions(columns: Columns, rows: readonly number[]): Suggestion[] 
     const card = cardOf(columns, row);
     return { kind: "property", label: card.name, id: card.id, slug: card.slug, place: placeLine(card) };
   });
+}
+
+/** City and state as one line, or city and country where there is no state; missing parts are left out. */
+export function placeLine(listing: Pick<ListingCard, "city" | "state" | "country">): string {
+  return [listing.city, listing.state || listing.country].filter((part) => part !== "").join(", ");
 }

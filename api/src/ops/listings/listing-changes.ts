@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { PRIVATE_FIELDS, readListing, type SourceRecord, withHotTubInStep } from "@nightlatch/domain";
+import { PRIVATE_FIELDS, readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
+import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { OperationError } from "../operation.ts";

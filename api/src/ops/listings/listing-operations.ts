@@ -1,8 +1,9 @@
-import { fold, readListing, type SourceRecord, VERIFIED_KEYS, withQuickEdit } from "@nightlatch/domain";
+import { fold, readListing, type SourceRecord, VERIFIED_KEYS } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
+import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
 import { line, reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";

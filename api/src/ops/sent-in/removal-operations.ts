@@ -1,4 +1,4 @@
-import { readListing, withQuickEdit } from "@nightlatch/domain";
+import { readListing } from "@nightlatch/domain";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
@@ -12,6 +12,7 @@ import {
   type StoredRemoval,
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
+import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { day, idShownBy, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
 import { OperationError, operation } from "../operation.ts";

@@ -1,4 +1,4 @@
-import { AD_PLACEMENTS, type AdPlacement, fixUrl, isRegion, REGION_GROUPS, slugify } from "@nightlatch/domain";
+import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
@@ -9,6 +9,8 @@ import { recordOps } from "../ops-audit.ts";
 export const PLACEMENTS = Object.keys(AD_PLACEMENTS) as [AdPlacement, ...AdPlacement[]];
 
 const REGION_RULE = `--regions must be some of ${REGION_GROUPS.join(", ")}, separated by commas.`;
+
+const isRegion = (text: string): text is Region => (REGION_GROUPS as readonly string[]).includes(text);
 
 const addInput = z
   .object({

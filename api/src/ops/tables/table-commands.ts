@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { SOURCE_TABLE_NAME } from "@nightlatch/domain";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
@@ -11,7 +10,7 @@ import type { Operator } from "../operator.ts";
 import { importRows } from "./import-rows.ts";
 import { type ColumnMap, readCsv, readJson } from "./read-table.ts";
 import { BATCH } from "./table-operations.ts";
-import { readTablePages } from "./table-service.ts";
+import { readTablePages, SOURCE_TABLE_NAME } from "./table-service.ts";
 import { parseTableSettings } from "./table-settings.ts";
 import { spoolTable } from "./table-spool.ts";
 

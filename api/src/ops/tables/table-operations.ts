@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readListing, type SourceRecord, slugify, withHotTubInStep } from "@nightlatch/domain";
+import { readListing, type SourceRecord, slugify } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { reason } from "../inputs.ts";

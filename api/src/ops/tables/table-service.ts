@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SOURCE_TABLE_NAME } from "@nightlatch/domain";
 import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import type { TableSettings } from "./table-settings.ts";
+
+/** The name of the table at the source that records come from (docs/product/names.md#source-table). */
+export const SOURCE_TABLE_NAME = "Properties";
 
 /** Most records of a page, which is the most that the service allows. */
 const PAGE_SIZE = 100;

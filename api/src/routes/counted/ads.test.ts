@@ -1,7 +1,9 @@
-import { AD_REPEATS_MAX, adSchema, SESSION_HEADER } from "@nightlatch/domain";
+import { SESSION_HEADER } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { adSchema } from "../../ads/ads-schema.ts";
 import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/forget-visits.ts";
+import { AD_REPEATS_MAX } from "../../ads/pick-ad.ts";
 import type { NewCreative } from "../../ads/seed-ads.ts";
 import { utcDay } from "../../db/day.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";

@@ -1,5 +1,6 @@
-import { adRequestSchema, adSchema, adTrackSchema, SESSION_HEADER, sessionIdSchema } from "@nightlatch/domain";
+import { SESSION_HEADER } from "@nightlatch/domain";
 import { createClientLimit } from "@nightlatch/process";
+import { adRequestSchema, adSchema, adTrackSchema, sessionIdSchema } from "../../ads/ads-schema.ts";
 import { pickAd } from "../../ads/pick-ad.ts";
 import { trackAd } from "../../ads/track-ad.ts";
 import { ApiFault } from "../../errors.ts";

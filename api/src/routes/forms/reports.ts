@@ -1,6 +1,5 @@
-import { toListingReport } from "@nightlatch/domain";
 import { z } from "zod";
-import { reportBodySchema } from "../../reports/report-body.ts";
+import { reportBodySchema, toListingReport } from "../../reports/report-body.ts";
 import { storeReport } from "../../reports/report-store.ts";
 import type { Services } from "../../services.ts";
 import { created } from "../answers.ts";

@@ -1,6 +1,7 @@
-import { type ListingPage, listingPageSchema, listingParamsSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
+import { type ListingPage, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listingParamsSchema } from "../../catalogue/listing-params.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";

@@ -1,4 +1,5 @@
-import { cursorFitsSeed, decodeCursor, listingPageSchema, listingParamsSchema } from "@nightlatch/domain";
+import { cursorFitsSeed, decodeCursor, listingPageSchema } from "@nightlatch/domain";
+import { listingParamsSchema } from "../../catalogue/listing-params.ts";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";

@@ -1,5 +1,6 @@
-import { SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
+import { SIMILAR_MAX } from "@nightlatch/domain";
 import { z } from "zod";
+import { similarListingsSchema } from "../../catalogue/similar-schema.ts";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import { shorten } from "../../http/validation.ts";

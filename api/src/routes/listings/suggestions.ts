@@ -1,5 +1,6 @@
-import { isStorableText, QUERY_TEXT_MAX, REMOVAL_SUGGESTION_MAX, SUGGESTION_MAX, suggestionSchema } from "@nightlatch/domain";
+import { isStorableText, QUERY_TEXT_MAX, REMOVAL_SUGGESTION_MAX, suggestionSchema } from "@nightlatch/domain";
 import { z } from "zod";
+import { SUGGESTION_MAX } from "../../catalogue/questions/suggestions.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
 import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,8 @@
-import { PRIVATE_FIELDS, type QuickEdit, quickEditSchema } from "@nightlatch/domain";
+import { PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
+import { quickEditSchema } from "../../operator/quick-edit-schema.ts";
 import { apiPlugin } from "../../plugin.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";

@@ -1,9 +1,18 @@
+import {
+  ANY,
+  canonicalTypeSegment,
+  decodeCursor,
+  filterValues,
+  isStorableText,
+  LIST_FILTERS,
+  LISTING_PAGE_SIZE,
+  type ListFilter,
+  QUERY_TEXT_MAX,
+  readListValues,
+  readMaxGuests,
+  SEED_BUCKETS,
+} from "@nightlatch/domain";
 import { z } from "zod";
-import { LISTING_PAGE_SIZE, QUERY_TEXT_MAX, SEED_BUCKETS } from "./constants.ts";
-import { decodeCursor } from "./cursor.ts";
-import { canonicalTypeSegment } from "./property-types.ts";
-import { ANY, filterValues, LIST_FILTERS, type ListFilter, readListValues, readMaxGuests } from "./query.ts";
-import { isStorableText } from "./safe-text.ts";
 
 /** The most listings on one page of the API. */
 export const LISTING_LIMIT_MAX = 60;

@@ -1,19 +1,25 @@
-import { z } from "zod";
-import { FEATURES, type FeatureCategory, featureOf, TAG_MAP } from "../features.ts";
-import { readTypeId, typeSlugOf } from "../property-types.ts";
 import {
   ADD_LISTING_CATEGORIES,
   type AddListingForm,
+  bookingLinkOf,
   checkAddListing,
   EMPTY_ADD_LISTING,
+  FEATURES,
+  type FeatureCategory,
+  featureOf,
   LISTING_BODY_FIELDS,
-} from "./add-listing-rules.ts";
-import { bookingLinkOf, type NewProperty, toNewProperty } from "./new-property.ts";
+  type NewProperty,
+  readTypeId,
+  TAG_MAP,
+  toNewProperty,
+  typeSlugOf,
+} from "@nightlatch/domain";
+import { z } from "zod";
 
 const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** The fields of the body alone, for an API that adds its own beside them. `newPropertySchema` judges their values. */
+/** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
 export const newPropertyFields = z.strictObject({
   Name: text("Name"),
   Description: text("Description"),

@@ -1,6 +1,5 @@
+import { AD_EVENTS, type Ad, type AdTrackBody, REGION_GROUPS, type Region } from "@nightlatch/domain";
 import { z } from "zod";
-import { AD_EVENTS } from "./ads.ts";
-import { REGION_GROUPS, type Region } from "./regions.ts";
 
 /** The longest id that is taken; a uuid has 36 characters, a record id of a source may have more. */
 const ID_MAX = 100;
@@ -43,7 +42,7 @@ export const adSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   destination_url: z.string(),
-});
+}) satisfies z.ZodType<Ad>;
 
 /** Body of `POST /api/ads/track`. */
 export const adTrackSchema = z.strictObject(
@@ -59,4 +58,4 @@ export const adTrackSchema = z.strictObject(
     viewId: randomId("viewId").optional().describe("A random id of one view of the page. What happens again in it counts once."),
   },
   { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
-);
+) satisfies z.ZodType<AdTrackBody>;

@@ -1,6 +1,6 @@
+import { checkQuickEdit, QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS, type QuickEdit, type QuickEditChanges } from "@nightlatch/domain";
 import { z } from "zod";
-import { byRule } from "./forms/schema-parts.ts";
-import { checkQuickEdit, QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS } from "./quick-edit.ts";
+import { byRule } from "../form-handling/form-fields.ts";
 
 const text = (field: string) => z.string({ error: `${field} must be text.` });
 const count = (field: string) => z.number({ error: `${field} must be a number, or null.` }).nullable();
@@ -17,11 +17,11 @@ const values = {
 };
 
 /** The schema of a listing as Quick Edit reads it. */
-export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.string(), ...values });
+export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.string(), ...values }) satisfies z.ZodType<QuickEdit>;
 
 /** The schema of changes as Quick Edit saves them. Its messages are the form's own. */
 export const quickEditChangesSchema = z
   .strictObject(values, { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) })
   .partial()
   .extend({ version: z.string({ error: "version is needed: give back the one that was read." }) })
-  .superRefine(byRule(checkQuickEdit));
+  .superRefine(byRule(checkQuickEdit)) satisfies z.ZodType<QuickEditChanges>;

@@ -1,6 +1,6 @@
+import { checkRemoval, isRemovalReason, PERMANENCES, PREFERRED_CONTACTS, toRemovalRequest } from "@nightlatch/domain";
 import { z } from "zod";
-import { checkRemoval, isRemovalReason, PERMANENCES, PREFERRED_CONTACTS, toRemovalRequest } from "./removal-rules.ts";
-import { byRule, formText } from "./schema-parts.ts";
+import { byRule, formText } from "./form-fields.ts";
 
 /** A removal request. Messages are the form's own; a group heading is no reason and cannot be sent. */
 export const removalSchema = z

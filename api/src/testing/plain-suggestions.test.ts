@@ -1,13 +1,8 @@
+import { matchesFilters, pageOf, placeSegment, suggestionSchema } from "@nightlatch/domain";
+import { arbListings, checkLaw, makeListing } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchesFilters } from "./filters.ts";
-import { pageOf } from "./page.ts";
-import { placeLine, suggest, suggestionFit, suggestionNeedle, suggestProperties } from "./suggestions.ts";
-import { arbListings } from "./testing/arbitrary.ts";
-import { checkLaw } from "./testing/check-law.ts";
-import { makeListing } from "./testing/make-listing.ts";
-import { placeSegment } from "./text.ts";
-import { suggestionSchema } from "./views.ts";
+import { suggest, suggestionFit, suggestProperties } from "./plain-suggestions.ts";
 
 const CABIN = { "Property Type": ["type-kink-cabin"] };
 const labels = (suggestions: readonly { label: string }[]): string[] => suggestions.map((suggestion) => suggestion.label);
@@ -101,14 +96,3 @@ it.each([
   ["Alpine Pines", "pi", 1],
   ["Cedar", "pi", undefined],
 ])("suggestionFit of %j to %j is %s", (name, needle, fit) => expect(suggestionFit(name, needle)).toBe(fit));
-
-it("suggestionNeedle counts characters, not code units", () => {
-  expect(suggestionNeedle("\u{1f332}")).toBeUndefined();
-  expect(suggestionNeedle("東京")).toBe("東京");
-});
-
-it.each([
-  [{ city: "Salem", state: "Oregon", country: "USA" }, "Salem, Oregon"],
-  [{ city: "Zürich", state: "", country: "Switzerland" }, "Zürich, Switzerland"],
-  [{ city: "", state: "", country: "" }, ""],
-])("placeLine of %j is %j", (listing, line) => expect(placeLine(listing)).toBe(line));

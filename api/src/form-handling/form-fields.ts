@@ -1,5 +1,5 @@
+import type { FormIssue } from "@nightlatch/domain";
 import { z } from "zod";
-import type { FormIssue } from "./form-rules.ts";
 
 /** A text field. A missing one reads as empty, so that the form's own rule gives the message people know. */
 export function formText(field: string) {

@@ -1,5 +1,5 @@
+import { PHOTO_CAPTION_MAX, PHOTO_MAX, type SentPhoto, textProblem } from "@nightlatch/domain";
 import { z } from "zod";
-import { captionProblem, PHOTO_MAX } from "./photo-rules.ts";
 
 const NOT_OURS = "photo must be what POST /api/photos answered.";
 
@@ -20,19 +20,11 @@ export const sentPhotosSchema = z
   .max(PHOTO_MAX, `A listing can have at most ${PHOTO_MAX} photos.`)
   .superRefine((photos, context) => {
     for (const [index, { caption }] of photos.entries()) {
-      const message = captionProblem(caption, index + 1);
+      const message = textProblem(`The caption of photo ${index + 1}`, caption, PHOTO_CAPTION_MAX);
       if (message) context.addIssue({ code: "custom", path: [index, "caption"], message });
     }
   })
   .transform((photos) => photos.map(({ photo, caption }) => ({ photo, caption: caption.trim().replace(/\s+/g, " ") })))
   .optional()
   .default([])
-  .describe("Photos that were uploaded within a day, the cover first.");
-
-/** The answer of `POST /api/photos`. */
-export const uploadedPhotoSchema = z.object({
-  photo: z.string().describe("Names the photo when the listing is handed in. A secret: whoever has it may use the photo."),
-  width: z.number().int().describe("Of the photo as it is kept, upright."),
-  height: z.number().int(),
-});
-export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;
+  .describe("Photos that were uploaded within a day, the cover first.") satisfies z.ZodType<readonly SentPhoto[]>;

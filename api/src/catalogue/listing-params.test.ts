@@ -1,11 +1,8 @@
+import { cursorAfter, encodeCursor, type ListingQuery, parseListingQuery, toListingParams } from "@nightlatch/domain";
+import { arbQuery, checkLaw } from "@nightlatch/domain/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cursorAfter, encodeCursor } from "./cursor.ts";
-import type { ListingQuery } from "./filters.ts";
-import { parseListingQuery, toListingParams } from "./query.ts";
-import { listingParamsSchema } from "./query-schema.ts";
-import { arbQuery } from "./testing/arbitrary.ts";
-import { checkLaw } from "./testing/check-law.ts";
+import { listingParamsSchema } from "./listing-params.ts";
 
 /** The first message of a refusal. */
 function readRefusal(params: Record<string, unknown>): string | undefined {

@@ -1,10 +1,17 @@
-import { TAG_MAP } from "./features.ts";
-import { readListing } from "./listing.ts";
-import { QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS, type QuickEditValues } from "./quick-edit.ts";
-import { readFeatures } from "./read-features.ts";
-import { readAmount, readFlag, readList, readText } from "./read-value.ts";
-import type { SourceRecord } from "./record.ts";
-import { fixUrl } from "./urls.ts";
+import {
+  fixUrl,
+  QUICK_EDIT_FLAGS,
+  QUICK_EDIT_NUMBERS,
+  type QuickEditValues,
+  readAmount,
+  readFeatures,
+  readFlag,
+  readList,
+  readListing,
+  readText,
+  type SourceRecord,
+  TAG_MAP,
+} from "@nightlatch/domain";
 
 /** The record's key of each field of Quick Edit: of several spellings the one that is read first. */
 const KEYS = {
