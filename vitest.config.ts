@@ -1,10 +1,13 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { TEMPORARY_FOLDER } from "./vitest.shared.ts";
+import { TEMPORARY_FOLDER, testsOf } from "./vitest.shared.ts";
+
+/** Packages whose tests are quick: in one project, since each project has processes of its own, which load the same modules again. */
+const QUICK = testsOf("packages", { include: ["{shared,seed,shell,dev,mf-*}/**/*.test.{ts,tsx,mjs}"] });
 
 export default defineConfig({
   test: {
-    projects: ["shared", "seed", "api", "release", "shell", "site", "dev", "mf-*", "scripts", "{shell,mf-*}/vitest.browser.config.ts"],
+    projects: [QUICK, "api", "release", "site", "scripts", "{shell,mf-*}/vitest.browser.config.ts"],
     // Of use to runs of component tests alone, whose projects do not name it.
     globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],

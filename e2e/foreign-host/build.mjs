@@ -36,10 +36,11 @@ cpSync(fileURLToPath(import.meta.resolve("@nightlatch/foreign-host/browser.js"))
 const packed = write("webpack", "webpack");
 process.chdir(packed);
 const { default: config } = await import(pathToFileURL(join(packed, "webpack.config.mjs")).href);
-const compiler = webpack(config);
+// Not minified, which takes both processors for longer than all else here.
+const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
 const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
 await new Promise((resolve) => compiler.close(resolve));
 if (stats.hasErrors()) throw new Error(stats.toString({ preset: "errors-only", colors: false }));
 
 const vite = write("Vite", "vite");
-await build({ root: vite, configFile: join(vite, "vite.config.mjs"), logLevel: "error" });
+await build({ root: vite, configFile: join(vite, "vite.config.mjs"), logLevel: "error", build: { minify: false } });
