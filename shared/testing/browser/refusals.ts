@@ -8,16 +8,9 @@ export interface Refusal {
 
 const coded = (status: number, code: string, error: string): Refusal => ({ reply: { status, json: { error, code } }, shown: error });
 
-/** Every error of the API's table that a form can get and that names no field. */
+/** Errors of the API's table that name no field, one of a visitor's and one of the server's: forms show the words of each as they are. */
 export const CODED_REFUSALS: readonly Refusal[] = [
-  coded(400, "malformed_json", "The body is not valid JSON."),
-  coded(400, "sent_too_soon", "That was very quick. Please wait a few seconds and send it again."),
-  coded(400, "invalid_proof", "The proof of work is not valid any more. Please send it again."),
-  coded(413, "payload_too_large", "The body is too large; at most 65536 bytes are taken."),
-  coded(415, "unsupported_media_type", "Send the body as application/json."),
   coded(429, "too_many_requests", "Too many messages from your network. Please try again in 9 minutes."),
-  coded(500, "server_error", "Something went wrong on our side. Please try again."),
-  coded(502, "service_failed", "The service that takes this form did not take it. Please try again in a while."),
   coded(503, "not_ready", "The service is starting or stopping. Please try again in a moment."),
 ];
 
