@@ -48,9 +48,9 @@ module.exports = {
     },
     {
       name: "site-imports-release-and-the-shells-faces",
-      comment: "The site server meets remotes in the store, and the api where scripts/serve.mjs puts both together.",
+      comment: "The site server meets remotes in the store, and the api in src/process/open-api.ts alone.",
       severity: "error",
-      from: { path: "^site/" },
+      from: { path: "^site/", pathNot: "^site/src/process/open-api\\.ts$" },
       to: { path: others("site", "shell", "shared", "release") },
     },
     {
@@ -210,6 +210,7 @@ module.exports = {
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^release/src/testing/index\\.ts$",
+          "^site/src/process/supervise-site\\.ts$",
           "^site/src/index\\.ts$",
           "^seed/(index|listings/index|ads/advertisers)\\.ts$",
           "^shell/src/(boot\\.ts|entry-server\\.tsx)$",

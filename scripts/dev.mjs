@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
-import { closeOnSignals, serve } from "./serve.mjs";
+import { publishBuiltHere } from "./publish-built.mjs";
 
 const folderOf = (name) => join(root, name);
 
@@ -9,10 +9,11 @@ const folderOf = (name) => join(root, name);
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
   if (rest.length > 0) build({ names: rest });
-  const { devSite, releasesWith, startBuild } = await import("@nightlatch/dev");
+  const [{ devSite, releasesWith, startBuild }, { serve }] = await Promise.all([import("@nightlatch/dev"), import("@nightlatch/site")]);
   const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
   const site = { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) };
-  const served = await serve({ dists: rest.map((name) => join(root, name, "dist")), site });
+  await publishBuiltHere({ dists: rest.map((name) => join(root, name, "dist")), gated: false });
+  const served = await serve({ site });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }
 
@@ -47,6 +48,7 @@ try {
   const options = parseDevOptions(process.argv.slice(2));
   console.log(`Compiling ${options.names.join(", ")}`);
   const { address, close, builds, note } = await MODES[options.mode](options);
+  const { closeOnSignals } = await import("@nightlatch/site");
   closeOnSignals(async () => {
     await close();
     await Promise.all(builds.map((one) => one.close()));

@@ -1,20 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
-import { StartFailure, supervise } from "./supervise.mjs";
 
 // `--built` serves what is built already, as tests do that start many sites.
 const built = process.argv.includes("--built");
 
-const started = performance.now();
 try {
   if (!built) build();
-  const { address, ended, stop } = await supervise(fileURLToPath(new URL("site.mjs", import.meta.url)));
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  console.log(`Nightlatch is ready on ${address} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  process.exit(await ended);
+  // In a process of its own, whose memory goes with it: this one stays for as long as the site.
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("publish-start.mjs", import.meta.url))], { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+  const { superviseSite } = await import("@nightlatch/site/supervise");
+  process.exit(await superviseSite());
 } catch (error) {
-  // The site's process has printed why it did not start.
-  if (error instanceof StartFailure) process.exit(error.code);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

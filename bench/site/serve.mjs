@@ -1,4 +1,5 @@
-import { serve } from "../../scripts/serve.mjs";
+import { serve } from "@nightlatch/site";
+import { publishBuiltHere } from "../../scripts/publish-built.mjs";
 import { buildMonoliths } from "../monolith/build.mjs";
 import { switchableReleases } from "../monolith/releases.mjs";
 
@@ -13,16 +14,19 @@ try {
   const monoliths = withMonoliths === "monoliths" ? await buildMonoliths(`${folder}/monoliths`) : [];
   /** @type {ReturnType<typeof switchableReleases>} */
   let switchable;
+  const env = {
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: `${folder}/data`,
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "error",
+    PAGE_CACHE: process.env.PAGE_CACHE,
+  };
+  const log = () => {};
+  await publishBuiltHere({ env, log, gated: false });
   const { address, close } = await serve({
-    env: {
-      HOST: "127.0.0.1",
-      PORT: "0",
-      DATA_DIR: `${folder}/data`,
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "error",
-      PAGE_CACHE: process.env.PAGE_CACHE,
-    },
-    log: () => {},
+    env,
+    log,
     site: {
       releases(registry) {
         switchable = switchableReleases(registry, monoliths);

@@ -17,7 +17,7 @@ export { MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
-export { openStore } from "./open-store.ts";
+export { openStore, storeOf } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { linksOf, type PageLinks } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";

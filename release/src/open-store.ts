@@ -16,6 +16,10 @@ const objectStore = z.object({
 /** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
+/** The release store that the environment names, as people call it: a bucket's address, or a folder. */
+export const storeOf = (env: Environment): string =>
+  env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
+
 /**
  * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,
  * else a folder by `RELEASES_DIR`, else `releases` in the data folder.
@@ -23,7 +27,7 @@ export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || "
  * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
  */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
-  if (!env.RELEASES_URL) return createFolderStore(env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
+  if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
   const settings = readEnvironment(objectStore, env);
   const { hostname: bucket, pathname } = new URL(settings.RELEASES_URL);
   // Only sites that use a bucket load the code for it.

@@ -80,7 +80,8 @@ beforeAll(async () => {
   await registry.promote("mf-browse", "1.0.0");
   await release(GOOD);
   process.env.SECRET_OF_THE_SITE = "a secret";
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PAGE_TIME_LIMIT_MS: "3000", MEASURE_LIMIT: "10000" });
+  // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
+  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PAGE_TIME_LIMIT_MS: "8000", MEASURE_LIMIT: "10000" });
   site = await createSite({
     config,
     releases: registry,
@@ -119,8 +120,8 @@ describe("what a remote's code does on the server costs its own pages", () => {
     expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
     expect(answer.payload).toContain("header, a placeholder, footer");
     expect([beside, health]).toEqual(["2,3", 200]);
-    // The limit of a page is three seconds; a machine that is busy may answer late, but not for ever.
-    expect(took).toBeLessThan(20_000);
+    // The limit of a page is eight seconds; a machine that is busy may answer late, but not for ever.
+    expect(took).toBeLessThan(30_000);
     expect((await ask("/pricing")).payload, "the next page").toBe("fine");
     await vi.waitFor(async () => expect(await reasonsOf(version)).toEqual({ [reason]: 1 }), PATIENCE);
   });

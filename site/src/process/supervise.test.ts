@@ -5,14 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { StartFailure, supervise } from "./supervise.mjs";
+import { StartFailure, type Supervised, type SuperviseOptions, supervise } from "./supervise.ts";
 
-const SUPERVISE = fileURLToPath(new URL("supervise.mjs", import.meta.url));
+// Scripts run in processes of their own, which read what is built.
+const SUPERVISE = fileURLToPath(new URL("../../dist/src/process/supervise.js", import.meta.url));
 const TIMING = { pause: 10, pauseMax: 40, askEvery: 50, silentMax: 1500 };
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-let folder;
-let started;
+let folder: string;
+let started: Supervised | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nightlatch-supervise-"));
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Writes a script that notes its pid and its PORT, and then runs `body`. */
-async function script(body) {
+async function script(body: string): Promise<string> {
   const file = join(folder, "script.mjs");
   const text = `
     import { appendFileSync } from "node:fs";
@@ -43,8 +44,8 @@ const notes = async () => (await readFile(join(folder, "notes"), "utf8").catch((
 const starts = async () => (await notes()).filter((line) => line.startsWith("started"));
 const lastPid = async () => Number(/started (\d+)/.exec((await starts()).at(-1) ?? "")?.[1]);
 
-async function start(body, timing = {}) {
-  const lines = [];
+async function start(body: string, timing: SuperviseOptions["timing"] = {}): Promise<string[]> {
+  const lines: string[] = [];
   started = await supervise(await script(body), {
     env: { ...process.env, PORT: "0" },
     log: (line) => lines.push(line),
@@ -57,8 +58,7 @@ const READY = `ready("http://127.0.0.1:4567");`;
 
 /** The two ends that differ most; the others belong to the long tests. */
 const IN_SHORT = ["by an exit with 0", "by a loop that never ends"];
-/** @type {[how: string, body: string, told: RegExp][]} */
-const ENDS = [
+const ENDS: [how: string, body: string, told: RegExp][] = [
   ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],
   ["by an exit with 3", `${READY} setTimeout(() => process.exit(3), 50);`, /ended with 3\./],
   ["by an exception", `${READY} setTimeout(() => { throw new Error("planted"); }, 50);`, /ended with 1\./],
@@ -98,23 +98,23 @@ describe("a process that ends unasked is started again", () => {
 describe("a process that is asked to end", () => {
   test("by its supervisor is not started again", async () => {
     await start(READY);
-    started.stop();
-    expect(await started.ended).toBe(0);
+    started?.stop();
+    expect(await started?.ended).toBe(0);
     expect(await notes()).toEqual([expect.stringMatching(/^started/), "stopped"]);
   });
 
   test("by a signal of its own is not started again", async () => {
     await start(`process.on("SIGTERM", () => { ending(); setTimeout(() => process.exit(0), 50); }); ${READY}`);
     process.kill(await lastPid(), "SIGTERM");
-    expect(await started.ended).toBe(0);
+    expect(await started?.ended).toBe(0);
     expect(await starts()).toHaveLength(1);
   });
 
   test("while it is being started again is not", async () => {
     await start(`${READY} setTimeout(() => process.exit(1), 20);`);
     await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(2), PATIENCE);
-    started.stop();
-    await started.ended;
+    started?.stop();
+    await started?.ended;
     const count = (await starts()).length;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await starts()).toHaveLength(count);
@@ -124,8 +124,8 @@ describe("a process that is asked to end", () => {
 test("a pause before the next start ends at once when the end is asked for", async () => {
   const lines = await start(`${READY} setTimeout(() => process.exit(1), 20);`, { pause: 3_600_000, pauseMax: 3_600_000 });
   await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
-  started.stop();
-  expect(await started.ended).toBe(0);
+  started?.stop();
+  expect(await started?.ended).toBe(0);
   expect(await starts()).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test("a process whose supervisor is killed ends at once, so that its port and fo
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENCE);
 });
 
-function isAlive(pid) {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

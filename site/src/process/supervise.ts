@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The pauses before a process that ended is started again, in milliseconds: the first, and the longest they grow to. */
@@ -18,21 +18,40 @@ const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=
 /** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */
 const END_MAX = 15_000;
 
+export interface SuperviseOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly log?: (line: string) => void;
+  /** All in milliseconds. */
+  readonly timing?: Timing;
+}
+
+interface Timing {
+  readonly pause?: number;
+  readonly pauseMax?: number;
+  readonly askEvery?: number;
+  readonly silentMax?: number;
+}
+
+/** A process that is kept alive. */
+export interface Supervised {
+  readonly address: string;
+  /** Resolves with the exit code to end with, once the process has ended because it was asked to. */
+  readonly ended: Promise<number>;
+  readonly stop: () => void;
+}
+
 /**
  * Runs a script as a process of its own and starts it again whenever it ends unasked: by a crash, by an exit, by a kill,
  * or because it answers no message any more. It is asked to end by the message `stop`, and killed with this process,
  * since its channel closes then. The script takes part with `supervised` below.
  *
- * @param {string} script
- * @param {object} [options]
- * @param {Readonly<Record<string, string | undefined>>} [options.env]
- * @param {(line: string) => void} [options.log]
- * @param {{ pause?: number, pauseMax?: number, askEvery?: number, silentMax?: number }} [options.timing] milliseconds
- * @returns {Promise<{ address: string, ended: Promise<number>, stop: () => void }>} once it is ready for the first time;
- *   `ended` resolves with the exit code to end with, once the process has ended because it was asked to
+ * @returns once it is ready for the first time
  * @throws {StartFailure} when it ends before it was ready for the first time
  */
-export async function supervise(script, { env = process.env, log = console.error, timing = {} } = {}) {
+export async function supervise(
+  script: string,
+  { env = process.env, log = console.error, timing = {} }: SuperviseOptions = {},
+): Promise<Supervised> {
   const { pause = PAUSE, pauseMax = PAUSE_MAX } = timing;
   let stopping = false;
   const pausing = new AbortController();
@@ -41,7 +60,7 @@ export async function supervise(script, { env = process.env, log = console.error
   // A free port that was chosen once is kept, so that the site comes back at the address that people know.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
-  async function keep() {
+  async function keep(): Promise<number> {
     let failures = 0;
     for (;;) {
       const { reason, code, asked, readyFor } = await current.ended;
@@ -72,25 +91,39 @@ export async function supervise(script, { env = process.env, log = console.error
 
 /** The error of a process that ended before it was ready; the process has printed why. */
 export class StartFailure extends Error {
-  /** @param {number} code */
-  constructor(code) {
+  readonly code: number;
+
+  constructor(code: number) {
     super(`It ended with ${code} before it was ready.`);
     this.code = code;
   }
 }
 
-function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }) {
-  const child = fork(script, { env: { ...LEAN.env, ...env }, execArgv: [...process.execArgv, ...LEAN.options], stdio: "inherit" });
+/** How a process ended. */
+interface End {
+  readonly reason: string;
+  readonly code: number | null;
+  readonly asked: boolean;
+  /** Milliseconds. */
+  readonly readyFor: number;
+}
+
+function startOnce(script: string, env: NodeJS.ProcessEnv, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing) {
+  const child: ChildProcess = fork(script, {
+    env: { ...LEAN.env, ...env },
+    execArgv: [...process.execArgv, ...LEAN.options],
+    stdio: "inherit",
+  });
   /**
    * The times when it was ready and when it last answered. Undefined before it is ready, since making a database can block
    * it for long.
    */
-  let readyAt;
-  let heardAt;
+  let readyAt: number | undefined;
+  let heardAt: number | undefined;
   let asked = false;
   let silent = false;
 
-  const tell = (message) => child.connected && child.send(message, () => {});
+  const tell = (message: string) => child.connected && child.send(message, () => {});
   const watch = setInterval(() => {
     if (heardAt !== undefined && performance.now() - heardAt > silentMax) {
       silent = true;
@@ -98,16 +131,16 @@ function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }
     } else tell("alive?");
   }, askEvery);
 
-  const ended = new Promise((resolve) => {
+  const ended = new Promise<End>((resolve) => {
     child.once("exit", (code, signal) => {
       clearInterval(watch);
       const reason = silent ? "after it had stopped answering" : signal ? `by ${signal}` : `with ${code}`;
       resolve({ reason, code, asked, readyFor: readyAt === undefined ? 0 : performance.now() - readyAt });
     });
   });
-  const ready = new Promise((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     child.on("message", (message) => {
-      const [said, address] = String(message).split(" ");
+      const [said, address = ""] = String(message).split(" ");
       if (said === "ready") {
         readyAt = performance.now();
         resolve(address);
@@ -123,14 +156,21 @@ function startOnce(script, env, { askEvery = ASK_EVERY, silentMax = SILENT_MAX }
   return { ready, ended, stop };
 }
 
+/** What a supervised script tells its supervisor. */
+export interface Supervisor {
+  /** To be called once it serves. */
+  readonly ready: (address: string) => void;
+  /** To be called when it ends because it was asked to. */
+  readonly ending: () => void;
+}
+
 /**
  * The supervised script's side; without a supervisor it does nothing. Call it before anything else.
  *
- * @param {() => void} stop called when the supervisor asks for the end
- * @returns {{ ready: (address: string) => void, ending: () => void }} to be called once it serves, and when it ends because it was asked to
+ * @param stop called when the supervisor asks for the end
  */
-export function supervised(stop) {
-  const tell = (message) => process.connected && process.send?.(message, () => {});
+export function supervised(stop: () => void): Supervisor {
+  const tell = (message: string) => process.connected && process.send?.(message, () => {});
   process.on("message", (message) => {
     if (message === "stop") stop();
     else tell("alive");
