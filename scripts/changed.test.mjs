@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { root } from "./build/workspace.mjs";
+import { packages } from "./test-plan.mjs";
+
+/** What the graph of packages is made of, in a repository of its own. */
+const FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "turbo.json", "tsconfig.base.json", "scripts"];
+
+let house;
+const git = (...args) =>
+  execFileSync("git", ["-c", "user.name=A team", "-c", "user.email=team@house.example", ...args], { cwd: house, encoding: "utf8" });
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), "nightlatch-changed-"));
+  const own = packages().map((folder) => join(folder, "package.json"));
+  for (const path of [...FILES, ...own]) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    const left = ["node_modules", "dist"];
+    cpSync(join(root, path), join(house, path), { recursive: true, filter: (from) => !left.some((name) => from.endsWith(`/${name}`)) });
+  }
+  symlinkSync(join(root, "node_modules"), join(house, "node_modules"));
+  writeFileSync(join(house, ".gitignore"), "node_modules\n.turbo\n");
+  depend("mf-detail", "1.0.0");
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("commit", "--quiet", "--message=feat: a house");
+  git("switch", "--quiet", "--create=a-branch");
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** Has a package depend on a version of a library that nobody else uses, as `pnpm add` writes it. */
+function depend(name, version) {
+  const edit = (path, read, write, change) => {
+    const value = read(readFileSync(join(house, path), "utf8"));
+    change(value);
+    writeFileSync(join(house, path), write(value));
+  };
+  const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
+  edit(join(name, "package.json"), JSON.parse, json, (own) => {
+    own.dependencies["a-carousel"] = version;
+  });
+  edit("pnpm-lock.yaml", parse, stringify, (lock) => {
+    lock.importers[name].dependencies["a-carousel"] = { specifier: version, version };
+    for (const part of [lock.packages, lock.snapshots])
+      for (const key of Object.keys(part)) if (key.startsWith("a-carousel@")) delete part[key];
+    lock.packages[`a-carousel@${version}`] = { resolution: { integrity: "sha512-AAAA" } };
+    lock.snapshots[`a-carousel@${version}`] = {};
+  });
+}
+
+/** The packages of which the pipelines would run, by the house's own scripts. */
+function changed() {
+  const { TURBO_SCM_BASE: _, ...env } = process.env;
+  const script = `import { affected } from "./scripts/test-plan.mjs"; console.log(JSON.stringify(affected()));`;
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: house, env, encoding: "utf8" }));
+}
+
+test("a dependency of a remote's own, raised alone, is that remote's business and nobody else's", () => {
+  depend("mf-detail", "1.1.0");
+  git("commit", "--quiet", "--all", "--message=feat(mf-detail): a newer carousel");
+  expect(git("diff", "--name-only", "main").trim().split("\n")).toEqual(["mf-detail/package.json", "pnpm-lock.yaml"]);
+  expect(changed()).toEqual(["mf-detail"]);
+});
+
+test("a file of a shared package is the business of all that stand on it", () => {
+  writeFileSync(join(house, "shared/ui/new.ts"), "export {};\n");
+  expect(changed()).toEqual(expect.arrayContaining(["mf-browse", "mf-detail", "mf-forms", "mf-pricing", "shell"]));
+  expect(changed()).not.toContain("api");
+});
