@@ -42,7 +42,7 @@ test("reload and Back from another site open the list as it was left", async ({ 
     const before = await page.evaluate(() => window.scrollY);
     await page.goto("about:blank");
     await page.goBack();
-    await expect(page.locator(CARDS).nth(30)).toBeInViewport({ timeout: 2_000 });
+    await expect(page.locator(CARDS).nth(30)).toBeInViewport();
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
   }).toPass();
 });
@@ -65,8 +65,8 @@ test("a deep page comes with 54 listings, goes on by itself, and is left and fou
     const before = await page.evaluate(() => window.scrollY);
     await page.goto("about:blank");
     await page.goBack();
-    await expect(page.locator(CARDS)).toHaveCount(108, { timeout: 10_000 });
-    await expect(page.locator(CARDS).nth(95)).toBeInViewport({ timeout: 2_000 });
+    await expect(page.locator(CARDS)).toHaveCount(108);
+    await expect(page.locator(CARDS).nth(95)).toBeInViewport();
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
   }).toPass();
 

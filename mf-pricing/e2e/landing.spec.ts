@@ -24,7 +24,7 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
     const mail = mails.find((text) => text.includes(`To: ${address}`)) ?? "";
     link = new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return link ?? "";
 }
 

@@ -48,5 +48,6 @@ export {
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
+export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
 export { LANES, versionFor } from "./visitor.ts";

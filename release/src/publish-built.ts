@@ -7,6 +7,8 @@ import type { ReleaseRegistry } from "./registry.ts";
 export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {
+  /** The channel on which they go live. */
+  readonly channel?: string;
   readonly gate?: Gate;
   /** Is called for each build that was not published. */
   readonly onRefused?: (name: string, error: Error) => void;
@@ -25,13 +27,13 @@ interface Options {
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
-  { gate, onRefused }: Options = {},
+  { channel = PRODUCTION, gate, onRefused }: Options = {},
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const dist of dists) {
     const build = await readBuild(dist);
-    const state = (await registry.channel(PRODUCTION))?.packages[build.name];
-    if (state && (await registry.history(PRODUCTION, build.name))[0]?.action !== "start") continue;
+    const state = (await registry.channel(channel))?.packages[build.name];
+    if (state && !(await followsBuilds(registry, channel, build.name))) continue;
     const existing = await registry.record(build.name, build.version);
     const fingerprint = fingerprintOf(build);
     const label = existing && fingerprintOf(existing) !== fingerprint ? `${build.version}-local.${fingerprint.slice(0, 8)}` : build.version;
@@ -44,8 +46,14 @@ export async function publishBuilt(
         continue;
       }
     }
-    await registry.promoteBuilt(build.name, label);
+    await registry.promoteBuilt(build.name, label, channel);
     changed.push(`${build.name} ${label}`);
   }
   return changed;
+}
+
+/** Whether a package on a channel follows the builds of starts: until a person or a pipeline has released it there. */
+export async function followsBuilds(registry: ReleaseRegistry, channel: string, name: string): Promise<boolean> {
+  const [newest] = await registry.history(channel, name);
+  return newest === undefined || newest.action === "start";
 }

@@ -156,9 +156,9 @@ export class ReleaseRegistry {
     return this.makeLive(name, version, "promote", channel, reason);
   }
 
-  /** Makes a build of this machine live on production (publish-built.ts). */
-  async promoteBuilt(name: string, version: string): Promise<ChannelEntry> {
-    return this.makeLive(name, version, "start", PRODUCTION, "");
+  /** Makes a build of this machine live on a channel (publish-built.ts). */
+  async promoteBuilt(name: string, version: string, channel: string): Promise<void> {
+    await this.makeLive(name, version, "start", channel, "");
   }
 
   private async makeLive(

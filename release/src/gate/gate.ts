@@ -1,6 +1,6 @@
 import { fingerprintOf, readBuild } from "../build.ts";
 import { PRODUCTION } from "../channel.ts";
-import type { Gate } from "../publish-built.ts";
+import { followsBuilds, type Gate } from "../publish-built.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { UNLIMITED } from "./budgets.ts";
@@ -57,14 +57,19 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
  * tests do that.
  *
  * @param dists all builds of this start
+ * @param options.channel the one on which they go live
  */
-export function gateForBuilt(registry: ReleaseRegistry, dists: readonly string[], options: Pick<GateOptions, "open"> = {}): Gate {
+export function gateForBuilt(
+  registry: ReleaseRegistry,
+  dists: readonly string[],
+  { channel = PRODUCTION, ...options }: Pick<GateOptions, "open"> & { readonly channel?: string } = {},
+): Gate {
   return async (dist) => {
     const builds = await readAll(dists);
     const shellDist = builds.find(({ build }) => build.name === "shell")?.dist;
-    const served = await registry.served();
+    const served = await registry.served(channel);
     const shells = await shellsOf(registry, served);
-    const staying = await releasesThatStay(registry, served, builds);
+    const staying = await releasesThatStay(registry, served, builds, channel);
     const report =
       dist === shellDist
         ? await checkBuild(dist, { ...options, budgets: UNLIMITED, shells, remotes: await remotesOf(registry, staying) })
@@ -95,13 +100,14 @@ async function releasesThatStay(
   registry: ReleaseRegistry,
   served: readonly ReleaseRecord[],
   builds: readonly Built[],
+  channel: string,
 ): Promise<ReleaseRecord[]> {
   const replaced = await Promise.all(
     builds.map(async ({ build }) => {
       const { name } = build;
-      const state = (await registry.channel(PRODUCTION))?.packages[name];
+      const state = (await registry.channel(channel))?.packages[name];
       const record = state && (await registry.record(name, state.version));
-      const follows = (await registry.history(PRODUCTION, name))[0]?.action === "start";
+      const follows = await followsBuilds(registry, channel, name);
       return record && follows && fingerprintOf(record) !== fingerprintOf(build) ? name : undefined;
     }),
   );

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Environment } from "@nightlatch/process";
-import { openStore, ReleaseRegistry, readReleaseKey, storeOf } from "@nightlatch/release";
+import { openStartReleases, openStore, ReleaseRegistry, readReleaseKey, StartReleases, storeOf } from "@nightlatch/release";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
 import type { Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
@@ -37,7 +37,7 @@ export async function serve({
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
-  const registry = new ReleaseRegistry(await openStore(env));
+  const registry = await openReleases(config, env);
   if (!replace) await expectShell(registry, config, env);
   const api = await openApi(config, env, log);
   try {
@@ -45,8 +45,9 @@ export async function serve({
     const { app, noneUnderWay } = await createSite({
       ...replaced,
       config,
-      // A development build is no release, so neither its counts nor its failures are measured.
-      ...(replace ? { releases: replace(registry) } : { releases: registry, measured: registry }),
+      releases: replace?.(registry) ?? registry,
+      // A build that nobody else sees is no release, so neither its counts nor its failures are measured.
+      ...(replace || registry instanceof StartReleases ? {} : { measured: registry }),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
@@ -69,6 +70,15 @@ export async function serve({
     await api.close();
     throw error;
   }
+}
+
+/** The releases of the store, with the builds that `pnpm start` shows in their place on this machine alone, where there are any. */
+async function openReleases({ channel }: SiteConfig, env: Environment): Promise<ReleaseRegistry> {
+  if (env.START_RELEASES === "on") {
+    const releases = await openStartReleases(env);
+    if ((await releases.ownPackages(channel)).length > 0) return releases;
+  }
+  return new ReleaseRegistry(await openStore(env));
 }
 
 /** @throws {Error} when nothing could be shown, naming the store and the channel that were looked at */
