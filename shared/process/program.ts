@@ -22,6 +22,8 @@ interface Program {
   readonly isRefusal: (error: unknown) => boolean;
   /** Called before a result or a refusal is printed. */
   readonly settle?: () => void;
+  /** What every answer is about, by name, such as a store and a channel; told with each of them. Undefined while it is not known. */
+  readonly about?: () => Readonly<Record<string, string>> | undefined;
 }
 
 const JSON_OPTION = ["--json", "print the result as JSON"] as const;
@@ -33,7 +35,7 @@ const JSON_OPTION = ["--json", "print the result as JSON"] as const;
  * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
  */
 export async function runProgram(
-  { name, description, addCommands, isRefusal, settle = () => {} }: Program,
+  { name, description, addCommands, isRefusal, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
   { out, err }: Streams,
 ): Promise<number> {
@@ -44,10 +46,23 @@ export async function runProgram(
     .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError("(add --help for what it takes)");
   let failed = false;
+  const inWords = (): string | undefined => {
+    const known = about();
+    return (
+      known &&
+      Object.entries(known)
+        .map((named) => named.join(" "))
+        .join(", ")
+    );
+  };
   addCommands(program, {
     print: (result, lines) => {
       settle();
-      out(program.opts().json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+      const words = inWords();
+      if (!program.opts().json) return out(`${[...lines, ...(words ? [`(${words})`] : [])].join("\n")}\n`);
+      // A list has no place for it.
+      if (words && Array.isArray(result)) err(`(${words})\n`);
+      out(`${JSON.stringify(Array.isArray(result) ? result : { ...about(), ...Object(result) })}\n`);
     },
     fail: () => {
       failed = true;
@@ -64,7 +79,8 @@ export async function runProgram(
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof Error && isRefusal(error))) throw error;
     settle();
-    err(`${error.message}\n`);
+    const words = inWords();
+    err(`${error.message}${words ? ` (${words})` : ""}\n`);
     return 1;
   }
 }

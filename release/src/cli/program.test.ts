@@ -39,15 +39,23 @@ async function release(...args: string[]): Promise<{ code: number; out: string; 
     },
     inProcess ? { root, open: rendererHere } : { root },
   );
-  return { code, ...printed };
+  return { code, out: withoutStore(printed.out), err: withoutStore(printed.err) };
 }
 
-/** Runs a command that must succeed. @returns its JSON output */
+/** What was printed, without what every answer ends with ("every answer" below). */
+const withoutStore = (printed: string): string =>
+  printed.replace(/(^| )\(store \S+?(, channel \S+)?\)\n$/m, (_all, space) => (space ? "\n" : ""));
+
+/** Runs a command that must succeed. @returns its JSON output, without the store that it names */
 async function json(...args: string[]) {
   const { code, out, err } = await release(...args, "--json");
   expect(err).toBe("");
   expect(code).toBe(0);
-  return JSON.parse(out);
+  const result = JSON.parse(out);
+  if (Array.isArray(result)) return result;
+  const { store, ...rest } = result;
+  expect(store).toBe(env.RELEASES_DIR);
+  return rest;
 }
 
 const at = (version: string, record: (build: BuildRecord) => unknown = (build) => build) => ({
@@ -72,6 +80,38 @@ async function history(channel: string): Promise<string[]> {
   const entries = await new ReleaseRegistry(createFolderStore(join(root, "releases"))).history(channel);
   return entries.map(({ at: time }) => time);
 }
+
+describe("every answer names the store, and the channel where it is about one:", () => {
+  const STORE = () => env.RELEASES_DIR;
+  /** Runs a command and keeps all of what it prints. */
+  async function raw(...args: string[]): Promise<{ out: string; err: string }> {
+    const printed = { out: "", err: "" };
+    const add = (stream: "out" | "err") => (text: string) => {
+      printed[stream] += text;
+    };
+    await runRelease(args, env, { out: add("out"), err: add("err") }, { root, open: rendererHere });
+    return printed;
+  }
+
+  test("in words", async () => {
+    await publishAll("1.0.0", "1.1.0");
+    expect((await raw("promote", "mf-browse", "1.1.0")).out).toMatch(new RegExp(`\\n\\(store ${STORE()}, channel production\\)\\n$`));
+    expect((await raw("rollback", "mf-browse", "--channel", "staging")).err).toMatch(
+      new RegExp(`^[^\\n]+ \\(store ${STORE()}, channel staging\\)\\n$`),
+    );
+    expect((await raw("list")).out).toContain(`\n(store ${STORE()})\n`);
+  });
+
+  test("in JSON, and beside it where the answer is a list", async () => {
+    await publishAll("1.0.0", "1.1.0");
+    expect(JSON.parse((await raw("promote", "mf-browse", "1.1.0", "--json")).out)).toMatchObject({ store: STORE(), channel: "production" });
+    expect((await raw("list", "--json")).err).toBe(`(store ${STORE()})\n`);
+  });
+
+  test("not where none was opened", async () => {
+    expect((await raw("promote", "mf-browse")).err).not.toContain("store");
+  });
+});
 
 describe("publish", () => {
   test("takes a package's dist, and says how to go on", async () => {

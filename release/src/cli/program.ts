@@ -1,7 +1,7 @@
 import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
-import { openStore } from "../open-store.ts";
+import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { addChannelCommands } from "./channel-commands.ts";
 import { addGraphCommand } from "./graph-command.ts";
@@ -41,8 +41,13 @@ export async function runRelease(
   { root = process.cwd(), ...rendering }: { root?: string } & Pick<GateOptions, "open"> = {},
 ): Promise<number> {
   let opened: Promise<ReleaseRegistry> | undefined;
+  let about: Readonly<Record<string, string>> | undefined;
+  let channel: string | undefined;
   const registry = () => {
-    opened ??= openStore(env).then((store) => new ReleaseRegistry(store));
+    opened ??= openStore(env).then((store) => {
+      about = { store: storeOf(env), ...(channel === undefined ? {} : { channel }) };
+      return new ReleaseRegistry(store);
+    });
     return opened;
   };
   const program = {
@@ -51,8 +56,12 @@ export async function runRelease(
     addCommands: (command: Command, frame: CliFrame) => {
       const releaser: Releaser = { ...frame, env, root, rendering, registry, note: (line) => streams.err(`${line}\n`) };
       for (const addCommands of GROUPS) addCommands(command, releaser);
+      command.hook("preAction", (_program, action) => {
+        channel = action.opts<{ channel?: string }>().channel;
+      });
     },
     isRefusal: (error: unknown) => !(error instanceof TypeError),
+    about: () => about,
   };
   return runProgram(program, args, streams);
 }

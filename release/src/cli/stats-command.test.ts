@@ -55,5 +55,5 @@ test.each([
 
 test("a package that is not published is an error", async () => {
   const { code, err } = await run("stats", "mf-forms");
-  expect([code, err]).toEqual([1, "There is no package mf-forms. There are: mf-browse.\n"]);
+  expect([code, err]).toEqual([1, `There is no package mf-forms. There are: mf-browse. (store ${folder}, channel production)\n`]);
 });
