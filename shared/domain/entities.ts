@@ -14,11 +14,6 @@ export interface Ad {
   readonly destination_url: string;
 }
 
-export interface FaqEntry {
-  readonly question: string;
-  readonly answer: string;
-}
-
 /** One row of the debug page. */
 export interface DebugProperty {
   readonly id: string;
