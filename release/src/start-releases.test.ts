@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, publishBuilt, ReleaseRegistry, StartReleases } from "./index.ts";
+import { createFolderStore, openStartReleases, publishBuilt, ReleaseRegistry, StartReleases } from "./index.ts";
 import { makeBuild, makeFolder } from "./testing/make-build.ts";
 
 let folder: string;
@@ -61,6 +61,17 @@ describe("a start on a store that others share", () => {
     expect(await here().ownPackages("production")).toEqual(["mf-two"]);
     expect(await publishBuilt(here(), [await makeBuild("mf-one", EDITED)])).toEqual([]);
     expect(await versionsOn(here())).toMatchObject({ "mf-one": "2.0.0" });
+  });
+
+  test("what was shown over one store is not shown over another, although both have the same version live", async () => {
+    const env = (name: string) => ({ DATA_DIR: own, RELEASES_DIR: join(own, name) });
+    for (const name of ["one", "other"]) {
+      const store = new ReleaseRegistry(createFolderStore(join(own, name)));
+      await publishBuilt(store, [await makeBuild("mf-one")]);
+    }
+    await publishBuilt(await openStartReleases(env("one")), [await makeBuild("mf-one", EDITED)]);
+    expect(await (await openStartReleases(env("one"))).ownPackages("production")).toEqual(["mf-one"]);
+    expect(await (await openStartReleases(env("other"))).ownPackages("production")).toEqual([]);
   });
 
   test("an edit of bytes that others published under the same version gets a label of its own", async () => {

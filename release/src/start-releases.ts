@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Environment } from "@nightlatch/process";
 import { z } from "zod";
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
-import { dataDirOf, openStore } from "./open-store.ts";
+import { dataDirOf, openStore, storeOf } from "./open-store.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 
@@ -64,22 +65,26 @@ export class StartReleases extends ReleaseRegistry {
     return bytes ? shownSchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
+  /** The builds that are shown beside a channel's entry: those that cover what is still live. */
+  private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
+    const shown = Object.entries(await this.shown(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
+    return Object.fromEntries(shown.map(([name, { version }]) => [name, { version }]));
+  }
+
   /** Names of the packages of which this machine's builds are shown. */
   async ownPackages(channel: string): Promise<string[]> {
-    const live = (await super.channel(channel))?.packages ?? {};
-    return Object.entries(await this.shown(channel)).flatMap(([name, { over }]) => (live[name]?.version === over ? [name] : []));
+    return Object.keys(await this.covering(channel, await super.channel(channel)));
   }
 
   override async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     const entry = await super.channel(channel);
-    const shown = await this.shown(channel);
-    const own = (await this.ownPackages(channel)).map((name) => [name, shown[name]?.version ?? ""] as const);
-    const [first] = own;
+    const own = await this.covering(channel, entry);
+    const [first] = Object.entries(own);
     if (!first) return entry;
-    const [name, version] = first;
+    const [name, { version }] = first;
     // A channel of which nobody has made anything yet has no entry.
     const base = entry ?? { seq: 0, at: new Date(0).toISOString(), action: "start" as const, name, version, reason: "" };
-    return { ...base, packages: { ...entry?.packages, ...Object.fromEntries(own.map(([each, at]) => [each, { version: at }])) } };
+    return { ...base, packages: { ...entry?.packages, ...own } };
   }
 
   /** Shows a build in place of what is live on the channel now. */
@@ -93,6 +98,8 @@ export class StartReleases extends ReleaseRegistry {
 /** Whether the store that the environment names may be others' as well: all but the one in the site's own data folder. */
 export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL || env.RELEASES_DIR);
 
-/** Opens the releases of a start over the store that the environment names. */
-export const openStartReleases = async (env: Environment): Promise<StartReleases> =>
-  new StartReleases(createFolderStore(join(dataDirOf(env), "start-releases")), await openStore(env));
+/** Opens the releases of a start over the store that the environment names. What was shown over another store is not shown here. */
+export async function openStartReleases(env: Environment): Promise<StartReleases> {
+  const folder = createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12);
+  return new StartReleases(createFolderStore(join(dataDirOf(env), "start-releases", folder)), await openStore(env));
+}

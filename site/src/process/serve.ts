@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Environment } from "@nightlatch/process";
-import { openStartReleases, openStore, ReleaseRegistry, readReleaseKey, StartReleases, storeOf } from "@nightlatch/release";
+import { isShared, openStartReleases, openStore, ReleaseRegistry, readReleaseKey, StartReleases, storeOf } from "@nightlatch/release";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
 import type { Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
@@ -74,7 +74,7 @@ export async function serve({
 
 /** The releases of the store, with the builds that `pnpm start` shows in their place on this machine alone, where there are any. */
 async function openReleases({ channel }: SiteConfig, env: Environment): Promise<ReleaseRegistry> {
-  if (env.START_RELEASES === "on") {
+  if (env.START_RELEASES === "on" && isShared(env)) {
     const releases = await openStartReleases(env);
     if ((await releases.ownPackages(channel)).length > 0) return releases;
   }
