@@ -13,7 +13,8 @@ async function developSite({ names }) {
   const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
   const site = { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) };
   await publishBuiltHere({ dists: rest.map((name) => join(root, name, "dist")), gated: false });
-  const served = await serve({ site });
+  // The others' builds may be shown here alone (docs/adr/0027).
+  const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }
 

@@ -62,7 +62,8 @@ export async function runProgram(
       if (!program.opts().json) return out(`${[...lines, ...(words ? [`(${words})`] : [])].join("\n")}\n`);
       // A list has no place for it.
       if (words && Array.isArray(result)) err(`(${words})\n`);
-      out(`${JSON.stringify(Array.isArray(result) ? result : { ...about(), ...Object(result) })}\n`);
+      const holds = typeof result === "object" && result !== null && !Array.isArray(result);
+      out(`${JSON.stringify(holds ? { ...about(), ...result } : result)}\n`);
     },
     fail: () => {
       failed = true;
