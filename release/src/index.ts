@@ -12,12 +12,13 @@ export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
+export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
-export { openStore, storeOf } from "./open-store.ts";
+export { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { linksOf, type PageLinks } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
@@ -48,6 +49,11 @@ export {
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
+export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
+export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
+export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
+export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
+export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
 export { LANES, versionFor } from "./visitor.ts";

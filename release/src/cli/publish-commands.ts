@@ -5,6 +5,7 @@ import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import { readPrivateKey } from "../signing-key.ts";
 import { commit, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
@@ -19,7 +20,7 @@ interface Publishing extends Looking {
 }
 
 /** `release publish` and `release check`: the two commands that look at a build. */
-export function addPublishCommands(program: Command, { root, rendering, registry, print, fail }: Releaser): void {
+export function addPublishCommands(program: Command, { env, root, rendering, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
       .command(name)
@@ -44,8 +45,15 @@ export function addPublishCommands(program: Command, { root, rendering, registry
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
       const before = await releases.record(name, build.version);
+      const key = readPrivateKey(env, "RELEASE_SIGNING_KEY");
       if (before && fingerprintOf(before) === fingerprintOf(build)) {
-        return print({ ...brief(before), existed: true }, [`${name} ${build.version} was published already, with the same content.`]);
+        const mended = await releases.mend(dist, build);
+        await releases.publish(dist, { label: options.label, key });
+        print({ ...brief(before), existed: true, mended }, [
+          `${name} ${build.version} was published already, with the same content.`,
+          ...(mended.length > 0 ? [`Files that the store had lost were written again: ${mended.join(", ")}`] : []),
+        ]);
+        return;
       }
       if (before)
         throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
@@ -55,7 +63,7 @@ export function addPublishCommands(program: Command, { root, rendering, registry
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,
