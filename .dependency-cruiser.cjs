@@ -16,7 +16,7 @@ const STANDS_ON = {
   runtime: ["api-client", "contract", "domain"],
   ui: ["domain", "runtime"],
   fixtures: ["api-client", "contract", "domain"],
-  testing: ["api-client", "contract", "domain", "fixtures", "runtime"],
+  testing: ["api-client", "contract", "domain", "fixtures", "runtime", "ui"],
   build: ["contract"],
   "foreign-host": ["api-client", "contract", "domain", "runtime"],
 };
@@ -206,6 +206,7 @@ module.exports = {
           "^$1/",
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
+          "^shared/testing/vitest\\.ts$",
           "^shared/domain/testing/index\\.ts$",
           "^shared/ui/[a-z-]+\\.css$",
           "^(api|release)/src/index\\.ts$",

@@ -23,11 +23,13 @@ const TOOLS = [
   "@types/react",
   "@types/react-dom",
   "@vitest/browser-playwright",
+  "playwright",
   "typescript",
   "vitest",
 ];
 const OWN_BUDGET = 15_000;
 const TEMPLATE = join(root, "scripts/remote");
+const BROWSER_CONFIG = "vitest.browser.config.ts";
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 const catalog = () => parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
@@ -62,7 +64,12 @@ function dependenciesOf(folder, files, more) {
   };
 }
 
-const SCRIPTS = { dev: "nightlatch-dev", build: "rspack build", test: "vitest run", typecheck: "tsc" };
+const SCRIPTS = {
+  dev: "nightlatch-dev",
+  build: "rspack build",
+  test: "vitest run && vitest run --config vitest.browser.config.ts",
+  typecheck: "tsc",
+};
 
 /**
  * Makes a remote in a folder of its own.
@@ -89,6 +96,11 @@ export function createRemote({ name, folder, packages, from }) {
   if (from !== undefined) {
     rmSync(join(folder, "src"), { recursive: true });
     cpSync(join(root, from, "src"), join(folder, "src"), { recursive: true });
+    const tests = readFileSync(join(root, from, BROWSER_CONFIG), "utf8");
+    writeFileSync(
+      join(folder, BROWSER_CONFIG),
+      tests.replace("../vitest.shared.ts", "@nightlatch/testing/vitest").replaceAll("browserTestsOf", "browserTests"),
+    );
   }
   fillIn(folder, name);
   const manifest = {
@@ -112,7 +124,15 @@ function fillIn(folder, name) {
   const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
   const pascal = words.map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join("");
   const texts = { "remote-name": name, "/page-path": `/${words.join("-")}`, "Page title": title, PageName: `${pascal}Page` };
-  for (const file of ["README.md", ".github/workflows/release.yml", "src/page.tsx", "src/routes.tsx", "src/fixtures.ts"]) {
+  for (const file of [
+    "README.md",
+    ".github/workflows/release.yml",
+    "src/page.tsx",
+    "src/page.browser.test.tsx",
+    "src/routes.tsx",
+    "src/fixtures.ts",
+    BROWSER_CONFIG,
+  ]) {
     const path = join(folder, file);
     if (!existsSync(path)) continue;
     const filled = Object.entries(texts).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));

@@ -50,7 +50,7 @@ test("a remote of its own repository becomes a page of a site that was not built
   await run(ROOT, process.execPath, "scripts/create-remote.mjs", "mf-kinds", own, "--packages", packages);
   await run(own, "npm", "install", "--no-audit", "--no-fund", "--prefer-offline");
   await run(own, "npm", "run", "typecheck");
-  expect(await run(own, "npm", "test")).toMatch(/3 passed/);
+  expect(await run(own, "npm", "test")).toMatch(/3 passed[\s\S]*2 passed/);
   await run(own, "npm", "run", "build");
 
   const cli = (...args: string[]) => run(own, "npx", "nightlatch-release", ...args);
@@ -107,7 +107,7 @@ test("mf-detail lives in a repository of its own, and releases from there", { ta
   await writeFile(join(own, "package.json"), JSON.stringify({ ...manifest, version: "1.0.1-own" }, undefined, 2));
   await run(own, "npm", "install", "--no-audit", "--no-fund", "--prefer-offline");
   await run(own, "npm", "run", "typecheck");
-  expect(await run(own, "npm", "test")).toMatch(/\d{3} passed/);
+  expect(await run(own, "npm", "test")).toMatch(/\d{3} passed[\s\S]*\d{2} passed/);
   await run(own, "npm", "run", "build");
   await run(own, "npx", "nightlatch-release", "publish", "mf-detail");
   await run(own, "npx", "nightlatch-release", "promote", "mf-detail", "1.0.1-own");

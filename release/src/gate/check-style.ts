@@ -4,7 +4,7 @@ import type { BuildRecord } from "../record.ts";
 import { selectorsOutside } from "./reach.ts";
 import { sentence } from "./report.ts";
 
-/** The cascade layer of remotes (shell/src/base.css). */
+/** The cascade layer of remotes (shared/ui/tokens.css). */
 const LAYER = "remote";
 
 /** At-rules that only limit when the rules inside them apply. */

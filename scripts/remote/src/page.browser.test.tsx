@@ -1,0 +1,22 @@
+import { createFakeApi, expectClean, LOST, openRoute } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { fixtures } from "./fixtures.ts";
+import { PATH } from "./page.tsx";
+import { routes } from "./routes.tsx";
+
+const open = (api = createFakeApi(fixtures[0])) => openRoute(routes, { api, url: PATH });
+
+test("the page leads to each kind of place, and is clean to axe", async () => {
+  await open();
+  await expect.element(page.getByRole("link", { name: "Kink Cabin" })).toHaveAttribute("href", "/properties/kink-cabin");
+  await expectClean("full");
+});
+
+test("a connection that drops is told in words, and the page stands", async () => {
+  const api = createFakeApi(fixtures[0]);
+  api.reply("GET /api/category-counts", LOST);
+  await open(api);
+  await expect.element(page.getByText("The places could not be counted.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Page title");
+});

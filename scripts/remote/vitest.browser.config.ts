@@ -1,0 +1,3 @@
+import { browserTests } from "@nightlatch/testing/vitest";
+
+export default browserTests("remote-name");
