@@ -180,6 +180,39 @@ describe("a store that is not the one that is known", () => {
   });
 });
 
+test("a version that was removed and published again with other content is the new one", async () => {
+  await release("1.0.0", "1.1.0");
+  await look(start());
+  const registry = new ReleaseRegistry(createFolderStore(folder));
+  const record = await registry.record("mf-one", "1.1.0");
+  if (!record) throw new Error("The record is missing.");
+  await registry.promote("mf-one", "1.0.0");
+  await registry.remove(record);
+  await registry.publish(await makeBuild("mf-one", { version: "1.1.0", files: { "routes.1.1.0.js": "other" }, bundle: "other" }));
+  await registry.promote("mf-one", "1.1.0");
+  for (const from of [undefined, away]) {
+    const server = start(from);
+    await look(server);
+    expect(await read(server, "1.1.0")).toEqual(["other", "other", "other"]);
+  }
+});
+
+test("a record that is damaged in the store is the one that was kept", async () => {
+  await release("1.0.0");
+  await look(start());
+  await truncate(join(folder, "records/mf-one/1.0.0.json"), 5);
+  expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
+});
+
+test("a disk on which nothing can be kept is told once, and costs no release", async () => {
+  await release("1.0.0");
+  await writeFile(own, "a file where the folder should be");
+  const server = start();
+  expect([await look(server), await look(server)]).toEqual(["1.0.0", "1.0.0"]);
+  expect(told).toEqual([expect.stringContaining("could not be kept on this server's disk")]);
+  await server.check("mf-one", "1.0.0");
+});
+
 test("a start is told of a store in the place of the one that this machine knows, and only of that", async () => {
   const env = { DATA_DIR: root, RELEASES_DIR: folder };
   expect(await strangeStore(env)).toBeUndefined();

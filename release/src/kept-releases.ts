@@ -114,6 +114,7 @@ export class KeptReleases {
   private keeping: Promise<void> = Promise.resolve();
   /** The entry that could not be kept. */
   private unkept: ChannelEntry | undefined;
+  private readonly complaints = new Set<string>();
   readonly channelName: string;
 
   constructor(registry: ReleaseRegistry, channel: string, options: Options) {
@@ -255,8 +256,16 @@ export class KeptReleases {
 
   /** @returns a version's record, or undefined when it was never published */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
-    const own = await this.own.record(name, version).catch(() => undefined);
-    return own ?? (this.isOther ? undefined : this.registry.record(name, version));
+    const own = () => this.own.record(name, version).catch(() => undefined);
+    if (this.isOther) return own();
+    if (this.state === "away") return (await own()) ?? this.registry.record(name, version);
+    try {
+      return await this.registry.record(name, version);
+    } catch (error) {
+      const kept = await own();
+      if (kept) return kept;
+      throw error;
+    }
   }
 
   /**
@@ -269,12 +278,14 @@ export class KeptReleases {
     const seenKey = `seen-keys/${name}.json`;
     const seen: SeenKeys = {
       read: async () => Number((await own.read(seenKey))?.toString("utf8") ?? 0),
-      write: (_, serial) => own.write(seenKey, String(serial), { lasting: true }),
+      // A disk that is full costs the memory of it, and no release.
+      write: (_, serial) => own.write(seenKey, String(serial), { lasting: true }).catch((error) => this.complain(error)),
     };
     if (this.isOther || this.state === "away") return mustBeTrusted(own, trust, name, version, seen);
     await mustBeTrusted(this.registry.store, trust, name, version, seen);
     // A list of keys may have changed since the version was copied.
-    if (await this.own.record(name, version).catch(() => undefined)) await copySignatures(this.registry.store, own, name, version);
+    if (await this.own.record(name, version).catch(() => undefined))
+      await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
   }
 
   /** Published versions of a package; those that are kept while the store does not answer. */
@@ -319,23 +330,28 @@ export class KeptReleases {
         this.unkept = undefined;
       })
       .catch((error: unknown) => {
-        if (this.unkept?.seq === entry.seq) return;
         this.unkept = entry;
-        this.options.log.error(`What is live could not be kept on this server's disk: ${error instanceof Error ? error.message : error}`);
+        this.complain(error);
       });
     return this.keeping;
+  }
+
+  /** Says that something could not be kept on this server's disk, once for each kind of trouble. */
+  private complain(error: unknown): void {
+    const problem = error instanceof Error ? error.message : String(error);
+    if (this.complaints.has(problem)) return;
+    this.complaints.add(problem);
+    this.options.log.error(`What is live could not be kept on this server's disk: ${problem}`);
   }
 
   private async copy(entry: ChannelEntry): Promise<void> {
     const before = await this.readKept();
     const same = before && before.store === this.store && JSON.stringify(before.current.packages) === JSON.stringify(entry.packages);
     if (this.state !== "reachable" || (same && before.current.seq === entry.seq)) return;
-    if (!same) {
-      for (const { name, version } of versionsOf(entry)) {
-        const record = await this.registry.record(name, version);
-        if (!record) throw new Error(`${name} ${version} is live, but its record is missing.`);
-        await copyRelease(this.registry.store, this.options.own, record);
-      }
+    for (const { name, version } of versionsOf(entry)) {
+      const record = await this.registry.record(name, version);
+      if (!record) throw new Error(`${name} ${version} is live, but its record is missing.`);
+      await copyRelease(this.registry.store, this.options.own, record);
     }
     const previous = same ? before.previous : before?.current;
     const kept: Kept = { ...(this.store === undefined ? {} : { store: this.store }), current: entry, ...(previous ? { previous } : {}) };

@@ -69,6 +69,8 @@ export class LiveReleases {
   private readonly renderers: Renderers;
   private readonly pollEvery: number;
   private lastProblem = "";
+  private looking: Promise<void> = Promise.resolve();
+  private keeping: Promise<void> | undefined;
   private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
@@ -84,15 +86,19 @@ export class LiveReleases {
   async start(): Promise<void> {
     await this.refresh();
     const poll = async () => {
-      await this.refresh();
+      this.looking = this.refresh();
+      await this.looking;
       if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
     };
     this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
-  stop(): void {
+  /** Ends the looks; resolves once nothing is read or kept any more. */
+  async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    await this.looking;
+    await this.keeping;
   }
 
   /** The versions for a visitor without a canary and without overrides. */
@@ -203,7 +209,7 @@ export class LiveReleases {
       this.forgetUnused();
       if (!complete) return;
       this.log.info({ releases: entry?.packages }, "Releases changed");
-      if (entry) this.releases.keep?.(entry);
+      if (entry) this.keeping = this.releases.keep?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
     }
