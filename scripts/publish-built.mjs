@@ -21,14 +21,17 @@ export async function publishBuiltHere({
   gated = true,
   log = console.log,
 } = {}) {
-  const [{ gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf }, { parseSiteConfig }] =
-    await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
+  const [
+    { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, whoReleases },
+    { parseSiteConfig },
+  ] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
   const { channel } = parseSiteConfig(env);
   const apart = isShared(env) && !shared;
   const registry = apart ? await openStartReleases(env) : new ReleaseRegistry(await openStore(env));
   const refused = [];
   const changed = await publishBuilt(registry, dists, {
     channel,
+    by: whoReleases(env),
     gate: gated ? gateForBuilt(registry, dists, { channel }) : undefined,
     onRefused: (_name, { message }) => refused.push(message),
   });

@@ -1,6 +1,7 @@
 export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
 export { type ChannelEntry, type PackageState, PRODUCTION } from "./channel.ts";
 export { runRelease } from "./cli/program.ts";
+export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
 export { evaluate, NODE_TABLE } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
 export { BUDGETS, type Budgets } from "./gate/budgets.ts";
@@ -12,8 +13,12 @@ export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
+export { PICTURE_STYLE, pictureOf } from "./graph-picture.ts";
+export { type LiveSet, readLiveSets } from "./live-sets.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
-export { MeasurementLog } from "./measurements/measurement-log.ts";
+export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
+export { type HourFigures, type HourlyStats, readHourlyStats } from "./measurements/hourly-stats.ts";
+export { KEPT_DAYS, MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
@@ -48,6 +53,9 @@ export {
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
+export { shownText } from "./shown-text.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
+export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
 export { LANES, versionFor } from "./visitor.ts";
+export { whoReleases } from "./who.ts";

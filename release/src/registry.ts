@@ -26,11 +26,15 @@ const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" 
 
 const SEGMENT = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
 
-/** The channel of a change, and the reason for it. */
+/** The channel of a change, the reason for it, and who makes it. */
 export interface ChangeOptions {
   readonly channel?: string;
   readonly reason?: string;
+  readonly by?: string;
 }
+
+/** Who ends a canary because of its measurements. */
+const SERVER = "server";
 
 /** The registry: immutable versions of packages, and the channels that point at them (docs/adr/0013). */
 export class ReleaseRegistry {
@@ -50,7 +54,10 @@ export class ReleaseRegistry {
    * @returns its record; the existing one when the same bytes were published before
    * @throws {Error} when the version exists with other bytes, or a file does not match its recorded hash
    */
-  async publish(dist: string, { label, commit, seen = {} }: { label?: string; commit?: string; seen?: Seen } = {}): Promise<ReleaseRecord> {
+  async publish(
+    dist: string,
+    { label, commit, by, seen = {} }: { label?: string; commit?: string; by?: string; seen?: Seen } = {},
+  ): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     const before = await this.sameAs(build);
     if (before) return before;
@@ -59,6 +66,7 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
+      ...(by ? { by } : {}),
       ...(seen.pages ? { pages: [...seen.pages] } : {}),
       ...(seen.serves ? { serves: seen.serves } : {}),
     };
@@ -152,21 +160,20 @@ export class ReleaseRegistry {
    * @returns the channel's newest entry after the change
    * @throws {Error} when the version was never published, or does not fit what visitors get beside it
    */
-  async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
-    return this.makeLive(name, version, "promote", channel, reason);
+  async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
+    return this.makeLive(name, version, "promote", options);
   }
 
   /** Makes a build of this machine live on a channel (publish-built.ts). */
-  async promoteBuilt(name: string, version: string, channel: string): Promise<void> {
-    await this.makeLive(name, version, "start", channel, "");
+  async promoteBuilt(name: string, version: string, channel: string, by?: string): Promise<void> {
+    await this.makeLive(name, version, "start", { channel, by });
   }
 
   private async makeLive(
     name: string,
     version: string,
     action: "promote" | "start",
-    channel: string | undefined,
-    reason: string,
+    { channel, reason = "", by }: ChangeOptions,
   ): Promise<ChannelEntry> {
     await this.mustBePublished(name, version);
     return this.change(channel, async (before) => {
@@ -174,7 +181,7 @@ export class ReleaseRegistry {
       if (state?.version === version && !state.canary) return undefined;
       // Builds of one start may hand an address over; the gate has seen all of them.
       if (action !== "start") await this.mustFit(name, version, before);
-      return { action, name, version, reason, state: { version } };
+      return { action, name, version, reason, by, state: { version } };
     });
   }
 
@@ -185,7 +192,7 @@ export class ReleaseRegistry {
    * @throws {Error} when the version was never published or is live already, no version is live yet, it does not fit what
    * visitors get beside it, or the share is out of range
    */
-  async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+  async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
     return this.change(channel, async (before, at) => {
@@ -193,12 +200,20 @@ export class ReleaseRegistry {
       if (!live) throw new Error(`${name} has no live version yet, so there is nothing to compare a canary with. Promote one first.`);
       const running = live.canary;
       if (percent === 0)
-        return running && { action: "end-canary", name, version: running.version, reason, state: { version: live.version } };
+        return running && { action: "end-canary", name, version: running.version, reason, by, state: { version: live.version } };
       if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
       if (running?.version === version && running.percent === percent) return undefined;
       await this.mustFit(name, version, before);
       const since = running?.version === version ? running.since : at.toISOString();
-      return { action: "canary", name, version, percent, reason, state: { version: live.version, canary: { version, percent, since } } };
+      return {
+        action: "canary",
+        name,
+        version,
+        percent,
+        reason,
+        by,
+        state: { version: live.version, canary: { version, percent, since } },
+      };
     });
   }
 
@@ -217,7 +232,7 @@ export class ReleaseRegistry {
       const live = before?.packages[name];
       halted = live?.canary !== undefined && (version === undefined || live.canary.version === version);
       if (!halted || !live?.canary) return undefined;
-      return { action: "halt", name, version: live.canary.version, reason, state: { version: live.version } };
+      return { action: "halt", name, version: live.canary.version, reason, by: SERVER, state: { version: live.version } };
     });
     return halted ? entry : undefined;
   }
@@ -227,13 +242,13 @@ export class ReleaseRegistry {
    *
    * @throws {Error} when none was live before, it has been pruned, or it does not fit what visitors get by now
    */
-  async rollback(name: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+  async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
       if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
       await this.mustBePublished(name, version);
       await this.mustFit(name, version, before);
-      return { action: "rollback", name, version, reason, state: { version } };
+      return { action: "rollback", name, version, reason, by, state: { version } };
     });
   }
 

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { channel, packageName, percent, reason, version } from "./inputs.ts";
+import { channel, packageName, percent, reason, version, withBy } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Options {
   readonly channel: string;
   readonly reason?: string;
+  readonly by?: string;
 }
 
 /** `release promote`, `canary` and `rollback`: which visitors get which version. Running servers follow within a second. */
@@ -19,6 +20,7 @@ export function addChannelCommands(program: Command, releaser: Releaser): void {
 function addPromote(program: Command, releaser: Releaser): void {
   addCommand(
     program,
+    releaser,
     "promote",
     "Gives a published version to everybody on a channel, and ends a canary.",
     "  release promote mf-browse 1.0.1\n  release promote mf-browse 1.0.1 --channel preview --reason 'to look at it'",
@@ -36,6 +38,7 @@ function addPromote(program: Command, releaser: Releaser): void {
 function addCanary(program: Command, releaser: Releaser): void {
   addCommand(
     program,
+    releaser,
     "canary",
     "Gives a published version to a part of the visitors, who keep it. 0 per cent ends it.",
     "  release canary mf-browse 1.0.1 --percent 5\n  release canary mf-browse 1.0.1 --percent 0",
@@ -52,9 +55,11 @@ function addCanary(program: Command, releaser: Releaser): void {
     });
 }
 
-function addRollback(program: Command, { registry, print }: Releaser): void {
+function addRollback(program: Command, releaser: Releaser): void {
+  const { registry, print } = releaser;
   addCommand(
     program,
+    releaser,
     "rollback",
     "Goes back to the version that was live before, and ends a canary. Again, it goes back further.",
     "  release rollback mf-browse --reason 'the list stays empty'",
@@ -67,9 +72,8 @@ function addRollback(program: Command, { registry, print }: Releaser): void {
 }
 
 /** Adds a command with what the three have in common. */
-function addCommand(program: Command, name: string, description: string, examples: string): Command {
-  return program
-    .command(name)
+function addCommand(program: Command, releaser: Releaser, name: string, description: string, examples: string): Command {
+  return withBy(program.command(name), releaser)
     .description(description)
     .argument("<remote>", "a remote, or shell", packageName)
     .option("--channel <name>", "which channel", channel, PRODUCTION)

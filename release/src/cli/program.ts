@@ -4,8 +4,10 @@ import type { GateOptions } from "../gate/gate.ts";
 import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { addChannelCommands } from "./channel-commands.ts";
+import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
 import { addListCommand } from "./list-command.ts";
+import { addLogCommand } from "./log-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
 import { addPackagesCommand } from "./packages-command.ts";
 import { addPruneCommand } from "./prune-command.ts";
@@ -17,6 +19,8 @@ import { addStatsCommand } from "./stats-command.ts";
 const GROUPS = [
   addPublishCommands,
   addListCommand,
+  addLogCommand,
+  addDiffCommand,
   addChannelCommands,
   addOverrideCommand,
   addPackagesCommand,

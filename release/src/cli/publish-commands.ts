@@ -5,7 +5,7 @@ import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
-import { commit, packageName, version } from "./inputs.ts";
+import { commit, packageName, version, withBy } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Looking {
@@ -16,10 +16,12 @@ interface Looking {
 interface Publishing extends Looking {
   readonly commit?: string;
   readonly label?: string;
+  readonly by?: string;
 }
 
 /** `release publish` and `release check`: the two commands that look at a build. */
-export function addPublishCommands(program: Command, { root, rendering, registry, print, fail }: Releaser): void {
+export function addPublishCommands(program: Command, releaser: Releaser): void {
+  const { root, rendering, registry, print, fail } = releaser;
   const command = (name: string, description: string, examples: string) =>
     program
       .command(name)
@@ -33,10 +35,13 @@ export function addPublishCommands(program: Command, { root, rendering, registry
     fail();
   };
 
-  command(
-    "publish",
-    "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
-    "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
+  withBy(
+    command(
+      "publish",
+      "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
+      "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
+    ),
+    releaser,
   )
     .option("--commit <sha>", "the commit it was built from", commit)
     .option("--label <version>", "publish it as this version instead", version)
@@ -55,7 +60,7 @@ export function addPublishCommands(program: Command, { root, rendering, registry
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by: options.by, seen });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,
