@@ -44,11 +44,18 @@ export function reason(text: string): string {
   throw new InvalidArgumentError(`It must be a text of at most ${REASON_MAX} characters, without control characters.`);
 }
 
-/** Adds `--by` to a command that leaves a record. */
+/** The option of commands that leave a record; `whoReleases` has its default. */
+export const BY_OPTION = [
+  "--by <name>",
+  "who does it, for the record; RELEASE_BY, or the user of this machine, when left out",
+  by,
+] as const;
+
+/** Adds that option, with its default. */
 export const withBy = (command: Command, { env }: Releaser): Command =>
-  command
-    .option("--by <name>", "who does it, for the record; RELEASE_BY, or the user of this machine, when left out", by)
-    .hook("preAction", () => void command.setOptionValue("by", command.opts<{ by?: string }>().by ?? whoReleases(env)));
+  command.option(...BY_OPTION).hook("preAction", () => {
+    command.setOptionValue("by", command.opts<{ by?: string }>().by ?? whoReleases(env));
+  });
 
 function by(text: string): string {
   const name = nameSchema.safeParse(text);

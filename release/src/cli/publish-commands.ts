@@ -5,7 +5,8 @@ import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
-import { commit, packageName, version, withBy } from "./inputs.ts";
+import { whoReleases } from "../who.ts";
+import { BY_OPTION, commit, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Looking {
@@ -20,8 +21,7 @@ interface Publishing extends Looking {
 }
 
 /** `release publish` and `release check`: the two commands that look at a build. */
-export function addPublishCommands(program: Command, releaser: Releaser): void {
-  const { root, rendering, registry, print, fail } = releaser;
+export function addPublishCommands(program: Command, { env, root, rendering, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
       .command(name)
@@ -35,17 +35,16 @@ export function addPublishCommands(program: Command, releaser: Releaser): void {
     fail();
   };
 
-  withBy(
-    command(
-      "publish",
-      "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
-      "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
-    ),
-    releaser,
+  command(
+    "publish",
+    "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
+    "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
   )
     .option("--commit <sha>", "the commit it was built from", commit)
     .option("--label <version>", "publish it as this version instead", version)
+    .option(...BY_OPTION)
     .action(async (name: string, options: Publishing) => {
+      const by = options.by ?? whoReleases(env);
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
       const before = await releases.record(name, build.version);
@@ -60,7 +59,7 @@ export function addPublishCommands(program: Command, releaser: Releaser): void {
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by: options.by, seen });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,
