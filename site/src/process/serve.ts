@@ -48,6 +48,7 @@ export async function serve({
       releases: replace?.(registry) ?? registry,
       // A build that nobody else sees is no release, so neither its counts nor its failures are measured.
       ...(replace || registry instanceof StartReleases ? {} : { measured: registry }),
+      ...(replace ? {} : { story: registry }),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
