@@ -24,7 +24,7 @@ export const PICTURE_STYLE = [
   ".sets .panel{fill:#eef0ed;stroke:#d3d9d4}.sets .card{fill:#f8f9f7;stroke:#7f8b86}.sets .shell{fill:#1f2b2d;stroke:#1f2b2d}",
   ".sets .on-shell{fill:#f3f1ea}.sets .on-shell-soft{fill:#b9c4bf}.sets .share{fill:#d3d9d4}.sets .canary{fill:#2e6650}",
   ".sets .shell-share{fill:#4a5b5e}.sets .shell-canary{fill:#86c9a9}",
-  ".sets .end{text-anchor:end}.sets .arrow{fill:none;stroke:#55625f;stroke-width:1;shape-rendering:crispEdges}.sets .tip{fill:#55625f}",
+  ".sets .end{text-anchor:end}.sets .arrow{fill:none;stroke:#55625f;stroke-width:1;shape-rendering:crispEdges;vector-effect:non-scaling-stroke}.sets .tip{fill:#55625f}",
   ".sets .arrow.bad{stroke:#a3262a;stroke-dasharray:4 4}.sets text.bad{fill:#a3262a}",
   "@media(prefers-color-scheme:dark){.sets text{fill:#e9ece7}.sets .soft{fill:#a9b6b0}.sets .panel{fill:#141b1e;stroke:#2c3a3d}",
   ".sets .card{fill:#192326;stroke:#7d8b87}.sets .shell{fill:#26363a;stroke:#37474a}.sets .on-shell{fill:#f3f1ea}",

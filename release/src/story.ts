@@ -67,11 +67,11 @@ export async function readStory(
 ): Promise<Story> {
   const others = (await registry.channels()).filter((other) => other !== channel);
   const [history = [], ...histories] = await Promise.all([channel, ...others].map((each) => registry.history(each)));
-  const told = history.filter((entry) => name === undefined || entry.name === name);
+  const told = history.flatMap((entry, index) => (name === undefined || entry.name === name ? [{ entry, index }] : []));
   const elsewhere = others.map((other, index) => ({ channel: other, times: timesOf(histories[index] ?? []) }));
   const look: Look = { counts, now, times: timesOf(history), elsewhere };
-  const changes = Promise.all(told.slice(0, limit).map((entry) => tell(entry, history, look)));
-  return { channel, changes: await changes, older: Math.max(0, told.length - limit) };
+  const changes = await Promise.all(told.slice(0, limit).map(({ entry, index }) => tell(entry, index, history, look)));
+  return { channel, changes, older: Math.max(0, told.length - limit) };
 }
 
 /** A time in which visitors got a version, in milliseconds since 1970. */
@@ -110,16 +110,16 @@ function timesOf(history: readonly ChannelEntry[]): Times {
   return times;
 }
 
-async function tell(entry: ChannelEntry, history: readonly ChannelEntry[], look: Look): Promise<StoryChange> {
+/** @param index of the entry in the history, which is newest first */
+async function tell(entry: ChannelEntry, index: number, history: readonly ChannelEntry[], look: Look): Promise<StoryChange> {
   const { at, by, action, name, version, percent, reason } = entry;
-  const index = history.indexOf(entry);
   const replaced = history[index + 1]?.packages[name]?.version;
   const state = entry.packages[name];
   const gives = state && (action === "canary" ? state.canary?.version : state.version) === version && !ENDS.has(action);
   return {
     ...{ at, by, action, name, version, percent, reason },
     replaced: replaced === version || ENDS.has(action) ? undefined : replaced,
-    went: gives ? await outcomeOf(entry, endOf(entry, history.slice(0, index).reverse()), look) : undefined,
+    went: gives ? await outcomeOf(entry, endOf(entry, index, history), look) : undefined,
   };
 }
 
@@ -133,14 +133,19 @@ const FOR_ALL: ReadonlySet<string> = new Set(["start", "promote", "rollback"]);
  * The change that ended what another began: for a canary one that ends it or gives it another share, for a version that everybody
  * got the next one that gave everybody a version.
  *
- * @param later the changes after it, oldest first
+ * @param index of the change in the history, which is newest first
  */
-function endOf({ action, name, version, percent }: ChannelEntry, later: readonly ChannelEntry[]): ChannelEntry | undefined {
-  return later.find((next) => {
+function endOf(
+  { action, name, version, percent }: ChannelEntry,
+  index: number,
+  history: readonly ChannelEntry[],
+): ChannelEntry | undefined {
+  const ends = (next: ChannelEntry) => {
     const state = next.packages[name];
     if (action === "canary") return state?.canary?.version !== version || state.canary.percent !== percent;
     return state?.version !== version || (next.name === name && FOR_ALL.has(next.action));
-  });
+  };
+  return history[history.findLastIndex((next, place) => place < index && ends(next))];
 }
 
 async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, look: Look): Promise<Outcome> {

@@ -83,11 +83,12 @@ function setsOf(sets: readonly LiveSet[]): Html {
 function dayOf(stats: readonly HourlyStats[]): Html {
   if (stats.length === 0) return html`<p>Nothing is live on this channel.</p>`;
   const names = [...new Set(stats.map(({ name }) => name))].sort((a, b) => Number(b === "shell") - Number(a === "shell"));
-  return html`${names.map((name) =>
-    packageOf(
-      name,
-      stats.filter((each) => each.name === name),
-    ),
+  return html`<p class="soft">A view is a page that a browser measured. Counts are kept by version and hour, whichever channel gave the version out.</p>${names.map(
+    (name) =>
+      packageOf(
+        name,
+        stats.filter((each) => each.name === name),
+      ),
   )}`;
 }
 

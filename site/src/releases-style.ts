@@ -16,7 +16,7 @@ const STYLE = [
   "article,.version{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}@media(min-width:45rem){.version{grid-template-columns:16rem minmax(0,1fr);align-items:center}}",
   "h4{margin:0;font-size:1rem;font-weight:600;border-inline-start:6px solid var(--accent);padding-inline-start:.75rem;overflow-wrap:anywhere}h4.canary{border-color:var(--second)}h4 span{font-weight:400}",
   "dl{margin:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,7rem),1fr));gap:.5rem 1rem}dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}",
-  ".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:1.5rem}figure{margin:0}.chart{display:block;width:100%;height:auto}",
+  ".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:1.5rem}figure{margin:0}section>.soft{margin-block-end:1rem}.chart{display:block;width:100%;height:auto}",
   ".chart text{fill:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}.chart .end{text-anchor:end}.chart .none{text-anchor:middle}.grid{stroke:var(--border)}",
   ".bar.live,.dot.live{fill:var(--accent)}.bar.canary,.dot.canary{fill:var(--second)}.line{fill:none;stroke-width:2}.line.live{stroke:var(--accent)}.line.canary{stroke:var(--second);stroke-dasharray:5 4}",
   "summary{cursor:pointer;width:fit-content;padding-block:.5rem;color:var(--soft)}.wide-table{overflow-x:auto;white-space:nowrap}",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { channelEntrySchema } from "../channel.ts";
 import { MeasurementLog } from "../measurements/measurement-log.ts";
+import { publishBuilt } from "../publish-built.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { createFolderStore } from "../store.ts";
 import { makeBuild, makeFolder } from "../testing/make-build.ts";
@@ -41,6 +42,12 @@ describe("who", () => {
       ["promote", "ada"],
     ]);
     expect((await registry.record("mf-browse", "1.0.0"))?.by).toBe("grace");
+  });
+
+  test("stands in what a start makes live", async () => {
+    await publishBuilt(registry, [await makeBuild("mf-detail")], { by: "ada@studio" });
+    expect((await registry.channel())?.by).toBe("ada@studio");
+    expect((await registry.record("mf-detail", "1.0.0"))?.by).toBe("ada@studio");
   });
 
   test("is nothing that a server of before stumbles over, nor missed in what one wrote", async () => {
