@@ -5,6 +5,7 @@ import { takenProblems } from "./pages.ts";
 import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type Seen } from "./record.ts";
 import { type Registration, registrationSchema } from "./registration.ts";
 import type { ReleaseStore } from "./store.ts";
+import { turns } from "./turns.ts";
 
 /**
  * Keys of the store's layout. A version's files are in a folder named by its fingerprint, so that two publishers with
@@ -145,7 +146,8 @@ export class ReleaseRegistry {
   async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
     const newest = await this.channel(channel);
     const numbers = Array.from({ length: newest?.seq ?? 0 }, (_, index) => (newest?.seq ?? 0) - index);
-    const entries = await Promise.all(numbers.map((seq) => this.entry(channel, seq)));
+    const inTurn = turns();
+    const entries = await Promise.all(numbers.map((seq) => inTurn(() => this.entry(channel, seq))));
     return entries.filter((entry) => entry !== undefined && (name === undefined || entry.name === name)) as ChannelEntry[];
   }
 

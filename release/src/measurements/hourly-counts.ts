@@ -1,11 +1,10 @@
 import type { ReleaseStore } from "../store.ts";
+import { turns } from "../turns.ts";
 import { type CounterFile, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { hourOf, isHour, keys } from "./keys.ts";
 
 const HOUR = 3_600_000;
-/** Files that are read at once. A store may be a bucket, where each is a request. */
-const AT_ONCE = 16;
 /** Hours that are remembered: those of thirty days for half a dozen versions. */
 const REMEMBERED = 5000;
 
@@ -24,7 +23,7 @@ export class HourlyCounts {
   private readonly store: ReleaseStore;
   private readonly past: PastHours;
   private readonly over: string;
-  private readonly inTurn = turns(AT_ONCE);
+  private readonly inTurn = turns();
   private readonly measured = new Map<string, Promise<ReadonlySet<string>>>();
   private readonly listed = new Map<string, Promise<ReadonlyMap<string, CounterFile[]>>>();
   private readonly sums = new Map<string, Promise<Counts>>();
@@ -79,22 +78,4 @@ function known<T>(all: Map<string, Promise<T>>, key: string, read: () => Promise
   const found = all.get(key) ?? read();
   all.set(key, found);
   return found;
-}
-
-/** Lets so much work run at once; the rest waits for its turn. */
-function turns(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // Whoever waits longest takes the place over.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
