@@ -3,7 +3,8 @@ import { FRONTENDS, root } from "./build/workspace.mjs";
 
 /**
  * Publishes builds of this workspace and promotes them on the channel that the environment names. In a store that others may share
- * they are kept apart, for this machine alone, unless `shared` is set. A refused build costs its package only, unless it is the
+ * they are kept apart, for this machine alone, unless `shared` is set. Nothing is put into a store in the place of the one that this
+ * machine knows. A refused build costs its package only, unless it is the
  * shell and no other shell was released.
  *
  * @param {object} [options]
@@ -21,12 +22,13 @@ export async function publishBuiltHere({
   gated = true,
   log = console.log,
 } = {}) {
-  const [
-    { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, whoReleases },
-    { parseSiteConfig },
-  ] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
+  const [release, { parseSiteConfig }] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
+  const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
+    release;
   const { channel } = parseSiteConfig(env);
   const apart = isShared(env) && !shared;
+  const strange = apart ? undefined : await strangeStore(env);
+  if (strange) return log(`Nothing was released. ${strange}`);
   const registry = apart ? await openStartReleases(env) : new ReleaseRegistry(await openStore(env));
   const refused = [];
   const changed = await publishBuilt(registry, dists, {

@@ -14,8 +14,11 @@ export const channelEntrySchema = z.object({
   /** The entry's number in the channel's log, from 1. */
   seq: z.number().int().positive(),
   at: z.iso.datetime(),
-  /** The kind of change. `start`: a site started with a new local build. `halt`: measurements ended a canary. */
-  action: z.enum(["start", "promote", "canary", "end-canary", "rollback", "halt"]),
+  /**
+   * The kind of change. `start`: a site started with a new local build. `halt`: measurements ended a canary. `repair`: stands in
+   * place of an entry that was damaged or lost.
+   */
+  action: z.enum(["start", "promote", "canary", "end-canary", "rollback", "halt", "repair"]),
   name: z.string(),
   /** The version that became live or a canary, or whose canary ended. */
   version: z.string(),
@@ -40,10 +43,42 @@ export interface Change {
   readonly state: PackageState;
 }
 
-/** The entry that a change becomes in the log, after `before`. */
-export function entryAfter(before: ChannelEntry | undefined, { state, ...change }: Change, at: Date): ChannelEntry {
-  return { seq: (before?.seq ?? 0) + 1, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };
+/** The entry with the number `seq` that a change becomes in the log, after `before`. */
+export function entryAfter(before: ChannelEntry | undefined, { state, ...change }: Change, at: Date, seq: number): ChannelEntry {
+  return { seq, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };
 }
+
+/**
+ * The entry that takes a change back.
+ *
+ * @param made the change
+ * @param now the channel's state now
+ * @param state the package's state before the change; none when it was its first
+ */
+export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
+  const { [made.name]: _, ...others } = now?.packages ?? {};
+  return {
+    seq,
+    at: new Date().toISOString(),
+    // What a rollback leads to is counted from these kinds.
+    action: made.action === "rollback" ? "promote" : made.action === "canary" ? "end-canary" : "rollback",
+    name: made.name,
+    version: state?.version ?? made.version,
+    reason: `${made.version} was being removed at that moment.`,
+    packages: { ...others, ...(state ? { [made.name]: state } : {}) },
+  };
+}
+
+/** The entry that stands in place of one that cannot be read: it says again what the one before said. */
+export const entryInPlace = (seq: number, before: ChannelEntry | undefined, reason: string): ChannelEntry => ({
+  seq,
+  at: new Date().toISOString(),
+  action: "repair",
+  name: before?.name ?? "",
+  version: before?.version ?? "",
+  reason,
+  packages: before?.packages ?? {},
+});
 
 /**
  * The version that a rollback leads to: the one that was live before the present one. Rollbacks undo promotions one by
@@ -60,4 +95,21 @@ export function versionBefore(history: readonly ChannelEntry[], name: string): s
     else if (entry.action === "promote" || entry.action === "start") live.push(entry.version);
   }
   return live.at(-2);
+}
+
+/**
+ * The versions of a package that turned out to be bad: halted as canaries, or rolled back, and not promoted again since.
+ *
+ * @param history of the package on a channel, newest first
+ */
+export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
+  const bad = new Set<string>();
+  let live: string | undefined;
+  for (const entry of [...history].reverse()) {
+    if (entry.action === "halt") bad.add(entry.version);
+    if (entry.action === "rollback" && live !== undefined) bad.add(live);
+    if (entry.action === "promote" || entry.action === "rollback") bad.delete(entry.version);
+    live = entry.packages[entry.name]?.version;
+  }
+  return bad;
 }

@@ -14,6 +14,7 @@ export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts"
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { PICTURE_STYLE, pictureOf } from "./graph-picture.ts";
+export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type LiveSet, readLiveSets } from "./live-sets.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
@@ -22,7 +23,7 @@ export { KEPT_DAYS, MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { VITALS, type Vital } from "./measurements/vitals.ts";
-export { openStore, storeOf } from "./open-store.ts";
+export { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { linksOf, type PageLinks } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
@@ -53,9 +54,14 @@ export {
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
+export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
 export { shownText } from "./shown-text.ts";
+export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";
+export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
 export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
+export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
+export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
 export { LANES, versionFor } from "./visitor.ts";
 export { whoReleases } from "./who.ts";

@@ -1,14 +1,18 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
-import { makeBuild } from "./testing/make-build.ts";
+import { createFolderStore, KeptReleases, openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
 
 /** Most keys of a listing's page: so few that every test gets a second page. */
 const PAGE = 3;
 
-/** Serves the part of S3 that is used: objects with conditional writes, listings page by page, deletes. */
+/** Whether the service writes what it is asked not to write. */
+let ignoresConditions = false;
+
+/** Serves the part of S3 that is used: objects with conditional writes, listings page by page, deletes. A real one is in object-store.long.test.ts. */
 function serveBucket(objects: Map<string, Buffer>): Server {
   return createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://s3");
@@ -18,7 +22,7 @@ function serveBucket(objects: Map<string, Buffer>): Server {
     if (!/^AWS4-HMAC-SHA256 Credential=ada\//.test(request.headers.authorization ?? "")) return answer(403);
     if (request.method === "GET" && url.searchParams.has("list-type")) return answer(200, listing(objects, url.searchParams));
     if (request.method === "PUT") {
-      if (request.headers["if-none-match"] === "*" && objects.has(key)) return answer(412, "PreconditionFailed");
+      if (!ignoresConditions && request.headers["if-none-match"] === "*" && objects.has(key)) return answer(412, "PreconditionFailed");
       objects.set(key, body);
       return answer(200);
     }
@@ -58,6 +62,7 @@ let settings: Record<string, string>;
 
 beforeEach(async () => {
   objects = new Map();
+  ignoresConditions = false;
   server = serveBucket(objects).listen(0, "127.0.0.1");
   await once(server, "listening");
   settings = {
@@ -85,7 +90,7 @@ describe("releases in a bucket", () => {
     expect(await registry.versions("mf-one")).toEqual(versions);
     const record = await registry.record("mf-one", "1.1.0");
     if (!record) throw new Error("The record is missing.");
-    expect((await registry.readFile(record, "a.js", "br"))?.toString()).toBe("br:1.1.0");
+    expect((await registry.readFile(record, "a.js", "br"))?.equals(brotliCompressSync("1.1.0"))).toBe(true);
     expect(await registry.readServerBundle(record)).toBe("exports.contract = 1;");
     await registry.remove(record);
     expect([...objects.keys()].filter((key) => key.includes("1.1.0"))).toEqual([]);
@@ -111,6 +116,28 @@ describe("releases in a bucket", () => {
     await store.write("oddments", "stays");
     await store.remove("odd");
     expect([...objects.keys()]).toEqual(["site/releases/oddments"]);
+  });
+
+  test("are not put where two writers of one key could both believe to be first; a server reads there, and writes nothing", async () => {
+    const registry = new ReleaseRegistry(store);
+    await registry.publish(await makeBuild("mf-one"));
+    await registry.promote("mf-one", "1.0.0");
+    ignoresConditions = true;
+    const later = new ReleaseRegistry(await openStore(settings));
+    for (const change of [() => later.promote("mf-one", "1.0.0"), async () => later.publish(await makeBuild("mf-two"))])
+      await expect(change()).rejects.toThrow("Take a service with conditional writes.");
+    const told: string[] = [];
+    const log = { warn: () => {}, error: (line: string) => told.push(line) };
+    const trust = { required: false, owner: undefined };
+    const server = new KeptReleases(registry, "production", { name: "b", own: createFolderStore(await makeFolder()), log, trust });
+    const before = new Map(objects);
+    await server.tryStore();
+    expect((await server.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
+    expect(server.standing.state).toBe("unsafe");
+    expect(told).toEqual([expect.stringContaining("Canaries are not judged")]);
+    await expect(server.writable.write("servers/a.json", "1")).rejects.toThrow("conditional writes");
+    await expect(server.measured.halt("mf-one", { reason: "" })).rejects.toThrow("conditional writes");
+    expect(objects).toEqual(before);
   });
 
   test("settings that are missing are named, and never shown", async () => {

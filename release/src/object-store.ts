@@ -16,8 +16,11 @@ const RETRIES = 2;
 /** Statuses of `create` when the key exists, and when another writer creates it at this very moment, which will have been first. */
 const TAKEN: readonly number[] = [412, 409];
 
+/** A page of a listing. */
 interface Page {
   readonly names: string[];
+  /** When each object in it was written last. */
+  readonly times: string[];
   readonly next: string | undefined;
 }
 
@@ -26,7 +29,8 @@ interface Page {
  * share it (docs/architecture.md).
  */
 export function createObjectStore({ prefix, ...options }: ObjectStoreOptions): ReleaseStore {
-  const { ask, names } = openBucket(options);
+  const { ask, pages } = openBucket(options);
+  const names = async (folder: string, options: { deep: boolean }) => (await pages(folder, options)).flatMap((page) => page.names);
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
 
   return {
@@ -52,10 +56,17 @@ export function createObjectStore({ prefix, ...options }: ObjectStoreOptions): R
       const all = [at(key), ...(await names(`${at(key)}/`, { deep: true }))];
       await Promise.all(all.map((name) => ask(name, { method: "DELETE" }, [404])));
     },
+    async modified(key) {
+      const own = (await ask(at(key), { method: "HEAD" }, [404])).headers.get("last-modified");
+      const times = [...(own === null ? [] : [own]), ...(await pages(`${at(key)}/`, { deep: true })).flatMap((page) => page.times)];
+      return times.length === 0 ? undefined : new Date(Math.max(...times.map((time) => Date.parse(time))));
+    },
+    // An object is there whole or not at all.
+    leftovers: async () => [],
   };
 }
 
-/** The bucket, as requests to the service and lists of the names in it. */
+/** The bucket, as requests to the service and listings of what is in it. */
 function openBucket({ endpoint, bucket, ...credentials }: Omit<ObjectStoreOptions, "prefix">) {
   const client = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
@@ -77,7 +88,8 @@ function openBucket({ endpoint, bucket, ...credentials }: Omit<ObjectStoreOption
     const xml = await (await fetchFrom(`${base}?${query}`, {}, [])).text();
     const found = [...xml.matchAll(/<(?:Contents>.*?<Key|CommonPrefixes>.*?<Prefix)>([^<]*)</gs)].map(([, name = ""]) => decodeName(name));
     const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
-    return { names: found, next: next && decodeXml(next) };
+    const times = [...xml.matchAll(/<LastModified>([^<]*)</g)].map(([, time = ""]) => time);
+    return { names: found, times, next: next && decodeXml(next) };
   }
 
   return {
@@ -88,15 +100,15 @@ function openBucket({ endpoint, bucket, ...credentials }: Omit<ObjectStoreOption
      * @param folder ends with a slash
      * @param deep whether names in folders below count too; else such a folder counts as one name
      */
-    async names(folder: string, { deep }: { deep: boolean }): Promise<string[]> {
-      const names: string[] = [];
+    async pages(folder: string, { deep }: { deep: boolean }): Promise<Page[]> {
+      const all: Page[] = [];
       let token: string | undefined;
       do {
         const page = await readPage(folder, deep, token);
-        names.push(...page.names);
+        all.push(page);
         token = page.next;
       } while (token);
-      return names;
+      return all;
     },
   };
 }

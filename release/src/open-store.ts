@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
@@ -19,6 +20,10 @@ export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || "
 /** The release store that the environment names, as people call it: a bucket's address, or a folder. */
 export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
+
+/** A folder in the data folder for what this machine keeps of the store that the environment names, and of no other. */
+export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
+  join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
 /**
  * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,

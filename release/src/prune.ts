@@ -61,9 +61,7 @@ export async function prune(
         kept.push({ name, version: record.version, because });
         continue;
       }
-      // Another process may have promoted the version meanwhile.
-      if (await isCurrent(registry, record)) continue;
-      if (!dryRun) await registry.remove(record);
+      if (!dryRun && !(await registry.withdraw(record, () => isCurrent(registry, record)))) continue;
       removed.push({ name, version: record.version });
     }
   }
@@ -82,7 +80,8 @@ async function overriddenSince(registry: ReleaseRegistry, { name, version }: Rel
   return until && until.getTime() > since ? "an override leads to it" : undefined;
 }
 
-async function isCurrent(registry: ReleaseRegistry, { name, version }: ReleaseRecord): Promise<boolean> {
+/** Whether any channel gives a version out now. */
+export async function isCurrent(registry: ReleaseRegistry, { name, version }: Pick<ReleaseRecord, "name" | "version">): Promise<boolean> {
   const states = await Promise.all((await registry.channels()).map(async (channel) => (await registry.channel(channel))?.packages[name]));
   return states.some((state) => state?.version === version || state?.canary?.version === version);
 }

@@ -80,6 +80,7 @@ export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
  * shows the waiting list.
  */
 function withPages(record: unknown): unknown {
+  if (typeof record !== "object" || record === null) return record;
   const { routes, query = {}, pages, ...rest } = record as { routes?: string[]; query?: Record<string, string[]>; pages?: unknown };
   if (pages !== undefined || !Array.isArray(routes)) return record;
   const homeMode = routes.includes("/coming-soon") ? "waitlist" : "home";

@@ -1,31 +1,28 @@
+import type { KeyObject } from "node:crypto";
+import { z } from "zod";
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
-import { type Change, type ChannelEntry, channelEntrySchema, entryAfter, PRODUCTION, versionBefore } from "./channel.ts";
+import { type Change, type ChannelEntry, entryAfter, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
+import { ChannelLog } from "./channel-log.ts";
+import { DamagedFile, parseStored } from "./damaged-file.ts";
 import { misfits, servedBy } from "./fit.ts";
 import { takenProblems } from "./pages.ts";
 import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type Seen } from "./record.ts";
 import { type Registration, registrationSchema } from "./registration.ts";
+import { idOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
-import { turns } from "./turns.ts";
-
-/**
- * Keys of the store's layout. A version's files are in a folder named by its fingerprint, so that two publishers with
- * different bytes never write into each other's files.
- */
-const keys = {
-  records: (name = "") => `records/${name}`,
-  record: (name: string, version: string) => `records/${name}/${version}.json`,
-  folder: (record: BuildRecord) => `files/${record.name}/${record.version}/${fingerprintOf(record).slice(0, 16)}`,
-  channel: (channel: string) => `channels/${channel}`,
-  entry: (channel: string, seq: number) => `channels/${channel}/${String(seq).padStart(8, "0")}.json`,
-  registration: (name: string) => `packages/${name}.json`,
-  override: (name: string, version: string) => `overrides/${name}/${version}.json`,
-};
+import { identify, type StoreIdentity } from "./store-identity.ts";
+import { keys, SEGMENT } from "./store-keys.ts";
+import { readTeamKeys } from "./team-keys.ts";
+import { mustBeTrusted, signRecord, type TrustRules } from "./trust.ts";
 
 /** Encodings in which a public file can be read; the compressed ones were prepared at build. */
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-const SEGMENT = /^[0-9A-Za-z][0-9A-Za-z.+_-]*$/;
+/** The note that addresses with an override of a version were given out. */
+export const overrideSchema = z.object({ until: z.iso.datetime() });
+
+const PRUNED_HINT = "If none runs, one was cut off: `release repair` finishes what it began.";
 
 /** The channel of a change, the reason for it, and who makes it. */
 export interface ChangeOptions {
@@ -37,32 +34,73 @@ export interface ChangeOptions {
 /** Who ends a canary because of its measurements. */
 const SERVER = "server";
 
+export interface RegistryOptions {
+  /** Is called for each file that cannot be understood and is passed over, as often as it is met. */
+  readonly onDamage?: (damage: DamagedFile) => void;
+  /** Which signatures a version needs to go live; those of registered keys unless told otherwise. */
+  readonly trust?: TrustRules;
+}
+
+/** What a publisher adds to a build. */
+interface Publishing {
+  /** A version to publish it as, instead of the one in package.json. */
+  readonly label?: string;
+  readonly commit?: string;
+  /** Who publishes it, for the record. */
+  readonly by?: string;
+  readonly seen?: Seen;
+  /** The private key that the record is signed with. */
+  readonly key?: KeyObject;
+}
+
 /** The registry: immutable versions of packages, and the channels that point at them (docs/adr/0013). */
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
-  /** The newest entry of each channel that this process knows. */
-  private readonly newest = new Map<string, ChannelEntry>();
+  private readonly log: ChannelLog;
+  private readonly onDamage: (damage: DamagedFile) => void;
+  private readonly trust: TrustRules;
+  private identified: Promise<StoreIdentity> | undefined;
 
-  constructor(store: ReleaseStore) {
+  constructor(store: ReleaseStore, { onDamage = () => {}, trust = { required: false, owner: undefined } }: RegistryOptions = {}) {
     this.store = store;
+    this.trust = trust;
+    this.onDamage = onDamage;
+    this.log = new ChannelLog(store, onDamage);
+  }
+
+  /**
+   * Makes sure, once, that the store can be written to safely, and gives it an identity when it has none.
+   *
+   * @throws {UnsafeStore} when two writers of one key could both believe to have been first
+   */
+  private identify(): Promise<StoreIdentity> {
+    this.identified ??= identify(this.store);
+    this.identified.catch(() => {
+      this.identified = undefined;
+    });
+    return this.identified;
   }
 
   /**
    * Publishes a package's built output. The gate decides before whether it fits the site (gate/check-build.ts).
    *
    * @param dist folder with `build.json`, `client/` and `ssr/`
-   * @param options.label a version to publish it as, instead of the one in package.json
    * @returns its record; the existing one when the same bytes were published before
-   * @throws {Error} when the version exists with other bytes, or a file does not match its recorded hash
+   * @throws {Error} when the version exists with other bytes, a file does not match its recorded hash, or the package's releases
+   * are signed and the key is missing or not registered
    */
-  async publish(
-    dist: string,
-    { label, commit, by, seen = {} }: { label?: string; commit?: string; by?: string; seen?: Seen } = {},
-  ): Promise<ReleaseRecord> {
+  async publish(dist: string, { label, commit, by, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
+    await this.mustBeRegistered(build.name, key);
     const before = await this.sameAs(build);
-    if (before) return before;
-    for (const [file, bytes] of await readBuildFiles(dist, build)) await this.store.write(`${keys.folder(build)}/${file}`, bytes);
+    await this.identify();
+    if (before) {
+      await this.mend(dist, build);
+      if (key) await this.sign(build.name, build.version, key);
+      return before;
+    }
+    const files = await readBuildFiles(dist, build);
+    await Promise.all(files.map(([file, bytes]) => this.store.write(`${keys.folder(build)}/${file}`, bytes, { lasting: true })));
     const record: ReleaseRecord = {
       ...build,
       publishedAt: new Date().toISOString(),
@@ -71,10 +109,54 @@ export class ReleaseRegistry {
       ...(seen.pages ? { pages: [...seen.pages] } : {}),
       ...(seen.serves ? { serves: seen.serves } : {}),
     };
+    const bytes = Buffer.from(JSON.stringify(record, null, 2));
+    if (key) await signRecord(this.store, build.name, build.version, bytes, key);
     // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
     // changes.
-    if (await this.store.create(keys.record(build.name, build.version), JSON.stringify(record, null, 2))) return record;
-    return (await this.sameAs(build)) ?? record;
+    if (await this.store.create(keys.record(build.name, build.version), bytes)) return record;
+    try {
+      const first = (await this.sameAs(build)) ?? record;
+      if (key) await this.sign(build.name, build.version, key);
+      return first;
+    } catch (error) {
+      // Another publisher was first, with other bytes: nobody will ever ask for these.
+      await this.store.remove(keys.folder(build));
+      throw error;
+    }
+  }
+
+  /** Signs a published version. @throws {Error} when it is not published */
+  async sign(name: string, version: string, key: KeyObject): Promise<void> {
+    await this.mustBePublished(name, version);
+    const bytes = await this.store.read(keys.record(name, version));
+    if (bytes) await signRecord(this.store, name, version, bytes, key);
+  }
+
+  /** @throws {UntrustedRelease} when a version is not signed as this registry asks for */
+  mustBeTrusted(name: string, version: string): Promise<void> {
+    return mustBeTrusted(this.store, this.trust, name, version);
+  }
+
+  /** Where keys are registered, nothing is published that nobody would take. */
+  private async mustBeRegistered(name: string, key: KeyObject | undefined): Promise<void> {
+    const valid = (await readTeamKeys(this.store, name, this.trust.owner))?.keys.filter(({ revokedAt }) => !revokedAt) ?? [];
+    if (valid.length === 0) return;
+    if (!key) throw new Error(`Releases of ${name} are signed. Set RELEASE_SIGNING_KEY to a private key that is registered for it.`);
+    const id = idOf(textOf(key));
+    if (valid.some((each) => each.id === id)) return;
+    throw new Error(`The key ${id} in RELEASE_SIGNING_KEY is not registered for ${name}, or was revoked (release keys list ${name}).`);
+  }
+
+  /** Writes the files of a published build again that the store has lost, or has with other bytes. @returns their names */
+  async mend(dist: string, build: BuildRecord): Promise<string[]> {
+    const mended: string[] = [];
+    for (const [file, bytes] of await readBuildFiles(dist, build)) {
+      const key = `${keys.folder(build)}/${file}`;
+      if ((await this.store.read(key))?.equals(bytes)) continue;
+      await this.store.write(key, bytes, { lasting: true });
+      mended.push(file);
+    }
+    return mended;
   }
 
   /** @returns the record of the version if it was published with the same bytes; throws when it was published with others */
@@ -84,11 +166,29 @@ export class ReleaseRegistry {
     throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);
   }
 
-  /** @returns a version's record, or undefined when it was never published */
+  /**
+   * @returns a version's record, or undefined when it was never published
+   * @throws {DamagedFile} when its record cannot be understood
+   */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     if (!SEGMENT.test(name) || !SEGMENT.test(version)) return undefined;
-    const bytes = await this.store.read(keys.record(name, version));
-    return bytes && releaseRecordSchema.parse(JSON.parse(bytes.toString("utf8")));
+    const key = keys.record(name, version);
+    const bytes = await this.store.read(key);
+    const record = bytes && parseStored(releaseRecordSchema, key, bytes);
+    if (record && (record.name !== name || record.version !== version))
+      throw new DamagedFile(key, `it is the record of ${record.name} ${record.version}`);
+    return record;
+  }
+
+  /** @returns what was asked for; undefined when a file of it is damaged, which is reported */
+  private async unlessDamaged<T>(asked: Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+      this.onDamage(error);
+      return undefined;
+    }
   }
 
   /** Names of the packages that have published versions. */
@@ -101,59 +201,51 @@ export class ReleaseRegistry {
     return (await this.store.list(keys.records(name))).map((file) => file.replace(/\.json$/, ""));
   }
 
-  /** Published versions of a package, newest first. */
+  /** Published versions of a package, newest first; without those whose record is damaged. */
   async records(name: string): Promise<ReleaseRecord[]> {
-    const records = await Promise.all((await this.versions(name)).map((version) => this.record(name, version)));
+    const records = await Promise.all((await this.versions(name)).map((version) => this.unlessDamaged(this.record(name, version))));
     return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   }
 
   /** @returns what was agreed on about a package; undefined when it was never registered */
   async registration(name: string): Promise<Registration | undefined> {
     if (!SEGMENT.test(name)) return undefined;
-    const bytes = await this.store.read(keys.registration(name));
-    return bytes && registrationSchema.parse(JSON.parse(bytes.toString("utf8")));
+    const key = keys.registration(name);
+    const bytes = await this.store.read(key);
+    return bytes && parseStored(registrationSchema, key, bytes);
   }
 
   /** All registrations, by name. */
   async registrations(): Promise<Registration[]> {
-    const names = (await this.store.list("packages")).map((file) => file.replace(/\.json$/, ""));
-    return (await Promise.all(names.map((name) => this.registration(name)))).filter((found) => found !== undefined);
+    const names = (await this.store.list(keys.registrations)).map((file) => file.replace(/\.json$/, ""));
+    const all = await Promise.all(names.map((name) => this.unlessDamaged(this.registration(name))));
+    return all.filter((found) => found !== undefined);
   }
 
   /** Registers a package, or changes what was agreed on about it. */
   async register(registration: Registration): Promise<void> {
-    await this.store.write(keys.registration(registration.name), JSON.stringify(registrationSchema.parse(registration), null, 2));
+    await this.identify();
+    const text = JSON.stringify(registrationSchema.parse(registration), null, 2);
+    await this.store.write(keys.registration(registration.name), text, { lasting: true });
   }
 
   channels(): Promise<string[]> {
-    return this.store.list("channels");
+    return this.store.list(keys.channels);
   }
 
-  /** @returns the newest entry of a channel's log, with its state; undefined for a channel that was never used */
-  async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
-    let entry = this.newest.get(channel);
-    if (!entry) {
-      const last = (await this.store.list(keys.channel(channel))).filter((file) => /^\d+\.json$/.test(file)).at(-1);
-      entry = last === undefined ? undefined : await this.entry(channel, Number.parseInt(last, 10));
-    }
-    // Entries never change, so only entries after the newest known one have to be looked for.
-    for (let next = entry; next; next = await this.entry(channel, next.seq + 1)) entry = next;
-    if (entry) this.newest.set(channel, entry);
-    return entry;
+  /** @returns the newest entry of a channel's log that can be read, with its state; undefined for a channel that was never used */
+  channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
+    return this.log.newest(channel);
   }
 
-  /** @returns all changes of a channel, newest first; with a name only those of that package */
+  /** Reads a channel's log anew at the next look. */
+  forget(channel: string): void {
+    this.log.forget(channel);
+  }
+
+  /** @returns all changes of a channel that can be read, newest first; with a name only those of that package */
   async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
-    const newest = await this.channel(channel);
-    const numbers = Array.from({ length: newest?.seq ?? 0 }, (_, index) => (newest?.seq ?? 0) - index);
-    const inTurn = turns();
-    const entries = await Promise.all(numbers.map((seq) => inTurn(() => this.entry(channel, seq))));
-    return entries.filter((entry) => entry !== undefined && (name === undefined || entry.name === name)) as ChannelEntry[];
-  }
-
-  private async entry(channel: string, seq: number): Promise<ChannelEntry | undefined> {
-    const bytes = await this.store.read(keys.entry(channel, seq));
-    return bytes && channelEntrySchema.parse(JSON.parse(bytes.toString("utf8")));
+    return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }
 
   /**
@@ -182,7 +274,7 @@ export class ReleaseRegistry {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
       // Builds of one start may hand an address over; the gate has seen all of them.
-      if (action !== "start") await this.mustFit(name, version, before);
+      if (action !== "start") await this.mustFit(name, version, before, channel);
       return { action, name, version, reason, by, state: { version } };
     });
   }
@@ -205,7 +297,7 @@ export class ReleaseRegistry {
         return running && { action: "end-canary", name, version: running.version, reason, by, state: { version: live.version } };
       if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
       if (running?.version === version && running.percent === percent) return undefined;
-      await this.mustFit(name, version, before);
+      await this.mustFit(name, version, before, channel);
       const since = running?.version === version ? running.since : at.toISOString();
       return {
         action: "canary",
@@ -249,7 +341,7 @@ export class ReleaseRegistry {
       const version = versionBefore(await this.history(channel), name);
       if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
       await this.mustBePublished(name, version);
-      await this.mustFit(name, version, before);
+      await this.mustFit(name, version, before, channel);
       return { action: "rollback", name, version, reason, by, state: { version } };
     });
   }
@@ -264,6 +356,9 @@ export class ReleaseRegistry {
     decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
   ): Promise<ChannelEntry> {
     if (!SEGMENT.test(channel)) throw new Error(`A channel's name has letters, digits, dots and dashes, not "${channel}".`);
+    await this.identify();
+    // An entry must never be written where one was lost, before others.
+    this.log.forget(channel);
     for (;;) {
       const before = await this.channel(channel);
       const at = new Date();
@@ -272,12 +367,51 @@ export class ReleaseRegistry {
         if (!before) throw new Error(`The channel ${channel} has no releases.`);
         return before;
       }
-      const entry = entryAfter(before, change, at);
-      if (await this.store.create(keys.entry(channel, entry.seq), JSON.stringify(entry, null, 2))) return entry;
+      const entry = await this.log.append(channel, (seq) => entryAfter(before, change, at, seq));
+      if (!entry) continue;
+      await this.undoIfPruned(channel, before, entry);
+      return entry;
     }
   }
 
+  /**
+   * Takes a change back whose version was being removed at the same moment. `withdraw` marks a version before it looks at the
+   * channels, and a change looks for the mark after it was made: one of the two always sees the other.
+   */
+  private async undoIfPruned(channel: string, before: ChannelEntry | undefined, made: ChannelEntry): Promise<void> {
+    const { action, name, version } = made;
+    if (action === "halt" || action === "end-canary") return;
+    if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
+    for (;;) {
+      const now = await this.channel(channel);
+      // Somebody has changed the package again.
+      if (JSON.stringify(now?.packages[name]) !== JSON.stringify(made.packages[name])) break;
+      if (await this.log.append(channel, (seq) => undone(made, now, before?.packages[name], seq))) break;
+    }
+    throw new Error(`${name} ${version} was being removed by a prune at this moment, so nothing was changed. ${PRUNED_HINT}`);
+  }
+
+  private async isMarked(name: string, version: string): Promise<boolean> {
+    return (await this.store.read(keys.pruning(name, version))) !== undefined;
+  }
+
+  /**
+   * Removes a version unless it is needed, also by a change that is made at the same moment.
+   *
+   * @param isNeeded asked after the version was marked
+   * @returns whether it is gone
+   */
+  async withdraw(record: ReleaseRecord, isNeeded: () => Promise<boolean>): Promise<boolean> {
+    const mark = keys.pruning(record.name, record.version);
+    await this.store.write(mark, JSON.stringify({ at: new Date().toISOString() }), { lasting: true });
+    const needed = await isNeeded();
+    if (!needed) await this.remove(record);
+    await this.store.remove(mark);
+    return !needed;
+  }
+
   private async mustBePublished(name: string, version: string): Promise<void> {
+    if (await this.isMarked(name, version)) throw new Error(`${name} ${version} is being removed by a prune. ${PRUNED_HINT}`);
     if (await this.record(name, version)) return;
     const known = (await this.records(name)).slice(0, 5).map((record) => record.version);
     const hint = known.length > 0 ? ` Published are ${known.join(", ")}.` : "";
@@ -298,19 +432,20 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Checks that a version can be live beside what visitors get already: its addresses are free, and shell and remotes run in each
-   * other. Builds of a start are not asked, since the gate has seen them all.
+   * Checks that a version can be live beside what visitors get already: it is signed as it must be, its addresses are free, and
+   * shell and remotes run in each other. Builds of a start are not asked, since the gate has seen them all.
    */
-  private async mustFit(name: string, version: string, before: ChannelEntry | undefined): Promise<void> {
+  private async mustFit(name: string, version: string, before: ChannelEntry | undefined, channel: string | undefined): Promise<void> {
     const record = await this.record(name, version);
     if (!record) return;
+    await this.mustBeTrusted(name, version);
     const served = await this.recordsIn(before);
-    const problems = name === "shell" ? await this.outgrown(record, served) : remoteProblems(record, served);
+    const problems = name === "shell" ? await this.outgrown(record, served, channel) : remoteProblems(record, served);
     if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
   }
 
   /** The live remotes that do not run in a shell, each with the version of it to promote first, when there is one. */
-  private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[]): Promise<string[]> {
+  private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[], channel: string | undefined): Promise<string[]> {
     const problems: string[] = [];
     // A version that is promoted first has to run in the shells of now as well.
     const shells = [shell, ...served.filter(({ name }) => name === shell.name)];
@@ -318,7 +453,8 @@ export class ReleaseRegistry {
       const reasons = misfits(remote, servedBy(shell), `${remote.name} ${remote.version}`);
       if (reasons.length === 0) continue;
       const fits = (version: ReleaseRecord) => shells.every((each) => misfits(version, servedBy(each)).length === 0);
-      const fitting = (await this.records(remote.name)).find(fits);
+      const bad = givenUp(await this.history(channel, remote.name));
+      const fitting = (await this.records(remote.name)).find((record) => !bad.has(record.version) && fits(record));
       const way = fitting ? `First: release promote ${remote.name} ${fitting.version}.` : `No published version of ${remote.name} fits.`;
       problems.push(...reasons, way);
     }
@@ -329,13 +465,15 @@ export class ReleaseRegistry {
   async noteOverride(name: string, version: string, until: Date): Promise<void> {
     await this.mustBePublished(name, version);
     const known = await this.overriddenUntil(name, version);
-    if (!known || known < until) await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }));
+    if (known && known >= until) return;
+    await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }), { lasting: true });
   }
 
   /** @returns the time until which addresses with an override of a version work; undefined when there are none */
   async overriddenUntil(name: string, version: string): Promise<Date | undefined> {
-    const bytes = await this.store.read(keys.override(name, version));
-    return bytes && new Date(JSON.parse(bytes.toString("utf8")).until);
+    const key = keys.override(name, version);
+    const bytes = await this.store.read(key);
+    return bytes && new Date(parseStored(overrideSchema, key, bytes).until);
   }
 
   /** Removes a version for good. `prune` decides whether it is still needed (prune.ts). */
@@ -343,12 +481,23 @@ export class ReleaseRegistry {
     // The record first: a version that has lost a part must not exist any more.
     await this.store.remove(keys.record(name, version));
     await this.store.remove(keys.override(name, version));
+    await this.store.remove(keys.signaturesOf(name, version));
     await this.store.remove(keys.folder({ name, version, ...rest }));
   }
 
   /** @returns a public file of a version; undefined when it does not exist */
   readFile(record: ReleaseRecord, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
-    return this.store.read(`${keys.folder(record)}/client/${file}${SUFFIX[encoding]}`);
+    return this.store.read(this.keyOf(record, file, encoding));
+  }
+
+  /** The key of a public file of a version in the store. */
+  keyOf(record: ReleaseRecord, file: string, encoding: Encoding): string {
+    return `${keys.folder(record)}/client/${file}${SUFFIX[encoding]}`;
+  }
+
+  /** Writes a public file of a version. */
+  putFile(record: ReleaseRecord, file: string, encoding: Encoding, bytes: Uint8Array): Promise<void> {
+    return this.store.write(this.keyOf(record, file, encoding), bytes, { lasting: true });
   }
 
   /**

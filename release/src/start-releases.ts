@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { Environment } from "@nightlatch/process";
 import { z } from "zod";
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
-import { dataDirOf, openStore, storeOf } from "./open-store.ts";
+import { folderBesideStore, openStore } from "./open-store.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 
@@ -44,6 +42,8 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
       return (await below.read(key)) === undefined && own.create(key, bytes);
     },
     remove: (key) => own.remove(key),
+    modified: (key) => own.modified(key),
+    leftovers: () => own.leftovers(),
   };
 }
 
@@ -100,6 +100,5 @@ export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL 
 
 /** Opens the releases of a start over the store that the environment names. What was shown over another store is not shown here. */
 export async function openStartReleases(env: Environment): Promise<StartReleases> {
-  const folder = createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12);
-  return new StartReleases(createFolderStore(join(dataDirOf(env), "start-releases", folder)), await openStore(env));
+  return new StartReleases(createFolderStore(folderBesideStore(env, "start-releases")), await openStore(env));
 }

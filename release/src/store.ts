@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 
 /** A store of releases. Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
   /** @returns the bytes, or undefined when there is no such key */
   read(key: string): Promise<Buffer | undefined>;
-  write(key: string, bytes: Uint8Array | string): Promise<void>;
+  /** @param options.lasting whether the bytes must be on the disk when this returns, so that a power cut does not take them */
+  write(key: string, bytes: Uint8Array | string, options?: { readonly lasting?: boolean }): Promise<void>;
   /**
    * Writes a key that must not exist yet. When several writers try at once, one succeeds: every decision in the store
-   * depends on this.
+   * depends on this. The bytes are on the disk when it returns.
    *
    * @returns whether this call wrote it
    */
@@ -18,6 +19,10 @@ export interface ReleaseStore {
   list(key: string): Promise<string[]>;
   /** Removes a key and everything below it. */
   remove(key: string): Promise<void>;
+  /** @returns when the key, or anything below it, was written last; undefined when there is nothing */
+  modified(key: string): Promise<Date | undefined>;
+  /** Names of what writers left behind that ended while they wrote; no key among them. `remove` takes them too. */
+  leftovers(): Promise<string[]>;
 }
 
 /** A store in a folder. Writes go to a temporary file first and are moved into place. */
@@ -27,10 +32,19 @@ export function createFolderStore(folder: string): ReleaseStore {
     if (path !== folder && !path.startsWith(folder + sep)) throw new Error(`A release key must stay inside the store: ${key}`);
     return path;
   };
-  async function writeBeside(path: string, bytes: Uint8Array | string): Promise<string> {
+  async function writeBeside(path: string, bytes: Uint8Array | string, lasting: boolean): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-    await writeFile(temporary, bytes);
+    const temporary = `${path}.${randomBytes(6).toString("hex")}${UNFINISHED}`;
+    const file = await open(temporary, "wx");
+    try {
+      await file.writeFile(bytes);
+      if (lasting) await file.sync();
+    } catch (error) {
+      await unlink(temporary).catch(() => {});
+      throw error;
+    } finally {
+      await file.close();
+    }
     return temporary;
   }
   return {
@@ -42,16 +56,18 @@ export function createFolderStore(folder: string): ReleaseStore {
         throw error;
       }
     },
-    async write(key, bytes) {
+    async write(key, bytes, { lasting = false } = {}) {
       const path = locate(key);
-      await rename(await writeBeside(path, bytes), path);
+      await rename(await writeBeside(path, bytes, lasting), path);
+      if (lasting) await syncFolder(dirname(path));
     },
     async create(key, bytes) {
       const path = locate(key);
-      const temporary = await writeBeside(path, bytes);
+      const temporary = await writeBeside(path, bytes, true);
       try {
         // Unlike a rename, a link never takes another file's place.
         await link(temporary, path);
+        await syncFolder(dirname(path));
         return true;
       } catch (error) {
         if (codeOf(error) === "EEXIST") return false;
@@ -62,14 +78,48 @@ export function createFolderStore(folder: string): ReleaseStore {
     },
     async list(key) {
       try {
-        return (await readdir(locate(key))).filter((name) => !name.endsWith(".tmp")).sort();
+        return (await readdir(locate(key))).filter((name) => !name.endsWith(UNFINISHED)).sort();
       } catch (error) {
         if (isAbsent(error)) return [];
         throw error;
       }
     },
     remove: (key) => rm(locate(key), { recursive: true, force: true }),
+    async modified(key) {
+      const path = locate(key);
+      const below = await readdir(path, { recursive: true }).catch((error) => (isAbsent(error) ? [] : Promise.reject(error)));
+      const times = await Promise.all([path, ...below.map((name) => join(path, name))].map(modifiedAt));
+      const known = times.filter((time) => time !== undefined);
+      return known.length === 0 ? undefined : new Date(Math.max(...known));
+    },
+    async leftovers() {
+      const all = await readdir(folder, { recursive: true }).catch((error) => (isAbsent(error) ? [] : Promise.reject(error)));
+      return all.filter((name) => name.endsWith(UNFINISHED)).sort();
+    },
   };
+}
+
+/** The end of the names of files that are being written. */
+const UNFINISHED = ".tmp";
+
+/** Puts a folder's names on the disk: a file's bytes are not found after a power cut without its name. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** When a file was written last, in milliseconds; undefined when it is gone. */
+async function modifiedAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);

@@ -55,9 +55,9 @@ export async function runProgram(
       failed = true;
     },
   });
-  for (const command of program.commands.flatMap(actionsOf)) command.option(...JSON_OPTION);
+  for (const command of program.commands.flatMap((each) => [each, ...each.commands])) command.option(...JSON_OPTION);
   program.hook("preAction", (_program, action) => {
-    if (action.opts().json) program.setOptionValue("json", true);
+    if (action.optsWithGlobals().json) program.setOptionValue("json", true);
   });
   try {
     await program.parseAsync(args, { from: "user" });
@@ -113,6 +113,3 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
     },
   };
 }
-
-/** The commands that do something: those of a group, or one that stands alone. */
-const actionsOf = (command: Command): readonly Command[] => (command.commands.length ? command.commands : [command]);

@@ -1,11 +1,14 @@
 import { withLimit } from "@nightlatch/process";
 import {
+  type KeptReleases,
   type LiveRecord,
   misfits,
   type ReleaseMap,
   type ReleaseRecord,
   type ReleaseRegistry,
+  type ServerState,
   servedBy,
+  UntrustedRelease,
   versionFor,
 } from "@nightlatch/release";
 import type { FastifyBaseLogger } from "fastify";
@@ -14,7 +17,7 @@ import type { Renderers } from "./rendering/renderers.ts";
 
 /** The source of a site server's releases: a registry, another site, or a development server's own builds. */
 export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
-  Partial<Pick<ReleaseRegistry, "readFixtures">>;
+  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<KeptReleases, "check" | "keep" | "standing">>;
 
 /** The data that decide which versions a visitor gets. */
 export interface VisitorReleases {
@@ -38,6 +41,8 @@ const STORE_LIMIT = 10_000;
 /** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
 const KEPT_RECORDS = 200;
 const KEPT_OVERRIDES = 8;
+/** Milliseconds for which a signature that was checked for an override is believed. */
+const CHECKED_FOR = 30_000;
 
 interface LivePackage {
   readonly live: LiveRecord;
@@ -57,12 +62,14 @@ export class LiveReleases {
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
   /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
   private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
+  private readonly checked = new LRUCache<string, true>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
   private readonly renderers: Renderers;
   private readonly pollEvery: number;
   private lastProblem = "";
+  private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
   constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, timings: LookTimings = {}) {
@@ -93,6 +100,11 @@ export class LiveReleases {
     return this.map;
   }
 
+  /** The newest entry that was looked at, and what of it could not be taken. */
+  get state(): ServerState {
+    return this.looked;
+  }
+
   /** Whether any package has a canary, so that a visitor's lane decides about versions. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
@@ -111,7 +123,7 @@ export class LiveReleases {
     for (const name of new Set([...Object.keys(packages), ...overrides.keys()])) {
       const own = packages[name];
       const asked = overrides.get(name);
-      const record = asked === undefined ? undefined : await this.record(name, asked).catch(() => undefined);
+      const record = asked === undefined ? undefined : await this.trusted(name, asked).catch(() => undefined);
       if (record) this.overridden.set(`${name}@${record.version}`, true);
       const found = record ?? (own && chosen(name, own, lane));
       if (found) map[name] = found;
@@ -129,6 +141,14 @@ export class LiveReleases {
     return record;
   }
 
+  /** The record of a version that somebody asked for beside what is live. Whether it is signed as it must be is asked now and again. */
+  private async trusted(name: string, version: string): Promise<ReleaseRecord | undefined> {
+    const key = `${name}@${version}`;
+    if (!this.checked.has(key)) await this.releases.check?.(name, version);
+    this.checked.set(key, true);
+    return this.record(name, version);
+  }
+
   /** The records of a package that were used here recently. */
   recordsOf(name: string): ReleaseRecord[] {
     return [...this.records.values()].filter((record) => record.name === name);
@@ -139,40 +159,51 @@ export class LiveReleases {
     try {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
       const state = JSON.stringify(entry?.packages ?? {});
-      if (state === this.taken) return;
+      const seq = entry?.seq ?? 0;
+      if (state === this.taken) {
+        this.looked = { seq, refused: {} };
+        return;
+      }
       const before = this.packages;
       const next: Record<string, LivePackage> = {};
-      let complete = true;
+      const refused: Record<string, string> = {};
       // The shell first, since remotes are tried in it.
       const wantedPackages = Object.entries(entry?.packages ?? {}).sort(([a], [b]) => Number(b === "shell") - Number(a === "shell"));
       for (const [name, wanted] of wantedPackages) {
         try {
           const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
+          await this.releases.check?.(name, wanted.version);
           const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
           // Live from here on: a canary that does not start costs nobody else anything.
           next[name] = { live };
           if (wanted.canary) {
+            await this.releases.check?.(name, wanted.canary.version);
             const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
             next[name] = { live, canary: { ...wanted.canary, record } };
           }
         } catch (error) {
-          complete = false;
           const problem = error instanceof Error ? error.message : String(error);
+          refused[name] = problem;
           this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
           if (next[name]) continue;
           // The package keeps the version that worked until now. Without one, its pages are left to the browser.
           const known = before[name];
           const record = this.records.get(`${name}@${wanted.version}`);
           if (known) next[name] = known;
-          else if (record && name !== "shell") next[name] = { live: { ...record, broken: problem } };
+          else if (record && name !== "shell" && !(error instanceof UntrustedRelease))
+            next[name] = { live: { ...record, broken: problem } };
         }
       }
       this.packages = next;
       this.map = Object.fromEntries(Object.entries(next).map(([name, { live }]) => [name, live]));
+      const complete = Object.keys(refused).length === 0;
       // A package that could not be taken is tried again at the next look.
       this.taken = complete ? state : "";
+      this.looked = { seq, refused };
       this.forgetUnused();
-      if (complete) this.log.info({ releases: entry?.packages }, "Releases changed");
+      if (!complete) return;
+      this.log.info({ releases: entry?.packages }, "Releases changed");
+      if (entry) this.releases.keep?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
     }

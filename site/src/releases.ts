@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * `GET /releases.json`: the versions that this visitor gets. `GET /releases/<name>/<version>/record.json` and
+ * `GET /releases.json`: the versions that this visitor gets, and how this server stands to its release store. `GET /releases/<name>/<version>/record.json` and
  * `.../server.cjs`: the records and server bundles of those versions, from which another site server can render the same
  * pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
  */
@@ -21,7 +21,8 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
 
   app.get("/releases.json", async (request, reply) => {
     const map = await mapFor(request, reply);
-    return reply.header("cache-control", NEVER).send({ channel: live.channel, ...versionsOf(map) });
+    const store = releases.standing;
+    return reply.header("cache-control", NEVER).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
   });
 
   interface Version {

@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
 import { limitReading, READING_LIMITS, readingOptions } from "@nightlatch/process";
-import { RendererError, type RendererPort } from "@nightlatch/release";
+import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
@@ -65,6 +65,8 @@ export interface Site {
   readonly app: FastifyInstance;
   /** Resolves at the first moment without a request under way. Close the app then, so that no request is cut off. */
   readonly noneUnderWay: () => Promise<void>;
+  /** What the server has taken of its channel, for its report to whoever releases. */
+  readonly releaseState: () => ServerState;
 }
 
 /** Builds the site server. It does not listen yet. Releases that cannot be read at first are logged and tried again. */
@@ -103,7 +105,7 @@ export async function createSite({
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app);
-  registerHealth(app, live, apiReady);
+  registerHealth(app, { live, releases, apiReady });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -139,7 +141,7 @@ export async function createSite({
   });
   await live.start();
   app.addHook("onClose", () => live.stop());
-  return { app, noneUnderWay };
+  return { app, noneUnderWay, releaseState: () => live.state };
 }
 
 /** The server without any address yet. */
@@ -175,11 +177,19 @@ async function registerParts(app: FastifyInstance): Promise<void> {
   registerSecurityHeaders(app);
 }
 
-function registerHealth(app: FastifyInstance, live: LiveReleases, apiReady: () => boolean | Promise<boolean>): void {
+interface HealthOptions {
+  readonly live: LiveReleases;
+  readonly releases: Releases;
+  readonly apiReady: () => boolean | Promise<boolean>;
+}
+
+/** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so. */
+function registerHealth(app: FastifyInstance, { live, releases, apiReady }: HealthOptions): void {
   app.get("/healthz", () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
     const ready = live.snapshot.shell !== undefined && (await apiReady());
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting" });
+    const store = releases.standing;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting", ...(store ? { store } : {}) });
   });
 }
 

@@ -1,16 +1,25 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { channel, packageName, percent, reason, version, withBy } from "./inputs.ts";
+import { type Taken, waitForServers } from "../server-reports.ts";
+import { channel, packageName, percent, reason, version, whole, withBy } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Options {
   readonly channel: string;
   readonly reason?: string;
   readonly by?: string;
+  /** Seconds to wait for servers; false for none. */
+  readonly wait: number | false;
 }
 
-/** `release promote`, `canary` and `rollback`: which visitors get which version. Running servers follow within a second. */
+/** Seconds that a change waits for the servers that report to the store. A renderer starts in two on a machine that does nothing else. */
+const WAIT_SECONDS = 30;
+
+/**
+ * `release promote`, `canary` and `rollback`: which visitors get which version. Each waits until the servers that report to the
+ * store have taken the change, and says which did not, and why.
+ */
 export function addChannelCommands(program: Command, releaser: Releaser): void {
   addPromote(program, releaser);
   addCanary(program, releaser);
@@ -29,7 +38,7 @@ function addPromote(program: Command, releaser: Releaser): void {
     .action(async (name: string, to: string, options: Options) => {
       await change(releaser, name, options, {
         make: (releases) => releases.promote(name, to, options),
-        done: `${name} ${to} is live on ${options.channel}.`,
+        done: () => `${name} ${to} is live on ${options.channel}.`,
         already: `${name} ${to} was live on ${options.channel} already.`,
       });
     });
@@ -51,12 +60,15 @@ function addCanary(program: Command, releaser: Releaser): void {
         options.percent === 0
           ? [`The canary of ${name} on ${options.channel} has ended.`, `No canary of ${name} ran on ${options.channel}.`]
           : [`${share} get ${name} ${to} on ${options.channel}.`, `${share} got ${name} ${to} on ${options.channel} already.`];
-      await change(releaser, name, options, { make: (releases) => releases.canary(name, to, options.percent, options), done, already });
+      await change(releaser, name, options, {
+        make: (releases) => releases.canary(name, to, options.percent, options),
+        done: () => done,
+        already,
+      });
     });
 }
 
 function addRollback(program: Command, releaser: Releaser): void {
-  const { registry, print } = releaser;
   addCommand(
     program,
     releaser,
@@ -64,10 +76,12 @@ function addRollback(program: Command, releaser: Releaser): void {
     "Goes back to the version that was live before, and ends a canary. Again, it goes back further.",
     "  release rollback mf-browse --reason 'the list stays empty'",
   ).action(async (name: string, options: Options) => {
-    const releases = await registry();
-    const entry = await releases.rollback(name, options);
-    const text = `${name} ${entry.version} is live on ${options.channel} again.`;
-    print({ channel: options.channel, name, changed: true, ...entry.packages[name] }, [text]);
+    await change(releaser, name, options, {
+      make: (releases) => releases.rollback(name, options),
+      done: (entry) => `${name} ${entry.version} is live on ${options.channel} again.`,
+      // It always changes something, or is refused.
+      already: "",
+    });
   });
 }
 
@@ -78,25 +92,40 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
     .argument("<remote>", "a remote, or shell", packageName)
     .option("--channel <name>", "which channel", channel, PRODUCTION)
     .option("--reason <text>", "why, for the record", reason)
+    .option("--wait <seconds>", "how long to wait until the servers have taken it", whole(1, 3600), WAIT_SECONDS)
+    .option("--no-wait", "do not wait for servers")
     .addHelpText("after", `\nExamples:\n${examples}`);
 }
 
 interface Change {
   readonly make: (releases: ReleaseRegistry) => Promise<ChannelEntry>;
   /** What is printed after a change. */
-  readonly done: string;
+  readonly done: (entry: ChannelEntry) => string;
   /** What is printed when the channel was in that state before, and so got no new entry. */
   readonly already: string;
 }
 
-/** Makes a change and prints the outcome, with the version that it replaced. */
-async function change({ registry, print }: Releaser, name: string, options: Options, { make, done, already }: Change): Promise<void> {
-  const releases = await registry();
+/** Makes a change, waits for the servers, and prints the outcome, with the version that was replaced. */
+async function change(releaser: Releaser, name: string, options: Options, { make, done, already }: Change): Promise<void> {
+  const releases = await releaser.registry();
   const before = await releases.channel(options.channel);
   const entry = await make(releases);
   const changed = entry.seq !== before?.seq;
   const state = entry.packages[name];
   const old = before?.packages[name];
   const replaced = changed && old && old.version !== state?.version ? ` Before it was ${old.version}.` : "";
-  print({ channel: options.channel, name, changed, ...state, ...(old ? { before: old } : {}) }, [(changed ? done : already) + replaced]);
+  const wait = { channel: options.channel, name, seq: entry.seq, limit: Number(options.wait) * 1000 };
+  const servers = options.wait === false ? undefined : await waitForServers(releases.store, wait);
+  if (servers && servers.late.length > 0) releaser.fail();
+  releaser.print({ channel: options.channel, name, changed, ...state, ...(old ? { before: old } : {}), ...(servers ? { servers } : {}) }, [
+    (changed ? done(entry) : already) + replaced,
+    ...(servers ? serverLines(servers) : []),
+  ]);
+}
+
+/** What servers made of a change, in lines for people. */
+function serverLines({ took, late }: Taken): string[] {
+  if (took.length + late.length === 0) return ["No server reports to this store."];
+  const all = took.length === 1 ? "1 server has" : `${took.length} servers have`;
+  return [`${all} taken it.`, ...late.map(({ id, why }) => `${id} has not: ${why}`)];
 }

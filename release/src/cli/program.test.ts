@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile } from "node:fs/promises";
+import { cp, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
@@ -6,6 +6,7 @@ import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { rendererHere } from "../renderer/testing/renderer-here.ts";
+import { ServerReporter } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runRelease } from "./program.ts";
@@ -250,17 +251,24 @@ describe("channels", () => {
     );
     expect(lines[2]).toMatch(/production 97\.5 % since [\d-]+ [\d:]+$/);
     expect(lines[3]).toMatch(/1\.0\.0 .* -$/);
-    expect(await json("rollback", "mf-browse")).toEqual({ channel: "production", name: "mf-browse", changed: true, version: "1.0.0" });
+    const canary = { version: "1.2.0", percent: 2.5, since: expect.any(String) };
+    expect(await json("rollback", "mf-browse")).toEqual({
+      channel: "production",
+      name: "mf-browse",
+      changed: true,
+      version: "1.0.0",
+      before: { version: "1.1.0", canary },
+      servers: { took: [], late: [] },
+    });
   });
 
   test("a change that changes nothing says so", async () => {
     await publishAll("1.0.0", "1.1.0");
-    expect((await release("promote", "mf-browse", "1.0.0")).out).toBe("mf-browse 1.0.0 was live on production already.\n");
-    expect((await release("canary", "mf-browse", "1.1.0", "--percent", "0")).out).toBe("No canary of mf-browse ran on production.\n");
+    const said = async (...args: string[]) => (await release(...args, "--no-wait")).out;
+    expect(await said("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was live on production already.\n");
+    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("No canary of mf-browse ran on production.\n");
     await json("canary", "mf-browse", "1.1.0", "--percent", "10");
-    expect((await release("canary", "mf-browse", "1.1.0", "--percent", "0")).out).toBe(
-      "The canary of mf-browse on production has ended.\n",
-    );
+    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("The canary of mf-browse on production has ended.\n");
   });
 
   test("other channels are their own", async () => {
@@ -418,6 +426,19 @@ describe("only a set that fits is taken", () => {
     expect(lost.out).toContain("contract: It serves contract 3, not contract 2, for which it was built.");
   });
 
+  test("a version that was halted or rolled back is not offered as the one to promote first", async () => {
+    await publishAll("1.0.0", "1.1.0", "1.2.0");
+    await json("canary", "mf-browse", "1.2.0", "--percent", "5");
+    await new ReleaseRegistry(createFolderStore(join(root, "releases"))).halt("mf-browse", { reason: "It fails." });
+    await json("promote", "mf-browse", "1.1.0");
+    await json("rollback", "mf-browse");
+    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
+    await json("promote", "shell", "1.1.0");
+    await json("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
+    await json("promote", "mf-browse", "2.0.0");
+    expect((await release("rollback", "shell")).err).toContain("First: release promote mf-browse 1.0.0.");
+  });
+
   test("a remote that needs a newer facade goes live only where the shell has it", async () => {
     await publishAll("1.0.0");
     await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
@@ -436,6 +457,126 @@ describe("only a set that fits is taken", () => {
     expect((await release("rollback", "shell")).err).toBe(
       "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
     );
+  });
+});
+
+describe("servers that report to the store", () => {
+  const store = () => createFolderStore(join(root, "releases"));
+  const reporter = (channel = "production", port = 3000) => new ServerReporter(store(), channel, port);
+  beforeEach(() => publishAll("1.0.0", "1.1.0"));
+
+  test("are waited for, until each has taken the change", async () => {
+    const [quick, slow] = [reporter(), reporter("production", 3001)];
+    await quick.report({ seq: 2, refused: {} });
+    await slow.report({ seq: 2, refused: {} });
+    const promoting = json("promote", "mf-browse", "1.1.0");
+    await expect.poll(() => history("production")).toHaveLength(3);
+    await quick.report({ seq: 3, refused: {} });
+    expect(await Promise.race([promoting, new Promise((resolve) => setTimeout(resolve, 300, "waiting"))])).toBe("waiting");
+    await slow.report({ seq: 3, refused: {} });
+    expect((await promoting).servers).toEqual({ took: [quick.id, slow.id].sort(), late: [] });
+  });
+
+  test("that refuse a version are named with their reason, and the command fails although the change is made", async () => {
+    const server = reporter();
+    await server.report({ seq: 3, refused: { "mf-browse": "its renderer hung" } });
+    const { code, out } = await release("promote", "mf-browse", "1.1.0");
+    expect(code).toBe(1);
+    expect(out).toContain(
+      `mf-browse 1.1.0 is live on production. Before it was 1.0.0.\n0 servers have taken it.\n${server.id} has not: its renderer hung`,
+    );
+    expect(await json("list", "mf-browse")).toMatchObject([{ version: "1.1.0", channels: [{ channel: "production" }] }, {}]);
+  });
+
+  test("that do not come are waited for no longer than asked", async () => {
+    await reporter().report({ seq: 2, refused: {} });
+    const { code, out } = await release("canary", "mf-browse", "1.1.0", "--percent", "5", "--wait", "1");
+    expect([code, out]).toEqual([1, expect.stringMatching(/ has not: it last reported \d+ s ago, with entry 2/)]);
+    expect((await release("rollback", "mf-browse", "--no-wait")).code).toBe(1);
+    expect(await json("promote", "mf-browse", "1.1.0", "--no-wait")).not.toHaveProperty("servers");
+  });
+
+  test("that are gone, or serve another channel, are not waited for", async () => {
+    await reporter("staging").report({ seq: 1, refused: {} });
+    const gone = { id: "gone-3000-abcdef", channel: "production", at: "2026-01-01T00:00:00.000Z", seq: 1, refused: {} };
+    await store().write("servers/gone-3000-abcdef.json", JSON.stringify(gone));
+    await store().write("servers/torn.json", "{");
+    expect((await release("promote", "mf-browse", "1.1.0")).out).toContain("No server reports to this store.");
+    expect((await release("servers")).out).toMatch(/gone-3000-abcdef +production +gone/);
+    await reporter().report({ seq: 3, refused: {} });
+    expect(await store().list("servers")).not.toContain("gone-3000-abcdef.json");
+  });
+
+  test("take their report away when they end", async () => {
+    const server = reporter();
+    await server.report({ seq: 2, refused: {} });
+    await server.leave();
+    expect((await release("servers")).out).toContain("No server reports to this store.");
+  });
+});
+
+describe("the store", () => {
+  test("has an identity once something is in it, which another can take the place of", async () => {
+    expect((await release("store")).out).toContain("The store is empty");
+    await publishAll("1.0.0");
+    const { identity } = await json("store");
+    const replaced = await json("store", "replace", "0b0f6b5e-5f4e-4f6e-9d39-3f0c8b4b8a11");
+    expect(replaced.identity.replaces).toEqual([identity.id, "0b0f6b5e-5f4e-4f6e-9d39-3f0c8b4b8a11"]);
+    expect((await release("store", "replace", "not-a-name")).code).toBe(1);
+  });
+
+  test("is repaired, with what is left to do as a failure", async () => {
+    await publishAll("1.0.0");
+    expect((await release("repair")).out).toBe("Everything in the store is as it should be.\n");
+    await createFolderStore(join(root, "releases")).write("channels/production/00000002.json", "{");
+    const { code, out } = await release("repair", "--dry-run");
+    expect(code).toBe(1);
+    expect(out).toMatch(/to do +channels\/production\/00000002\.json .*\n1 found, nothing was changed; 1 left to do\./);
+    expect((await release("repair")).code).toBe(1);
+    expect(await json("repair")).toEqual({ dryRun: false, found: [] });
+  });
+});
+
+describe("keys", () => {
+  /** No store is opened for it, so none is named. */
+  const makeKey = async (file: string) => JSON.parse((await release("keys", "make", file, "--json")).out);
+
+  test("are made, registered, shown, used and revoked", async () => {
+    await publishAll("1.0.0");
+    const file = join(root, "team.pem");
+    const { publicKey } = await makeKey(file);
+    expect((await release("keys", "make", file)).code).toBe(1);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await release("keys", "list")).out).toBe("No keys are registered.\n");
+    const { id } = await json("keys", "add", "mf-browse", "--key", publicKey, "--name", "Browse team");
+    expect(await json("keys", "list", "mf-browse")).toMatchObject([
+      { package: "mf-browse", keys: [{ id, name: "Browse team", publicKey }] },
+    ]);
+    const dist = await build("1.1.0");
+    expect((await release("publish", "mf-browse", "--dist", dist)).err).toContain("Set RELEASE_SIGNING_KEY");
+    env = { ...env, RELEASE_SIGNING_KEY: await readFile(file, "utf8") };
+    await json("publish", "mf-browse", "--dist", dist);
+    expect((await release("sign", "mf-browse", "1.0.0")).err).toContain("its content may be anybody's");
+    await json("promote", "mf-browse", "1.1.0");
+    expect((await release("rollback", "mf-browse")).err).toContain("mf-browse 1.0.0 is not signed");
+    expect((await release("keys", "revoke", "mf-browse", id)).err).toContain("is the only valid key with which mf-browse 1.1.0 is signed");
+
+    const second = join(root, "second.pem");
+    const { publicKey: next } = await makeKey(second);
+    await json("keys", "add", "mf-browse", "--key", next, "--name", "Browse team");
+    env = { ...env, RELEASE_SIGNING_KEY: await readFile(second, "utf8") };
+    await json("sign", "mf-browse", "1.1.0");
+    expect(await json("keys", "revoke", "mf-browse", id)).toEqual({ name: "mf-browse", id, lost: [] });
+    expect((await release("keys", "list")).out).toMatch(new RegExp(`mf-browse +${id} .*revoked`));
+    expect(await json("canary", "mf-browse", "1.1.0", "--percent", "0")).toMatchObject({ changed: false });
+  });
+
+  test.each([
+    [["keys", "add", "mf-browse", "--key", "nonsense", "--name", "x"], 1, "It must be a public Ed25519 key"],
+    [["keys", "revoke", "mf-browse", "0123"], 1, "mf-browse has no valid key 0123. It has: none."],
+    [["sign", "mf-browse", "1.0.0"], 1, "Set RELEASE_SIGNING_KEY"],
+  ])("%j is refused in words", async (args, code, words) => {
+    expect(await release(...args)).toMatchObject({ code, err: expect.stringContaining(words) });
   });
 });
 
@@ -507,15 +648,27 @@ describe("the command line", () => {
     expect(err).toMatch(problem);
   });
 
-  test.each(["publish", "check", "list", "promote", "canary", "rollback", "override", "prune", "graph"])(
-    "%s has help with examples",
-    async (command) => {
-      const { code, out } = await release(command, "--help");
-      expect(code).toBe(0);
-      expect(out).toContain(`Examples:\n  release ${command}`);
-      expect(out).toContain("--json");
-    },
-  );
+  test.each([
+    "publish",
+    "check",
+    "list",
+    "promote",
+    "canary",
+    "rollback",
+    "override",
+    "prune",
+    "graph",
+    "store",
+    "servers",
+    "repair",
+    "keys",
+    "sign",
+  ])("%s has help with examples", async (command) => {
+    const { code, out } = await release(command, "--help");
+    expect(code).toBe(0);
+    expect(out).toContain(`Examples:\n  release ${command}`);
+    expect(out).toContain("--json");
+  });
 
   test("a store that cannot be used is an error that names the setting", async () => {
     env = { RELEASES_URL: "ftp://nowhere" };

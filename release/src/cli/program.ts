@@ -3,9 +3,11 @@ import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
 import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import { readTrustRules } from "../trust.ts";
 import { addChannelCommands } from "./channel-commands.ts";
 import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
+import { addKeysCommands } from "./keys-commands.ts";
 import { addListCommand } from "./list-command.ts";
 import { addLogCommand } from "./log-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
@@ -13,7 +15,9 @@ import { addPackagesCommand } from "./packages-command.ts";
 import { addPruneCommand } from "./prune-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
 import type { Releaser } from "./releaser.ts";
+import { addRepairCommand } from "./repair-command.ts";
 import { addStatsCommand } from "./stats-command.ts";
+import { addStoreCommands } from "./store-commands.ts";
 
 /** The groups of commands, in the order of the help. */
 const GROUPS = [
@@ -24,9 +28,12 @@ const GROUPS = [
   addChannelCommands,
   addOverrideCommand,
   addPackagesCommand,
+  addKeysCommands,
   addPruneCommand,
   addGraphCommand,
   addStatsCommand,
+  addStoreCommands,
+  addRepairCommand,
 ];
 
 /**
@@ -50,7 +57,12 @@ export async function runRelease(
   const registry = () => {
     opened ??= openStore(env).then((store) => {
       about = { store: storeOf(env), ...(channel === undefined ? {} : { channel }) };
-      return new ReleaseRegistry(store);
+      const told = new Set<string>();
+      const onDamage = ({ message }: Error) => {
+        if (!told.has(message)) streams.err(`${message}\n`);
+        told.add(message);
+      };
+      return new ReleaseRegistry(store, { onDamage, trust: readTrustRules(env) });
     });
     return opened;
   };

@@ -5,6 +5,7 @@ import { fingerprintOf, readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import { readPrivateKey } from "../signing-key.ts";
 import { whoReleases } from "../who.ts";
 import { BY_OPTION, commit, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
@@ -48,8 +49,15 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
       const before = await releases.record(name, build.version);
+      const key = readPrivateKey(env, "RELEASE_SIGNING_KEY");
       if (before && fingerprintOf(before) === fingerprintOf(build)) {
-        return print({ ...brief(before), existed: true }, [`${name} ${build.version} was published already, with the same content.`]);
+        const mended = await releases.mend(dist, build);
+        await releases.publish(dist, { label: options.label, key });
+        print({ ...brief(before), existed: true, mended }, [
+          `${name} ${build.version} was published already, with the same content.`,
+          ...(mended.length > 0 ? [`Files that the store had lost were written again: ${mended.join(", ")}`] : []),
+        ]);
+        return;
       }
       if (before)
         throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
@@ -59,7 +67,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,

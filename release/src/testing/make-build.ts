@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 
@@ -27,8 +28,9 @@ export async function makeBuild(
   const described: BuildRecord["files"] = {};
   for (const [file, text] of Object.entries(files)) {
     await writeFile(join(dist, "client", file), text);
-    await writeFile(join(dist, "client", `${file}.br`), `br:${text}`);
-    described[file] = { integrity: integrityOf(Buffer.from(text)), bytes: text.length, brotli: text.length + 3 };
+    const packed = brotliCompressSync(text);
+    await writeFile(join(dist, "client", `${file}.br`), packed);
+    described[file] = { integrity: integrityOf(Buffer.from(text)), bytes: Buffer.byteLength(text), brotli: packed.length };
   }
   await writeFile(join(dist, "ssr/server.cjs"), bundle);
   const names = Object.keys(files);

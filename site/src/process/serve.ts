@@ -1,9 +1,23 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { Environment } from "@nightlatch/process";
-import { isShared, openStartReleases, openStore, ReleaseRegistry, readReleaseKey, StartReleases, storeOf } from "@nightlatch/release";
+import { type Chore, type Environment, repeat, withLimit } from "@nightlatch/process";
+import {
+  createFolderStore,
+  folderBesideStore,
+  isShared,
+  KeptReleases,
+  openStartReleases,
+  openStore,
+  ReleaseRegistry,
+  readReleaseKey,
+  readTrustRules,
+  ServerReporter,
+  type ServerState,
+  storeOf,
+} from "@nightlatch/release";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
-import type { Releases } from "../live-releases.ts";
+import { POLL_EVERY, type Releases } from "../live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { openApi } from "./open-api.ts";
 
@@ -37,30 +51,38 @@ export async function serve({
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
-  const registry = await openReleases(config, env);
-  if (!replace) await expectShell(registry, config, env);
+  let storeLog: StoreLog = console;
+  const found = await openReleases(config, env, {
+    warn: (line: string) => storeLog.warn(line),
+    error: (line: string) => storeLog.error(line),
+  });
+  if (!replace) await expectShell(found.releases, config, env);
+  const kept = replace ? undefined : found.kept;
   const api = await openApi(config, env, log);
   try {
     let ending = false;
-    const { app, noneUnderWay } = await createSite({
+    const { app, noneUnderWay, releaseState } = await createSite({
       ...replaced,
       config,
-      releases: replace?.(registry) ?? registry,
+      releases: replace?.(found.registry) ?? found.releases,
       // A build that nobody else sees is no release, so neither its counts nor its failures are measured.
-      ...(replace || registry instanceof StartReleases ? {} : { measured: registry }),
-      ...(replace ? {} : { story: registry }),
+      ...(kept ? { measured: kept.measured } : {}),
+      ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),
       strays: { events: process, fatal },
     });
+    storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
     api.listensAt(address);
+    const reports = kept && reportTo(kept, { app, channel: config.channel, state: releaseState });
     return {
       address,
       close: async () => {
         ending = true;
+        await reports?.stop();
         await setTimeout(LAME);
         await noneUnderWay();
         await app.close();
@@ -73,18 +95,58 @@ export async function serve({
   }
 }
 
-/** The releases of the store, with the builds that `pnpm start` shows in their place on this machine alone, where there are any. */
-async function openReleases({ channel }: SiteConfig, env: Environment): Promise<ReleaseRegistry> {
+/** Where problems with the store are told. */
+type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
+
+/** What a server serves from: a registry, or copies of what is live in it. */
+interface FoundReleases {
+  readonly registry: ReleaseRegistry;
+  readonly releases: Releases;
+  readonly kept?: KeptReleases;
+}
+
+/**
+ * The releases of the store, with copies of what is live in `DATA_DIR/kept-releases`; or, where there are any, with the builds
+ * that `pnpm start` shows in their place on this machine alone.
+ */
+async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog): Promise<FoundReleases> {
   if (env.START_RELEASES === "on" && isShared(env)) {
-    const releases = await openStartReleases(env);
-    if ((await releases.ownPackages(channel)).length > 0) return releases;
+    const own = await openStartReleases(env);
+    if ((await own.ownPackages(channel)).length > 0) return { registry: own, releases: own };
   }
-  return new ReleaseRegistry(await openStore(env));
+  const told = new Set<string>();
+  const tellOnce = ({ message }: Error) => {
+    if (!told.has(message)) log.error(message);
+    told.add(message);
+  };
+  const trust = readTrustRules(env);
+  const registry = new ReleaseRegistry(await openStore(env), { onDamage: tellOnce, trust });
+  const own = createFolderStore(folderBesideStore(env, "kept-releases"));
+  const kept = new KeptReleases(registry, channel, { name: storeOf(env), own, log, trust });
+  await kept.tryStore();
+  return { registry, releases: kept, kept };
+}
+
+/** Tells the store what this server has taken, so that who releases something can wait for it. */
+function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyInstance; channel: string; state: () => ServerState }): Chore {
+  const { port } = app.server.address() as AddressInfo;
+  const reporter = new ServerReporter(kept.writable, channel, port);
+  const reporting = repeat(() => reporter.report(state()), POLL_EVERY, {
+    log: app.log,
+    problem: "The store was not told what is live here",
+  });
+  return {
+    stop: async () => {
+      await reporting.stop();
+      // Without its word it is taken for gone a little later.
+      await withLimit(reporter.leave(), LAME).catch(() => {});
+    },
+  };
 }
 
 /** @throws {Error} when nothing could be shown, naming the store and the channel that were looked at */
-async function expectShell(registry: ReleaseRegistry, { channel }: SiteConfig, env: Environment): Promise<void> {
-  if ((await registry.channel(channel))?.packages.shell) return;
+async function expectShell(releases: Releases, { channel }: SiteConfig, env: Environment): Promise<void> {
+  if ((await releases.channel(channel))?.packages.shell) return;
   throw new Error(
     `There is no shell to serve: the channel ${channel} of ${storeOf(env)} has none. Publish and promote one (docs/releasing.md), or let ` +
       "pnpm start publish the builds of this workspace.",

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { integrityOf, type ReleasedPage, type ReleaseRegistry } from "@nightlatch/release";
 
 /** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
@@ -70,7 +71,7 @@ export async function publish(
   await mkdir(join(dist, "client"));
   await mkdir(join(dist, "ssr"));
   await writeFile(join(dist, "client", file), `/* ${version} */`);
-  await writeFile(join(dist, "client", `${file}.br`), "brotli bytes");
+  await writeFile(join(dist, "client", `${file}.br`), brotliCompressSync(`/* ${version} */`));
   await writeFile(join(dist, "ssr/server.cjs"), bundle);
   const integrity = integrityOf(Buffer.from(`/* ${version} */`));
   await writeFile(

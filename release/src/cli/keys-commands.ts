@@ -1,0 +1,142 @@
+import { access, readFile, writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { versionBefore } from "../channel.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+import { makeKeyPair, readPrivateKey } from "../signing-key.ts";
+import { addTeamKey, readTeamKeys, revokeTeamKey } from "../team-keys.ts";
+import { readTrustRules, signersOf } from "../trust.ts";
+import { packageName, version } from "./inputs.ts";
+import type { Releaser } from "./releaser.ts";
+import { shownTime, table } from "./table.ts";
+
+/** `release keys` and `release sign`: who may sign the releases of which package. */
+export function addKeysCommands(program: Command, releaser: Releaser): void {
+  const keys = program
+    .command("keys")
+    .description("Shows and changes the keys with which the releases of each package are signed.")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  release keys make events.pem\n  release keys add mf-events --key MCowBQYDK2VwAyEA... --name 'Events team'\n  release keys revoke mf-events 3f2a91c04d5e6f70",
+    );
+  addMake(keys, releaser);
+  addAdd(keys, releaser);
+  addList(keys, releaser);
+  addRevoke(keys, releaser);
+  addSign(program, releaser);
+}
+
+function addMake(keys: Command, { print }: Releaser): void {
+  keys
+    .command("make")
+    .description("Makes a key pair: writes the private half to a file that only you can read, and prints the public one.")
+    .argument("<file>", "where the private key goes; it must not exist")
+    .action(async (file: string) => {
+      const { privateKey, publicKey } = makeKeyPair();
+      await writeFile(file, privateKey, { mode: 0o600, flag: "wx" });
+      print({ file, publicKey }, [`The private key is in ${file}: RELEASE_SIGNING_KEY.`, `The public key: ${publicKey}`]);
+    });
+}
+
+function addAdd(keys: Command, { env, registry, print }: Releaser): void {
+  keys
+    .command("add")
+    .description("Registers a public key for a package. From then on only signed releases of it go live.")
+    .argument("<remote>", "a remote, or shell", packageName)
+    .requiredOption("--key <key>", "the public key as `keys make` prints it, or a file that holds it in PEM")
+    .requiredOption("--name <name>", "whose key it is")
+    .action(async (name: string, options: { key: string; name: string }) => {
+      const text = await access(options.key).then(
+        () => readFile(options.key, "utf8"),
+        () => options.key,
+      );
+      const change = { store: (await registry()).store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") };
+      const added = await addTeamKey(change, text, options.name);
+      print(added, [`${added.id} of ${added.name} may sign ${name}.`]);
+    });
+}
+
+function addList(keys: Command, { env, registry, print }: Releaser): void {
+  keys
+    .command("list")
+    .description("Shows the keys of a package, or of all packages.")
+    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .action(async (only: string | undefined) => {
+      const { store } = await registry();
+      const { owner } = readTrustRules(env);
+      const names = only === undefined ? (await store.list("keys")).map((file) => file.replace(/\.json$/, "")) : [only];
+      const lists = (await Promise.all(names.map((name) => readTeamKeys(store, name, owner)))).filter((list) => list !== undefined);
+      if (lists.length === 0) return print([], [only === undefined ? "No keys are registered." : `No keys of ${only} are registered.`]);
+      const rows = lists.flatMap((list) =>
+        list.keys.map((key) => [
+          list.package,
+          key.id,
+          key.name,
+          shownTime(key.addedAt),
+          key.revokedAt ? `revoked ${shownTime(key.revokedAt)}` : "valid",
+          key.publicKey,
+        ]),
+      );
+      print(lists, table(["PACKAGE", "KEY", "NAME", "ADDED (UTC)", "", "PUBLIC KEY"], rows));
+    });
+}
+
+function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
+  keys
+    .command("revoke")
+    .description("Revokes a key. What is signed with it alone is not taken any more, also not by a server that starts.")
+    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<id>", "the key's id, as in `keys list`")
+    .option("--anyway", "also when a version that is given out loses its only signature")
+    .action(async (name: string, id: string, { anyway }: { anyway?: boolean }) => {
+      const releases = await registry();
+      const rules = readTrustRules(env);
+      const lost: string[] = [];
+      for (const each of await versionsInUse(releases, name)) {
+        const signers = await signersOf(releases.store, rules, name, each);
+        if (signers.length === 1 && signers[0] === id) lost.push(each);
+      }
+      if (lost.length > 0 && !anyway)
+        throw new Error(
+          `${id} is the only valid key with which ${name} ${lost.join(" and ")} ${lost.length === 1 ? "is" : "are"} signed, and servers that ` +
+            `start would not take ${lost.length === 1 ? "it" : "them"} any more. Sign with another key first (release sign ${name} VERSION), or ` +
+            "revoke it --anyway.",
+        );
+      await revokeTeamKey({ store: releases.store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") }, id);
+      print({ name, id, lost }, [`${id} may not sign ${name} any more.`]);
+    });
+}
+
+function addSign(program: Command, { env, registry, print }: Releaser): void {
+  program
+    .command("sign")
+    .description("Signs a published version with the key in RELEASE_SIGNING_KEY, beside the signatures that it has.")
+    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<version>", "a published version", version)
+    .addHelpText(
+      "after",
+      "\nA version that no valid key has signed yet is not signed here: its content may be anybody's. `release publish` signs what was built.\n\nExamples:\n  release sign mf-events 1.2.0",
+    )
+    .action(async (name: string, to: string) => {
+      const releases = await registry();
+      const key = readPrivateKey(env, "RELEASE_SIGNING_KEY");
+      if (!key) throw new Error("Set RELEASE_SIGNING_KEY to the private key to sign with.");
+      if (!(await releases.record(name, to))) throw new Error(`${name} ${to} is not published.`);
+      if ((await signersOf(releases.store, readTrustRules(env), name, to)).length === 0)
+        throw new Error(
+          `${name} ${to} has no valid signature, so its content may be anybody's. release publish signs what was built here.`,
+        );
+      await releases.sign(name, to, key);
+      print({ name, version: to }, [`${name} ${to} is signed.`]);
+    });
+}
+
+/** The versions of a package that a channel gives out, or goes back to. */
+async function versionsInUse(releases: ReleaseRegistry, name: string): Promise<string[]> {
+  const used = new Set<string>();
+  for (const channel of await releases.channels()) {
+    const history = await releases.history(channel);
+    const state = history[0]?.packages[name];
+    for (const each of [state?.version, state?.canary?.version, versionBefore(history, name)]) if (each !== undefined) used.add(each);
+  }
+  return [...used];
+}

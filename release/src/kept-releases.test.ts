@@ -1,0 +1,224 @@
+import { cp, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  createFolderStore,
+  folderBesideStore,
+  KeptReleases,
+  ReleaseRegistry,
+  type ReleaseStore,
+  readIdentity,
+  strangeStore,
+} from "./index.ts";
+import { replaceStores } from "./store-identity.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
+
+let root: string;
+let folder: string;
+let own: string;
+let told: string[];
+
+/** Publishes versions with files that differ, and promotes each. */
+async function release(...versions: string[]): Promise<void> {
+  const registry = new ReleaseRegistry(createFolderStore(folder));
+  for (const version of versions) {
+    await registry.publish(await build(version));
+    await registry.promote("mf-one", version);
+  }
+}
+const build = (version: string) =>
+  makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: `/* ${version} */` }, bundle: `"${version}"` });
+
+/** A server's releases, as a process that starts has them. It asks the store who it is at each look. */
+function start(store: ReleaseStore = createFolderStore(folder), checkEvery = 0): KeptReleases {
+  const log = { warn: (line: string) => told.push(line), error: (line: string) => told.push(line) };
+  const trust = { required: false, owner: undefined };
+  return new KeptReleases(new ReleaseRegistry(store), "production", {
+    name: folder,
+    own: createFolderStore(own),
+    log,
+    checkEvery,
+    trust,
+  });
+}
+
+/** Takes what is live, as a server does at each look. @returns the live version */
+async function look(server: KeptReleases): Promise<string | undefined> {
+  const entry = await server.channel();
+  if (entry) await server.keep(entry);
+  return entry?.packages["mf-one"]?.version;
+}
+
+/** What a visitor's page needs of a version: its file, compressed and not, and its server bundle. */
+async function read(server: KeptReleases, version: string): Promise<string[]> {
+  const record = await server.record("mf-one", version);
+  if (!record) return [];
+  const file = `routes.${version}.js`;
+  const [plain, packed] = [await server.readFile(record, file), await server.readFile(record, file, "br")];
+  return [String(plain), packed ? String(brotliDecompressSync(packed)) : "", await server.readServerBundle(record)];
+}
+const whole = (version: string) => [`/* ${version} */`, `/* ${version} */`, `"${version}"`];
+
+const away: ReleaseStore = new Proxy(createFolderStore("/nowhere"), {
+  get: () => async () => {
+    throw new Error("connect ECONNREFUSED");
+  },
+});
+
+beforeEach(async () => {
+  root = await makeFolder();
+  [folder, own, told] = [join(root, "store"), join(root, "own"), []];
+});
+
+describe("a server that starts while its store is away", () => {
+  test("has what was live and what was live before, from its own disk, and says so once", async () => {
+    await release("1.0.0", "1.1.0");
+    await look(start());
+    await release("1.2.0");
+    await look(start());
+    const server = start(away);
+    expect([await look(server), await look(server)]).toEqual(["1.2.0", "1.2.0"]);
+    expect([await read(server, "1.2.0"), await read(server, "1.1.0")]).toEqual([whole("1.2.0"), whole("1.1.0")]);
+    expect(await server.versions("mf-one")).toEqual(["1.1.0", "1.2.0"]);
+    expect(server.standing.state).toBe("away");
+    expect(told).toEqual([expect.stringContaining("connect ECONNREFUSED What was live here stays live.")]);
+  });
+
+  test("follows the store again when it is back", async () => {
+    await release("1.0.0");
+    await look(start());
+    await rename(folder, `${folder}-away`);
+    const server = start();
+    expect(await look(server)).toBe("1.0.0");
+    expect(server.standing.state).toBe("empty");
+    await rename(`${folder}-away`, folder);
+    await release("1.1.0");
+    expect(await look(server)).toBe("1.1.0");
+    expect([server.standing.state, told.length]).toEqual(["reachable", 2]);
+  });
+
+  test("that has kept nothing says what is wrong with the store", async () => {
+    await expect(start(away).channel()).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("does not believe what was changed on its own disk", async () => {
+    await release("1.0.0");
+    await look(start());
+    for (const name of await readdir(own, { recursive: true })) if (/\.(js|br|cjs)$/.test(name)) await truncate(join(own, name), 3);
+    expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
+    await expect(read(start(away), "1.0.0")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("whose note of what was kept is torn starts from the store", async () => {
+    await release("1.0.0");
+    await look(start());
+    await truncate(join(own, "kept/production.json"), 10);
+    expect(await look(start())).toBe("1.0.0");
+    expect(told).toEqual([expect.stringContaining("cannot be read: kept/production.json")]);
+  });
+});
+
+describe("a store that is not the one that is known", () => {
+  beforeEach(async () => {
+    await release("1.0.0", "1.1.0");
+    await look(start());
+    await cp(folder, `${folder}-copy`, { recursive: true });
+  });
+
+  test("because it is empty changes nothing, is not written to, and is not seeded by a start", async () => {
+    const server = start();
+    await look(server);
+    await rm(folder, { recursive: true });
+    expect(await look(server)).toBe("1.1.0");
+    expect(server.standing.state).toBe("empty");
+    await expect(server.writable.write("measurements/a.json", "1")).rejects.toThrow("is empty");
+    await expect(server.measured.halt("mf-one", { reason: "" })).rejects.toThrow("is empty");
+    await expect(readdir(folder)).rejects.toThrow("ENOENT");
+    expect(await look(start())).toBe("1.1.0");
+  });
+
+  test("because it is empty is found by the first write, however seldom the store is asked who it is", async () => {
+    const server = start(undefined, 60_000);
+    await look(server);
+    await rm(folder, { recursive: true });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    for (const _ of [1, 2]) await expect(server.writable.write("measurements/a.json", "1")).rejects.toThrow("is empty");
+    expect(server.standing.state).toBe("empty");
+    await rename(`${folder}-copy`, folder);
+    expect(await look(server)).toBe("1.1.0");
+    expect(server.standing.state).toBe("reachable");
+    await server.writable.write("measurements/a.json", "1");
+  });
+
+  test("because it is another changes nothing, not even at a start, until it is said to replace the one that is known", async () => {
+    const known = (await readIdentity(createFolderStore(folder)))?.id;
+    const server = start();
+    await look(server);
+    await rename(folder, `${folder}-before`);
+    await release("2.0.0", "2.1.0", "2.2.0");
+    expect([await look(server), await look(start())]).toEqual(["1.1.0", "1.1.0"]);
+    expect(server.standing.state).toBe("another");
+    expect(told.at(-1)).toContain(`release store replace ${known}`);
+    expect(await read(server, "2.2.0")).toEqual([]);
+    await replaceStores(createFolderStore(folder), [String(known)]);
+    expect([await look(server), await look(start())]).toEqual(["2.2.0", "2.2.0"]);
+    await release("2.3.0");
+    expect(await look(start())).toBe("2.3.0");
+  });
+
+  test("because a backup was put back changes nothing until that is said to be meant", async () => {
+    await release("1.2.0");
+    const server = start();
+    expect(await look(server)).toBe("1.2.0");
+    await rm(folder, { recursive: true });
+    await rename(`${folder}-copy`, folder);
+    expect([await look(server), await look(start())]).toEqual(["1.2.0", "1.2.0"]);
+    expect(server.standing.state).toBe("behind");
+    await replaceStores(createFolderStore(folder), []);
+    expect([await look(server), await look(start())]).toEqual(["1.1.0", "1.1.0"]);
+  });
+});
+
+test("a start is told of a store in the place of the one that this machine knows, and only of that", async () => {
+  const env = { DATA_DIR: root, RELEASES_DIR: folder };
+  expect(await strangeStore(env)).toBeUndefined();
+  await release("1.0.0");
+  own = folderBesideStore(env, "kept-releases");
+  await look(start());
+  expect(await strangeStore(env)).toBeUndefined();
+  await rm(folder, { recursive: true });
+  expect(await strangeStore(env)).toContain(`remove ${own}`);
+  expect(await strangeStore({ ...env, RELEASES_DIR: join(root, "elsewhere") })).toBeUndefined();
+});
+
+test("a version that cannot be copied whole is not kept, is told, and is tried again", async () => {
+  await release("1.0.0");
+  await look(start());
+  await release("1.1.0");
+  const registry = new ReleaseRegistry(createFolderStore(folder));
+  const record = await registry.record("mf-one", "1.1.0");
+  if (!record) throw new Error("The record is missing.");
+  await writeFile(join(folder, registry.keyOf(record, "routes.1.1.0.js", "br")), "torn");
+  const server = start();
+  await look(server);
+  expect(told).toEqual([expect.stringContaining("routes.1.1.0.js (br) of mf-one 1.1.0 is damaged")]);
+  expect(await look(start(away))).toBe("1.0.0");
+  await registry.mend(await build("1.1.0"), record);
+  await look(server);
+  expect(await look(start(away))).toBe("1.1.0");
+});
+
+test("versions that are not live any more are let go, and a canary is kept", async () => {
+  await release("1.0.0", "1.1.0");
+  const registry = new ReleaseRegistry(createFolderStore(folder));
+  await registry.publish(await build("1.2.0"));
+  await look(start());
+  await registry.canary("mf-one", "1.2.0", 5);
+  await look(start());
+  expect(await readdir(join(own, "records/mf-one"))).toEqual(["1.1.0.json", "1.2.0.json"]);
+  await release("1.3.0", "1.4.0");
+  const server = start();
+  await look(server);
+  expect(await readdir(join(own, "files/mf-one"))).toEqual(["1.1.0", "1.2.0", "1.4.0"]);
+});

@@ -1,0 +1,115 @@
+import { AwsClient } from "aws4fetch";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createFolderStore, KeptReleases, openStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { repair } from "./repair.ts";
+import { identify, readIdentity } from "./store-identity.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { type ObjectGateway, startObjectGateway } from "./testing/object-gateway.ts";
+
+// Against a real server that speaks S3: Ceph's gateway, which has conditional writes. The short form is object-store.test.ts.
+let gateway: ObjectGateway;
+let store: ReleaseStore;
+let settings: Record<string, string>;
+let run = 0;
+
+beforeAll(async () => {
+  gateway = await startObjectGateway();
+  const client = new AwsClient({ ...gateway, service: "s3", region: "us-east-1" });
+  expect((await client.fetch(`${gateway.endpoint}/releases`, { method: "PUT" })).status).toBe(200);
+});
+afterAll(() => gateway?.stop());
+
+beforeEach(async () => {
+  settings = {
+    RELEASES_URL: `s3://releases/site ${++run}/a+b`,
+    AWS_ENDPOINT_URL_S3: gateway.endpoint,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: gateway.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: gateway.secretAccessKey,
+  };
+  store = await openStore(settings);
+});
+
+const build = (version: string) => makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: version } });
+
+test("of twenty writers of one key one is first, and it keeps what that one wrote", async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store.create("one", `writer ${index}`)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect((await store.read("one"))?.toString()).toBe(`writer ${results.indexOf(true)}`);
+  expect(await store.create("one", "later")).toBe(false);
+});
+
+test("names of any characters are written, listed over many pages, and removed", async () => {
+  const odd = ["a b+c.js", "d&e<f>.js", "g%20h.js", "i/j.js", "i/k/l.js", "é.js", "z.js"];
+  const many = Array.from({ length: 1100 }, (_, index) => `many/${String(index).padStart(4, "0")}.json`);
+  const written = [...odd.map((name) => `odd/${name}`), ...many];
+  for (let first = 0; first < written.length; first += 50)
+    await Promise.all(written.slice(first, first + 50).map((name) => store.write(name, name)));
+  expect(await store.list("odd")).toEqual(["a b+c.js", "d&e<f>.js", "g%20h.js", "i", "z.js", "é.js"]);
+  for (const name of odd) expect((await store.read(`odd/${name}`))?.toString()).toBe(`odd/${name}`);
+  expect(await store.list("many")).toEqual(many.map((name) => name.slice("many/".length)));
+  expect([await store.list("none"), await store.read("none"), await store.modified("none")]).toEqual([[], undefined, undefined]);
+  const age = Date.now() - ((await store.modified("many"))?.getTime() ?? 0);
+  expect(age).toBeLessThan(600_000);
+  await store.write("oddments", "stays");
+  await store.remove("odd");
+  expect([await store.list("odd"), (await store.read("oddments"))?.toString()]).toEqual([[], "stays"]);
+});
+
+test("credentials that do not fit are an error and not an absence", async () => {
+  const stranger = await openStore({ ...settings, AWS_SECRET_ACCESS_KEY: "wrong" });
+  await expect(stranger.read("one")).rejects.toThrow(/403/);
+  await expect(stranger.create("one", "x")).rejects.toThrow(/403/);
+});
+
+describe("releases", () => {
+  test("are published, promoted by many at once, rolled back, pruned and repaired", async () => {
+    const registry = new ReleaseRegistry(store);
+    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.publish(await build(version));
+    await Promise.all(["1.0.0", "1.1.0", "1.2.0"].map((version) => new ReleaseRegistry(store).promote("mf-one", version)));
+    expect((await registry.history()).map(({ seq }) => seq)).toEqual([3, 2, 1]);
+    await registry.rollback("mf-one");
+    const live = (await registry.channel())?.packages["mf-one"]?.version;
+    const { removed, kept } = await prune(registry, { keep: 1, now: new Date(Date.now() + 30 * 86_400_000) });
+    expect(removed.length + kept.length).toBe(3);
+    expect(await registry.versions("mf-one")).toContain(live);
+
+    await store.write("channels/production/00000004.json", "{");
+    await store.write("files/mf-one/9.9.9/0123456789abcdef/client/a.js", "left over");
+    expect((await new ReleaseRegistry(store).channel())?.seq).toBe(3);
+    const keys = (await repair(new ReleaseRegistry(store), { settled: 0 })).map(({ key }) => key);
+    expect(keys.sort()).toEqual(["channels/production/00000004.json", "files/mf-one/9.9.9/0123456789abcdef"]);
+    expect(await repair(new ReleaseRegistry(store), { settled: 0 })).toEqual([]);
+  });
+
+  test("of two publishers with other bytes one wins, and the other leaves nothing behind", async () => {
+    const builds = await Promise.all(["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text } })));
+    const results = await Promise.allSettled(builds.map((dist) => new ReleaseRegistry(store).publish(dist)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await store.list("files/mf-one/1.0.0")).toHaveLength(1);
+  });
+
+  test("have a store with an identity that is found to be safe, and a server starts without it", async () => {
+    const registry = new ReleaseRegistry(store);
+    await registry.publish(await build("1.0.0"));
+    const entry = await registry.promote("mf-one", "1.0.0");
+    expect(await identify(store)).toEqual(await readIdentity(store));
+    const own = createFolderStore(await makeFolder());
+    const trust = { required: false, owner: undefined };
+    const start = async (from: ReleaseStore) =>
+      new KeptReleases(new ReleaseRegistry(from), "production", {
+        name: "the bucket",
+        own,
+        log: { warn: () => {}, error: () => {} },
+        trust,
+      });
+    const server = await start(store);
+    await server.tryStore();
+    await server.channel();
+    await server.keep(entry);
+    expect(server.standing.state).toBe("reachable");
+    const alone = await start(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }));
+    expect((await alone.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
+    expect(alone.standing.state).toBe("away");
+  });
+});

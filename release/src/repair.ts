@@ -1,0 +1,264 @@
+import type { z } from "zod";
+import { type ChannelEntry, channelEntrySchema, entryInPlace } from "./channel.ts";
+import { encodingsOf, isFileOf, unpacked } from "./copy-release.ts";
+import { DamagedFile, parseStored } from "./damaged-file.ts";
+import { isCurrent } from "./prune.ts";
+import { type ReleaseRecord, releaseRecordSchema } from "./record.ts";
+import { registrationSchema } from "./registration.ts";
+import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.ts";
+import { readIdentity } from "./store-identity.ts";
+import { keys } from "./store-keys.ts";
+
+/** Something in the store that is not as it should be. */
+export interface Finding {
+  /** The file or folder, by its key in the store. */
+  readonly key: string;
+  readonly problem: string;
+  /** What is done about it, or what somebody has to do. */
+  readonly remedy: string;
+  /** Whether nothing is left to do for anybody. */
+  readonly mended: boolean;
+}
+
+export interface RepairOptions {
+  /** Only says what would be done. */
+  readonly dryRun?: boolean;
+  /** Milliseconds for which what looks left over may belong to somebody who still writes. */
+  readonly settled?: number;
+}
+
+/** Whoever began to publish longer ago than this, in milliseconds, has ended without a word. */
+export const SETTLED = 3_600_000;
+
+/**
+ * Looks through a whole store and mends what can be mended. What is damaged is moved below `damaged/`; what nobody can need is
+ * removed.
+ *
+ * @returns everything that was found
+ */
+export async function repair(registry: ReleaseRegistry, { dryRun = false, settled = SETTLED }: RepairOptions = {}): Promise<Finding[]> {
+  const work = new Repair(registry, dryRun, settled);
+  await work.identity();
+  await work.prunes();
+  for (const channel of await registry.channels()) await work.log(channel);
+  for (const name of await registry.packages()) for (const version of await registry.versions(name)) await work.release(name, version);
+  await work.smallFiles(keys.registrations, registrationSchema, "Register the package again: release packages add.");
+  for (const name of await registry.store.list(keys.overrides)) await work.smallFiles(`${keys.overrides}/${name}`, overrideSchema);
+  await work.orphans();
+  await work.leftovers();
+  return work.found;
+}
+
+/** A walk through a store. Its methods look at one kind of file each. */
+class Repair {
+  readonly found: Finding[] = [];
+  private readonly registry: ReleaseRegistry;
+  private readonly dryRun: boolean;
+  private readonly settled: number;
+
+  constructor(registry: ReleaseRegistry, dryRun: boolean, settled: number) {
+    this.registry = registry;
+    this.dryRun = dryRun;
+    this.settled = settled;
+  }
+
+  private get store() {
+    return this.registry.store;
+  }
+
+  /** Tells of something, and does what is to be done about it. */
+  private async tell(finding: Finding, act: () => Promise<unknown> = async () => {}): Promise<void> {
+    this.found.push(finding);
+    if (!this.dryRun) await act();
+  }
+
+  private async setAside(key: string): Promise<void> {
+    const bytes = await this.store.read(key);
+    if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
+    await this.store.remove(key);
+  }
+
+  private async isSettled(key: string): Promise<boolean> {
+    const at = await this.store.modified(key);
+    return at !== undefined && Date.now() - at.getTime() >= this.settled;
+  }
+
+  /** @returns what is wrong with a file; undefined when nothing is */
+  private async damageOf(look: () => Promise<unknown>): Promise<DamagedFile | undefined> {
+    try {
+      await look();
+      return undefined;
+    } catch (error) {
+      if (error instanceof DamagedFile) return error;
+      throw error;
+    }
+  }
+
+  /** The store's identity, whose name mostly survives in the bytes that are left. */
+  async identity(): Promise<void> {
+    const damage = await this.damageOf(() => readIdentity(this.store));
+    if (!damage) return;
+    const left = (await this.store.read(keys.identity))?.toString("utf8") ?? "";
+    const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(left)?.[0];
+    const remedy = id
+      ? `It is written again, as ${id}.`
+      : "Servers say in their logs which store they know: release store replace ID makes this one take its place.";
+    await this.tell({ key: keys.identity, problem: damage.problem, remedy, mended: id !== undefined }, async () => {
+      await this.setAside(keys.identity);
+      if (id) await this.store.create(keys.identity, JSON.stringify({ id, at: new Date().toISOString() }, null, 2));
+    });
+  }
+
+  /** Removals that were cut off. */
+  async prunes(): Promise<void> {
+    for (const name of await this.store.list(keys.prunes)) {
+      for (const file of await this.store.list(`${keys.prunes}/${name}`)) {
+        const version = file.replace(/\.json$/, "");
+        const key = keys.pruning(name, version);
+        if (!(await this.isSettled(key))) continue;
+        const record = await this.registry.record(name, version).catch(() => undefined);
+        const problem = `A prune of ${name} ${version} was cut off.`;
+        await this.tell({ key, problem, remedy: "It is finished, unless the version is given out by now.", mended: true }, async () => {
+          if (record) await this.registry.withdraw(record, () => isCurrent(this.registry, record));
+          else await this.store.remove(key);
+        });
+      }
+    }
+  }
+
+  /** A channel's entries: each that is damaged or lost says again what the one before said. */
+  async log(channel: string): Promise<void> {
+    const files = await this.store.list(keys.channel(channel));
+    const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
+    for (const file of files.filter((name) => !/^\d+\.json$/.test(name))) {
+      const key = `${keys.channel(channel)}/${file}`;
+      await this.tell({ key, problem: "It is no entry of a channel.", remedy: "It is moved to damaged/.", mended: true }, () =>
+        this.setAside(key),
+      );
+    }
+    let before: ChannelEntry | undefined;
+    for (let seq = 1; seq <= last; seq += 1) {
+      const key = keys.entry(channel, seq);
+      const bytes = await this.store.read(key);
+      let entry: ChannelEntry | undefined;
+      const damage = bytes && (await this.damageOf(async () => (entry = parseStored(channelEntrySchema, key, bytes))));
+      if (entry && entry.seq === seq) {
+        before = entry;
+        continue;
+      }
+      const problem = bytes ? (damage?.problem ?? `It is entry ${entry?.seq}.`) : "It is missing.";
+      const lost = seq === last ? " Look at release list: the last change is lost." : "";
+      const said = entryInPlace(seq, before, problem);
+      const remedy = `It says again what entry ${before?.seq ?? 0} said.${lost}`;
+      await this.tell({ key, problem, remedy, mended: seq !== last }, async () => {
+        if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
+        await this.store.write(key, JSON.stringify(said, null, 2), { lasting: true });
+      });
+      before = said;
+    }
+  }
+
+  /** A version's record and files. */
+  async release(name: string, version: string): Promise<void> {
+    const key = keys.record(name, version);
+    const bytes = await this.store.read(key);
+    let record: ReleaseRecord | undefined;
+    const damage = bytes && (await this.damageOf(async () => (record = parseStored(releaseRecordSchema, key, bytes))));
+    if (damage) {
+      const remedy = `It is moved to damaged/. Publish the build again: release publish ${name} --label ${version}.`;
+      await this.tell({ key, problem: damage.problem, remedy, mended: !(await isCurrent(this.registry, { name, version })) }, () =>
+        this.setAside(key),
+      );
+    }
+    if (!record) return;
+    for (const file of Object.keys(record.files)) await this.publicFile(record, file);
+    for (const [bundle, read] of [
+      [record.server, () => this.registry.readServerBundle(record as ReleaseRecord)],
+      [record.fixtures, () => this.registry.readFixtures(record as ReleaseRecord)],
+    ] as const) {
+      if (!bundle) continue;
+      const problem = await read().then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      if (problem) await this.tell({ ...againFor(record), key: `${keys.folder(record)}/server/${bundle.file}`, problem });
+    }
+  }
+
+  /** A public file and its compressed copies. Each can be made from the others, or done without. */
+  private async publicFile(record: ReleaseRecord, file: string): Promise<void> {
+    const found = new Map<Encoding, Buffer | undefined>();
+    const bad: Encoding[] = [];
+    for (const encoding of encodingsOf(record, file)) {
+      const bytes = await this.registry.readFile(record, file, encoding);
+      found.set(encoding, bytes);
+      if (!bytes || !(await isFileOf(record, file, encoding, bytes))) bad.push(encoding);
+    }
+    const whole = [...found].find(([encoding]) => !bad.includes(encoding));
+    for (const encoding of bad) {
+      const key = this.registry.keyOf(record, file, encoding);
+      const problem = found.get(encoding) ? "It is not what was published." : "It is missing.";
+      if (encoding === "identity" && whole?.[1]) {
+        const plain = await unpacked(whole[0], whole[1]);
+        await this.tell({ key, problem, remedy: "It is made again from its compressed copy.", mended: true }, () =>
+          this.registry.putFile(record, file, encoding, plain),
+        );
+      } else if (encoding === "identity" || !found.get(encoding)) await this.tell({ ...againFor(record), key, problem });
+      else await this.tell({ ...againFor(record), key, problem }, () => this.setAside(key));
+    }
+  }
+
+  /** Files of one folder that hold a little JSON each. */
+  async smallFiles(folder: string, schema: z.ZodType, todo?: string): Promise<void> {
+    for (const file of await this.store.list(folder)) {
+      const key = `${folder}/${file}`;
+      const bytes = await this.store.read(key);
+      const damage = bytes && (await this.damageOf(async () => parseStored(schema, key, bytes)));
+      if (!damage) continue;
+      const finding = { key, problem: damage.problem, remedy: `It is moved to damaged/. ${todo ?? ""}`.trim(), mended: !todo };
+      await this.tell(finding, () => this.setAside(key));
+    }
+  }
+
+  /** Files, and notes of addresses, that belong to no published version. */
+  async orphans(): Promise<void> {
+    const remedy = "It is removed.";
+    for (const name of await this.store.list(keys.allFiles)) {
+      for (const version of await this.store.list(`${keys.allFiles}/${name}`)) {
+        const record = await this.registry.record(name, version).catch(() => undefined);
+        for (const fingerprint of await this.store.list(keys.files(name, version))) {
+          const key = `${keys.files(name, version)}/${fingerprint}`;
+          if ((record && keys.folder(record) === key) || !(await this.isSettled(key))) continue;
+          await this.tell({ key, problem: `No published version of ${name} has these files.`, remedy, mended: true }, () =>
+            this.store.remove(key),
+          );
+        }
+      }
+    }
+    for (const name of await this.store.list(keys.overrides)) {
+      const versions = new Set(await this.registry.versions(name));
+      for (const file of await this.store.list(`${keys.overrides}/${name}`)) {
+        const version = file.replace(/\.json$/, "");
+        const key = keys.override(name, version);
+        if (versions.has(version)) continue;
+        await this.tell({ key, problem: `${name} ${version} is not published.`, remedy, mended: true }, () => this.store.remove(key));
+      }
+    }
+  }
+
+  /** What writers left behind. */
+  async leftovers(): Promise<void> {
+    for (const key of await this.store.leftovers()) {
+      if (!(await this.isSettled(key))) continue;
+      await this.tell({ key, problem: "Its writer ended before it was whole.", remedy: "It is removed.", mended: true }, () =>
+        this.store.remove(key),
+      );
+    }
+  }
+}
+
+/** What is to be done where a version has lost a file. */
+const againFor = ({ name, version }: ReleaseRecord) => ({
+  remedy: `Publish the same build again, which writes its files anew: release publish ${name} --label ${version}.`,
+  mended: false,
+});

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, expect, test } from "vitest";
+import { createFolderStore } from "./index.ts";
+import { makeFolder } from "./testing/make-build.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+
+/** Runs a line of code with a store, in a process whose files may not grow beyond a kilobyte: the disk is full for it. */
+async function onFullDisk(code: string): Promise<string> {
+  const script = `const { createFolderStore } = await import(${JSON.stringify(new URL("../dist/src/store.js", import.meta.url))});
+    const store = createFolderStore(${JSON.stringify(folder)});
+    try { console.log("done", await ${code}); } catch (error) { console.log(error.code); }`;
+  const shell = `trap '' XFSZ; ulimit -f 1; exec "$0" --input-type=module -e "$1"`;
+  const { stdout } = await promisify(execFile)("bash", ["-c", shell, process.execPath, script]);
+  return stdout.trim();
+}
+
+test.each(["store.create('records/one.json', 'x'.repeat(5000))", "store.write('records/one.json', 'x'.repeat(5000))"])(
+  "on a full disk %s says so and leaves nothing behind",
+  async (code) => {
+    expect(await onFullDisk(code)).toBe("EFBIG");
+    expect(await readdir(join(folder, "records"))).toEqual([]);
+  },
+);
+
+test("a full disk does not take what was there", async () => {
+  await createFolderStore(folder).write("one", "before");
+  expect(await onFullDisk("store.write('one', 'x'.repeat(5000))")).toBe("EFBIG");
+  expect((await createFolderStore(folder).read("one"))?.toString()).toBe("before");
+});
+
+test("what a killed writer left is no key, and can be found and removed", async () => {
+  const store = createFolderStore(folder);
+  await store.write("a/one", "1");
+  await writeFile(join(folder, "a/two.0123456789ab.tmp"), "hal");
+  expect(await store.list("a")).toEqual(["one"]);
+  expect(await store.leftovers()).toEqual(["a/two.0123456789ab.tmp"]);
+  await store.remove("a/two.0123456789ab.tmp");
+  expect(await store.leftovers()).toEqual([]);
+});
+
+test("when something was written last is known for a file and for a folder", async () => {
+  const store = createFolderStore(folder);
+  expect(await store.modified("a")).toBeUndefined();
+  expect(await createFolderStore(join(folder, "none")).leftovers()).toEqual([]);
+  await store.write("a/b/one", "1");
+  const [past, now] = [new Date("2026-01-02T03:04:05Z"), await store.modified("a/b/one")];
+  for (const path of ["a/b/one", "a/b", "a"]) await utimes(join(folder, path), past, past);
+  expect(await store.modified("a")).toEqual(past);
+  await store.write("a/b/two", "2");
+  expect((await store.modified("a"))?.getTime()).toBeGreaterThanOrEqual(now?.getTime() ?? Number.POSITIVE_INFINITY);
+});

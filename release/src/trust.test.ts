@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createFolderStore, KeptReleases, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { makeKeyPair, readPrivateKey, readPublicKey } from "./signing-key.ts";
+import { addTeamKey, revokeTeamKey } from "./team-keys.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import type { TrustRules } from "./trust.ts";
+
+let root: string;
+let store: ReleaseStore;
+const [team, other, owner] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
+const privateOf = ({ privateKey }: { privateKey: string }) => readPrivateKey({ RELEASE_SIGNING_KEY: privateKey }, "RELEASE_SIGNING_KEY");
+const OWNED: TrustRules = { required: true, owner: readPublicKey(owner.publicKey) };
+
+const registry = (trust?: TrustRules) => new ReleaseRegistry(store, trust ? { trust } : {});
+const build = (version: string) => makeBuild("mf-one", { version, files: { "routes.js": version } });
+const register = (pair: { publicKey: string }, by?: { privateKey: string }, name = "mf-one") =>
+  addTeamKey({ store, name, owner: by && privateOf(by) }, pair.publicKey, "the team");
+const revoke = (id: string, by?: { privateKey: string }) => revokeTeamKey({ store, name: "mf-one", owner: by && privateOf(by) }, id);
+/** Publishes a version as somebody who writes to the store without our program: no key is asked for. */
+async function smuggle(version: string): Promise<void> {
+  const list = await store.read("keys/mf-one.json");
+  await store.remove("keys/mf-one.json");
+  await registry().publish(await build(version));
+  if (list) await store.write("keys/mf-one.json", list);
+}
+
+beforeEach(async () => {
+  root = await makeFolder();
+  store = createFolderStore(join(root, "store"));
+});
+
+describe("releases of a package with a registered key", () => {
+  test("go live when they are signed with it", async () => {
+    await register(team);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    expect((await registry().promote("mf-one", "1.0.0")).packages["mf-one"]?.version).toBe("1.0.0");
+  });
+
+  test("are not even published without it, or with another", async () => {
+    await register(team);
+    await expect(registry().publish(await build("1.0.0"))).rejects.toThrow("Set RELEASE_SIGNING_KEY");
+    await expect(registry().publish(await build("1.0.0"), { key: privateOf(other) })).rejects.toThrow("is not registered for mf-one");
+    expect(await registry().versions("mf-one")).toEqual([]);
+  });
+
+  test("are refused by promote, canary and rollback when somebody put them into the store past all that", async () => {
+    await smuggle("0.9.0");
+    await registry().promote("mf-one", "0.9.0");
+    await register(team);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await registry().promote("mf-one", "1.0.0");
+    await smuggle("1.1.0");
+    await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("mf-one 1.1.0 is not signed");
+    await expect(registry().canary("mf-one", "1.1.0", 5)).rejects.toThrow("is not signed");
+    await expect(registry().rollback("mf-one")).rejects.toThrow("mf-one 0.9.0 is not signed");
+  });
+
+  test("are refused when a single byte of the record was changed", async () => {
+    await register(team);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    const key = "records/mf-one/1.0.0.json";
+    const text = String(await store.read(key));
+    await store.write(key, text.replace("sha384-", "sha384-A"));
+    await expect(registry().promote("mf-one", "1.0.0")).rejects.toThrow("mf-one 1.0.0 is not signed");
+    await store.write(key, text);
+    await registry().promote("mf-one", "1.0.0");
+  });
+
+  test("are refused with a signature of another package's, or of another record", async () => {
+    await register(team);
+    for (const version of ["1.0.0", "1.1.0"]) await registry().publish(await build(version), { key: privateOf(team) });
+    const fileOf = async (version: string) => `signatures/mf-one/${version}/${(await store.list(`signatures/mf-one/${version}`))[0]}`;
+    await store.write(await fileOf("1.1.0"), String(await store.read(await fileOf("1.0.0"))));
+    await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("no signature of a registered key that fits");
+  });
+
+  test("are refused once the key was revoked, unless another has signed them too", async () => {
+    const { id } = await register(team);
+    for (const version of ["1.0.0", "1.1.0"]) await registry().publish(await build(version), { key: privateOf(team) });
+    await register(other);
+    await registry().sign("mf-one", "1.0.0", privateOf(other) as NonNullable<ReturnType<typeof privateOf>>);
+    await revoke(id);
+    await registry().promote("mf-one", "1.0.0");
+    await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow(`a key that was revoked (${id})`);
+    await expect(register(team)).rejects.toThrow("was revoked");
+  });
+
+  test("are signed by publishing the same build again", async () => {
+    await smuggle("1.0.0");
+    await register(team);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await registry().promote("mf-one", "1.0.0");
+  });
+});
+
+describe("a store with an owner", () => {
+  test("is not taken over by who may write everything in it", async () => {
+    await register(team, owner);
+    await registry(OWNED).publish(await build("1.0.0"), { key: privateOf(team) });
+    await registry(OWNED).promote("mf-one", "1.0.0");
+    await expect(register(other)).rejects.toThrow("Set RELEASE_OWNER_KEY");
+    // Our program refused; so the file is written without it.
+    await store.remove("keys/mf-one.json");
+    await register(other);
+    await registry().publish(await build("6.6.6"), { key: privateOf(other) });
+    await expect(registry(OWNED).promote("mf-one", "6.6.6")).rejects.toThrow("was not signed by the store's owner");
+  });
+
+  test("does not take a list of another package, nor a package without a list", async () => {
+    await register(other, owner, "mf-two");
+    await registry().publish(await build("1.0.0"));
+    await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("mf-one has no keys");
+    await store.write("keys/mf-one.json", String(await store.read("keys/mf-two.json")));
+    await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("The list of keys of mf-one is the one of mf-two");
+  });
+});
+
+describe("a server", () => {
+  const server = (from: ReleaseStore = store, trust = OWNED) => {
+    const log = { warn: () => {}, error: () => {} };
+    return new KeptReleases(new ReleaseRegistry(from), "production", {
+      name: "a store",
+      own: createFolderStore(join(root, "own")),
+      log,
+      checkEvery: 0,
+      trust,
+    });
+  };
+
+  test("that has seen a key revoked does not believe the list of before, nor that there is none", async () => {
+    const { id } = await register(team, owner);
+    await register(other, owner);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    const before = String(await store.read("keys/mf-one.json"));
+    await server().check("mf-one", "1.0.0");
+    await revoke(id, owner);
+    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("a key that was revoked");
+    await store.write("keys/mf-one.json", before);
+    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("older than one that was seen");
+    await store.remove("keys/mf-one.json");
+    await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).rejects.toThrow("is gone");
+  });
+
+  test("that starts without the store checks what it kept, with the keys that it has seen last", async () => {
+    await register(team, owner);
+    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    const entry = await registry().promote("mf-one", "1.0.0");
+    const first = server();
+    await first.channel();
+    await first.check("mf-one", "1.0.0");
+    await first.keep(entry);
+    await register(other, owner);
+    await first.check("mf-one", "1.0.0");
+    const gone = new Proxy(store, { get: () => () => Promise.reject(new Error("away")) });
+    const alone = server(gone);
+    expect((await alone.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
+    await alone.check("mf-one", "1.0.0");
+    await createFolderStore(join(root, "own")).remove("signatures");
+    await expect(alone.check("mf-one", "1.0.0")).rejects.toThrow("mf-one 1.0.0 is not signed");
+  });
+});
+
+test.each([
+  ["", "must be a public Ed25519 key"],
+  ["MCowBQ", "must be a public Ed25519 key"],
+  [makeKeyPair().privateKey, "It is a private key"],
+])("the public key %j is refused", (text, words) => {
+  expect(() => readPublicKey(text)).toThrow(words);
+});
+
+test("a private key that cannot be used is named and never shown", () => {
+  expect(() => readPrivateKey({ RELEASE_SIGNING_KEY: "hunter2" }, "RELEASE_SIGNING_KEY")).toThrow(
+    /^RELEASE_SIGNING_KEY must be(?!.*hunter2)/,
+  );
+  const oneLine = team.privateKey.replaceAll("\n", "\\n");
+  expect(readPrivateKey({ RELEASE_SIGNING_KEY: oneLine }, "RELEASE_SIGNING_KEY")?.asymmetricKeyType).toBe("ed25519");
+});

@@ -1,0 +1,146 @@
+import { createHash, type KeyObject } from "node:crypto";
+import { type Environment, readEnvironment } from "@nightlatch/process";
+import { z } from "zod";
+import { parseStored } from "./damaged-file.ts";
+import { idOf, isSignedBy, readPublicKey, signatureOf, textOf } from "./signing-key.ts";
+import type { ReleaseStore } from "./store.ts";
+import { keys } from "./store-keys.ts";
+import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
+
+/** Which signatures are asked for (docs/configuration.md). */
+export interface TrustRules {
+  /** Whether packages without registered keys are refused too. */
+  readonly required: boolean;
+  /** The public key of the store's owner, who signs the lists of keys. */
+  readonly owner: KeyObject | undefined;
+}
+
+const settings = z.object({
+  RELEASE_SIGNATURES: z.enum(["registered", "required"], { error: "must be registered or required" }).default("registered"),
+  RELEASE_OWNER_PUBLIC_KEY: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return readPublicKey(text);
+      } catch {
+        context.addIssue("must be a public Ed25519 key, as `release keys make` prints it");
+        return z.NEVER;
+      }
+    })
+    .optional(),
+});
+
+/** Reads which signatures are asked for. @throws {ConfigError} naming every variable that cannot be used */
+export function readTrustRules(env: Environment): TrustRules {
+  const { RELEASE_SIGNATURES, RELEASE_OWNER_PUBLIC_KEY } = readEnvironment(settings, env);
+  return { required: RELEASE_SIGNATURES === "required", owner: RELEASE_OWNER_PUBLIC_KEY };
+}
+
+/** Why a release is not taken: nobody who may release the package has signed it. */
+export class UntrustedRelease extends Error {}
+
+/** The newest lists of keys that somebody has seen, so that an older one, or none, does not pass for the newest. */
+export interface SeenKeys {
+  /** @returns the highest number of a list of a package's keys; 0 when none was seen */
+  read(name: string): Promise<number>;
+  write(name: string, serial: number): Promise<void>;
+}
+
+const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
+
+/**
+ * Checks that a release was signed by a key that is registered for its package (docs/adr/0030).
+ *
+ * @throws {UntrustedRelease} saying what is missing; nothing when no key is registered and none is required
+ */
+export async function mustBeTrusted(
+  store: ReleaseStore,
+  { required, owner }: TrustRules,
+  name: string,
+  version: string,
+  seen?: SeenKeys,
+): Promise<void> {
+  const list = await newestKeys(store, owner, name, seen);
+  if (!list) {
+    if (required) throw new UntrustedRelease(`${name} has no keys, and this site takes signed releases alone (release keys add).`);
+    return;
+  }
+  const bytes = await store.read(keys.record(name, version));
+  // What does not exist is told by whoever asks for it.
+  if (!bytes) return;
+  const made = await readSignatures(store, name, version, bytes);
+  const signers = signersAmong(list, made, bytes);
+  if (signers.some(({ revokedAt }) => !revokedAt)) return;
+  const revoked = signers.map(({ id }) => id);
+  const why =
+    revoked.length > 0
+      ? `is signed with a key that was revoked (${revoked.join(", ")})`
+      : made.length > 0
+        ? "has no signature of a registered key that fits its record"
+        : "is not signed";
+  throw new UntrustedRelease(`${name} ${version} ${why}. Its keys are registered: release keys list ${name}.`);
+}
+
+/** The registered keys, also revoked ones, that really signed a record. */
+function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
+  const isSigner = ({ id, publicKey }: TeamKey) =>
+    made.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
+  return list.filter(isSigner);
+}
+
+/** The identities of the valid keys with which a version is signed. */
+export async function signersOf(store: ReleaseStore, { owner }: TrustRules, name: string, version: string): Promise<string[]> {
+  const list = await readTeamKeys(store, name, owner);
+  const bytes = await store.read(keys.record(name, version));
+  if (!list || !bytes) return [];
+  const signers = signersAmong(list, await readSignatures(store, name, version, bytes), bytes);
+  return signers.filter(({ revokedAt }) => !revokedAt).map(({ id }) => id);
+}
+
+async function newestKeys(
+  store: ReleaseStore,
+  owner: KeyObject | undefined,
+  name: string,
+  seen: SeenKeys | undefined,
+): Promise<TeamKeys | undefined> {
+  try {
+    const list = await readTeamKeys(store, name, owner);
+    const newest = (await seen?.read(name)) ?? 0;
+    const serial = list?.serial ?? 0;
+    if (serial < newest) throw new UntrustedKeys(`The list of keys of ${name} is ${list ? "older than one that was seen" : "gone"}.`);
+    if (serial > newest) await seen?.write(name, serial);
+    return list;
+  } catch (error) {
+    if (error instanceof UntrustedKeys) throw new UntrustedRelease(error.message);
+    throw error;
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+
+async function readSignatures(store: ReleaseStore, name: string, version: string, record: Uint8Array) {
+  const key = keys.signatures(name, version, hashOf(record));
+  const bytes = await store.read(key);
+  return bytes ? parseStored(signaturesSchema, key, bytes) : [];
+}
+
+/**
+ * Signs the record of a version. A signature with the same key is replaced, others stay.
+ *
+ * @param record the record's bytes, as they stand in the store
+ */
+export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
+  const id = idOf(textOf(key));
+  const others = (await readSignatures(store, name, version, record)).filter((made) => made.key !== id);
+  const all = [...others, { key: id, signature: signatureOf("release", record, key) }];
+  await store.write(keys.signatures(name, version, hashOf(record)), JSON.stringify(all, null, 2), { lasting: true });
+}
+
+/** Copies a version's signatures, and its package's keys, into another store. */
+export async function copySignatures(from: ReleaseStore, to: ReleaseStore, name: string, version: string): Promise<void> {
+  const record = await from.read(keys.record(name, version));
+  for (const key of [keys.teamKeys(name), ...(record ? [keys.signatures(name, version, hashOf(record))] : [])]) {
+    const bytes = await from.read(key);
+    if (bytes && !(await to.read(key))?.equals(bytes)) await to.write(key, bytes, { lasting: true });
+  }
+}
