@@ -1,4 +1,4 @@
-import { hostname, userInfo } from "node:os";
+import * as os from "node:os";
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
 
@@ -15,6 +15,9 @@ export const nameSchema = z
 
 const environment = z.object({ RELEASE_BY: nameSchema.optional() });
 
+/** What the operating system tells of whoever runs this. */
+type System = Readonly<Record<"hostname", () => string> & Record<"userInfo", () => { readonly username: string }>>;
+
 /**
  * Who releases: `RELEASE_BY`, else the account that a pipeline of GitHub runs for, else the user of this machine as `user@host`.
  * It is what they call themselves, and no proof.
@@ -22,14 +25,14 @@ const environment = z.object({ RELEASE_BY: nameSchema.optional() });
  * @returns undefined when the system does not tell
  * @throws {ConfigError} when `RELEASE_BY` cannot be used
  */
-export function whoReleases(env: Environment): string | undefined {
+export function whoReleases(env: Environment, system: System = os): string | undefined {
   const { RELEASE_BY } = readEnvironment(environment, env);
   const actor = env.GITHUB_ACTIONS === "true" ? env.GITHUB_ACTOR : undefined;
-  return RELEASE_BY ?? nameSchema.safeParse(actor || userHere()).data;
+  return RELEASE_BY ?? nameSchema.safeParse(actor || userOf(system)).data;
 }
 
-function userHere(): string {
-  const parts = [userName, hostname].map((read) => {
+function userOf(system: System): string {
+  const parts = [() => system.userInfo().username, () => system.hostname()].map((read) => {
     try {
       return read();
     } catch {
@@ -39,5 +42,3 @@ function userHere(): string {
   });
   return parts.filter(Boolean).join("@");
 }
-
-const userName = (): string => userInfo().username;
