@@ -23,7 +23,8 @@ export async function publishBuiltHere({
   log = console.log,
 } = {}) {
   const [release, { parseSiteConfig }] = await Promise.all([import("@nightlatch/release"), import("@nightlatch/site")]);
-  const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore } = release;
+  const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
+    release;
   const { channel } = parseSiteConfig(env);
   const apart = isShared(env) && !shared;
   const strange = apart ? undefined : await strangeStore(env);
@@ -32,6 +33,7 @@ export async function publishBuiltHere({
   const refused = [];
   const changed = await publishBuilt(registry, dists, {
     channel,
+    by: whoReleases(env),
     gate: gated ? gateForBuilt(registry, dists, { channel }) : undefined,
     onRefused: (_name, { message }) => refused.push(message),
   });

@@ -2,6 +2,7 @@ import { type ChannelEntry, channelEntrySchema } from "./channel.ts";
 import { DamagedFile, parseStored } from "./damaged-file.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { turns } from "./turns.ts";
 
 /** What is known of a channel's log: the newest entry that can be read, and the number of the newest that there is. */
 interface Known {
@@ -42,7 +43,8 @@ export class ChannelLog {
 
   /** @returns the entries that can be read, newest first */
   async history(channel: string): Promise<ChannelEntry[]> {
-    const entries = await Promise.all((await this.numbers(channel)).map((seq) => this.entry(channel, seq)));
+    const inTurn = turns();
+    const entries = await Promise.all((await this.numbers(channel)).map((seq) => inTurn(() => this.entry(channel, seq))));
     return entries.filter((entry) => typeof entry === "object").reverse();
   }
 

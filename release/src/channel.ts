@@ -24,6 +24,8 @@ export const channelEntrySchema = z.object({
   version: z.string(),
   percent: z.number().optional(),
   reason: z.string(),
+  /** Who made it, as they called themselves; absent in entries of before. */
+  by: z.string().optional(),
   /** The whole state after the change, so that a server only has to read the newest entry. */
   packages: z.record(z.string(), packageStateSchema),
 });
@@ -37,6 +39,7 @@ export interface Change {
   readonly version: string;
   readonly percent?: number;
   readonly reason: string;
+  readonly by: string | undefined;
   readonly state: PackageState;
 }
 

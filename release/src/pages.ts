@@ -7,6 +7,7 @@ export const RESERVED = [
     "/api/*",
     "/assets/*",
     "/media/*",
+    "/releases",
     "/releases/*",
     "/releases.json",
     "/pages.json",

@@ -10,6 +10,8 @@ interface Options {
   /** The channel on which they go live. */
   readonly channel?: string;
   readonly gate?: Gate;
+  /** Who starts, for the record. */
+  readonly by?: string;
   /** Is called for each build that was not published. */
   readonly onRefused?: (name: string, error: Error) => void;
 }
@@ -27,7 +29,7 @@ interface Options {
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
-  { channel = PRODUCTION, gate, onRefused }: Options = {},
+  { channel = PRODUCTION, gate, by, onRefused }: Options = {},
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const dist of dists) {
@@ -40,13 +42,13 @@ export async function publishBuilt(
     if (state?.version === label) continue;
     if (!(await registry.record(build.name, label))) {
       try {
-        await registry.publish(dist, { label, ...(gate ? { seen: await gate(dist) } : {}) });
+        await registry.publish(dist, { label, by, ...(gate ? { seen: await gate(dist) } : {}) });
       } catch (error) {
         onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
         continue;
       }
     }
-    await registry.promoteBuilt(build.name, label, channel);
+    await registry.promoteBuilt(build.name, label, channel, by);
     changed.push(`${build.name} ${label}`);
   }
   return changed;

@@ -65,6 +65,8 @@ export const releaseRecordSchema = z.preprocess(
     publishedAt: z.iso.datetime(),
     /** The commit that it was built from, when the publisher named it. */
     commit: z.string().optional(),
+    /** Who published it, as they called themselves. No visitor is told. */
+    by: z.string().optional(),
     /** What a shell serves remotes, as seen when it was checked. */
     serves: servesSchema.optional(),
     /** The pages of a remote's module, as seen when it was checked. Which remote owns an address follows from these alone. */

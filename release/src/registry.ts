@@ -24,11 +24,15 @@ export const overrideSchema = z.object({ until: z.iso.datetime() });
 
 const PRUNED_HINT = "If none runs, one was cut off: `release repair` finishes what it began.";
 
-/** The channel of a change, and the reason for it. */
+/** The channel of a change, the reason for it, and who makes it. */
 export interface ChangeOptions {
   readonly channel?: string;
   readonly reason?: string;
+  readonly by?: string;
 }
+
+/** Who ends a canary because of its measurements. */
+const SERVER = "server";
 
 export interface RegistryOptions {
   /** Is called for each file that cannot be understood and is passed over, as often as it is met. */
@@ -42,6 +46,8 @@ interface Publishing {
   /** A version to publish it as, instead of the one in package.json. */
   readonly label?: string;
   readonly commit?: string;
+  /** Who publishes it, for the record. */
+  readonly by?: string;
   readonly seen?: Seen;
   /** The private key that the record is signed with. */
   readonly key?: KeyObject;
@@ -83,7 +89,7 @@ export class ReleaseRegistry {
    * @throws {Error} when the version exists with other bytes, a file does not match its recorded hash, or the package's releases
    * are signed and the key is missing or not registered
    */
-  async publish(dist: string, { label, commit, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
+  async publish(dist: string, { label, commit, by, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     await this.mustBeRegistered(build.name, key);
     const before = await this.sameAs(build);
@@ -99,6 +105,7 @@ export class ReleaseRegistry {
       ...build,
       publishedAt: new Date().toISOString(),
       ...(commit ? { commit } : {}),
+      ...(by ? { by } : {}),
       ...(seen.pages ? { pages: [...seen.pages] } : {}),
       ...(seen.serves ? { serves: seen.serves } : {}),
     };
@@ -247,21 +254,20 @@ export class ReleaseRegistry {
    * @returns the channel's newest entry after the change
    * @throws {Error} when the version was never published, or does not fit what visitors get beside it
    */
-  async promote(name: string, version: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
-    return this.makeLive(name, version, "promote", channel, reason);
+  async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
+    return this.makeLive(name, version, "promote", options);
   }
 
   /** Makes a build of this machine live on a channel (publish-built.ts). */
-  async promoteBuilt(name: string, version: string, channel: string): Promise<void> {
-    await this.makeLive(name, version, "start", channel, "");
+  async promoteBuilt(name: string, version: string, channel: string, by?: string): Promise<void> {
+    await this.makeLive(name, version, "start", { channel, by });
   }
 
   private async makeLive(
     name: string,
     version: string,
     action: "promote" | "start",
-    channel: string | undefined,
-    reason: string,
+    { channel, reason = "", by }: ChangeOptions,
   ): Promise<ChannelEntry> {
     await this.mustBePublished(name, version);
     return this.change(channel, async (before) => {
@@ -269,7 +275,7 @@ export class ReleaseRegistry {
       if (state?.version === version && !state.canary) return undefined;
       // Builds of one start may hand an address over; the gate has seen all of them.
       if (action !== "start") await this.mustFit(name, version, before, channel);
-      return { action, name, version, reason, state: { version } };
+      return { action, name, version, reason, by, state: { version } };
     });
   }
 
@@ -280,7 +286,7 @@ export class ReleaseRegistry {
    * @throws {Error} when the version was never published or is live already, no version is live yet, it does not fit what
    * visitors get beside it, or the share is out of range
    */
-  async canary(name: string, version: string, percent: number, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+  async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
     return this.change(channel, async (before, at) => {
@@ -288,12 +294,20 @@ export class ReleaseRegistry {
       if (!live) throw new Error(`${name} has no live version yet, so there is nothing to compare a canary with. Promote one first.`);
       const running = live.canary;
       if (percent === 0)
-        return running && { action: "end-canary", name, version: running.version, reason, state: { version: live.version } };
+        return running && { action: "end-canary", name, version: running.version, reason, by, state: { version: live.version } };
       if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
       if (running?.version === version && running.percent === percent) return undefined;
       await this.mustFit(name, version, before, channel);
       const since = running?.version === version ? running.since : at.toISOString();
-      return { action: "canary", name, version, percent, reason, state: { version: live.version, canary: { version, percent, since } } };
+      return {
+        action: "canary",
+        name,
+        version,
+        percent,
+        reason,
+        by,
+        state: { version: live.version, canary: { version, percent, since } },
+      };
     });
   }
 
@@ -312,7 +326,7 @@ export class ReleaseRegistry {
       const live = before?.packages[name];
       halted = live?.canary !== undefined && (version === undefined || live.canary.version === version);
       if (!halted || !live?.canary) return undefined;
-      return { action: "halt", name, version: live.canary.version, reason, state: { version: live.version } };
+      return { action: "halt", name, version: live.canary.version, reason, by: SERVER, state: { version: live.version } };
     });
     return halted ? entry : undefined;
   }
@@ -322,13 +336,13 @@ export class ReleaseRegistry {
    *
    * @throws {Error} when none was live before, it has been pruned, or it does not fit what visitors get by now
    */
-  async rollback(name: string, { channel, reason = "" }: ChangeOptions = {}): Promise<ChannelEntry> {
+  async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
       if (version === undefined) throw new Error(`${name} has no version to go back to on ${channel ?? PRODUCTION}.`);
       await this.mustBePublished(name, version);
       await this.mustFit(name, version, before, channel);
-      return { action: "rollback", name, version, reason, state: { version } };
+      return { action: "rollback", name, version, reason, by, state: { version } };
     });
   }
 

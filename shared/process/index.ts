@@ -5,6 +5,7 @@ export { bestEncoding, type Encoding } from "./encodings.ts";
 export { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
 export { hasTag, weakTagOf } from "./etag.ts";
 export { forkApart } from "./fork-apart.ts";
+export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";

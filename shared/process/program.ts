@@ -10,6 +10,8 @@ export interface Streams {
 export interface CliFrame {
   /** Prints lines for people, or the result as JSON with `--json`. */
   print(result: unknown, lines: readonly string[]): void;
+  /** Prints a text that is to be kept as a file, such as a picture, or the result as JSON with `--json`. */
+  printFile(result: unknown, text: string): void;
   /** Lets the command end with exit code 1 although it printed a result: a part of it could not be done. */
   fail(): void;
 }
@@ -46,25 +48,9 @@ export async function runProgram(
     .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError("(add --help for what it takes)");
   let failed = false;
-  const inWords = (): string | undefined => {
-    const known = about();
-    return (
-      known &&
-      Object.entries(known)
-        .map((named) => named.join(" "))
-        .join(", ")
-    );
-  };
+  const { inWords, ...prints } = printing({ out, err }, { settle, about, isJson: () => program.opts().json === true });
   addCommands(program, {
-    print: (result, lines) => {
-      settle();
-      const words = inWords();
-      if (!program.opts().json) return out(`${[...lines, ...(words ? [`(${words})`] : [])].join("\n")}\n`);
-      // A list has no place for it.
-      if (words && Array.isArray(result)) err(`(${words})\n`);
-      const holds = typeof result === "object" && result !== null && !Array.isArray(result);
-      out(`${JSON.stringify(holds ? { ...about(), ...result } : result)}\n`);
-    },
+    ...prints,
     fail: () => {
       failed = true;
     },
@@ -84,4 +70,46 @@ export async function runProgram(
     err(`${error.message}${words ? ` (${words})` : ""}\n`);
     return 1;
   }
+}
+
+interface Printing extends Required<Pick<Program, "settle" | "about">> {
+  readonly isJson: () => boolean;
+}
+
+/** How results are printed: for people, for programs, and as files. */
+function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
+  const inWords = (): string | undefined => {
+    const known = about();
+    return (
+      known &&
+      Object.entries(known)
+        .map((named) => named.join(" "))
+        .join(", ")
+    );
+  };
+  const tellBeside = () => {
+    const words = inWords();
+    if (words) err(`(${words})\n`);
+  };
+  const printJson = (result: unknown) => {
+    // A list has no place for it.
+    if (Array.isArray(result)) tellBeside();
+    const holds = typeof result === "object" && result !== null && !Array.isArray(result);
+    out(`${JSON.stringify(holds ? { ...about(), ...result } : result)}\n`);
+  };
+  return {
+    inWords,
+    print: (result: unknown, lines: readonly string[]) => {
+      settle();
+      if (isJson()) return printJson(result);
+      const words = inWords();
+      out(`${[...lines, ...(words ? [`(${words})`] : [])].join("\n")}\n`);
+    },
+    printFile: (result: unknown, text: string) => {
+      settle();
+      if (isJson()) return printJson(result);
+      tellBeside();
+      out(`${text}\n`);
+    },
+  };
 }

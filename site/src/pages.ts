@@ -36,6 +36,8 @@ interface Options {
   readonly inspect: boolean;
   /** Sources that a development server adds to the policy. */
   readonly policy?: AddedSources;
+  /** Answers what only some visitors get, and nothing to others, for whom it is an address like any other. */
+  readonly forFew?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 }
 
 /** What a page is made from, beside its data. */
@@ -59,7 +61,7 @@ const hasShell = (map: ReleaseMap): map is Versions => map.shell !== undefined;
 
 /** Answers every address that nothing else owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
 export function registerPages(app: FastifyInstance, options: Options): void {
-  const { config, live, measurements, key: releaseKey, transportFor, catalogue, inspect, policy: added = {} } = options;
+  const { config, live, measurements, key: releaseKey, transportFor, catalogue, inspect, policy: added = {}, forFew } = options;
   const policy = contentSecurityPolicy({
     ...added,
     images: config.imageOrigins,
@@ -84,6 +86,8 @@ export function registerPages(app: FastifyInstance, options: Options): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (carriesAccess(request.url)) return takeAccess(request, reply);
     if (carriesReleaseChoice(request)) return takeReleaseChoice(request, reply, { live, key: releaseKey });
+    const few = await forFew?.(request, reply);
+    if (few) return few;
     const deadline = performance.now() + config.pageTimeLimit;
     const releases = visitorReleases(request, reply, live, releaseKey);
     const map = await live.mapFor(releases);

@@ -32,8 +32,8 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
     reply.code(404).header("cache-control", "no-store").send({ error: "There is no such release.", code: "release_not_found" });
 
   app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
-    // Why a server cannot render it is for its own log.
-    const { broken: _, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
+    // Why a server cannot render it is for its own log, and who published it is for those who release.
+    const { broken: _, by: __, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
     return record.version === request.params.version ? reply.header("cache-control", NEVER).send(record) : unknown(reply);
   });
 

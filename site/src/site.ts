@@ -19,6 +19,7 @@ import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
+import { releasesPage, type StorySource } from "./releases-page.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
@@ -34,6 +35,8 @@ export interface SiteOptions {
   readonly releases: Releases;
   /** The registry that keeps measurements and ends canaries; without it nothing is measured. */
   readonly measured?: MeasuredReleases;
+  /** The registry whose story `/releases` tells to visitors whose override permits the inspector; without it nobody is told. */
+  readonly story?: StorySource;
   /** The secret that signs overrides of releases; without it there are no overrides. */
   readonly releaseKey?: Buffer;
   readonly api: ApiMount;
@@ -71,6 +74,7 @@ export async function createSite({
   config: given,
   releases,
   measured,
+  story,
   releaseKey,
   api,
   apiReady = () => true,
@@ -124,7 +128,8 @@ export async function createSite({
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
-  registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, ...(policy ? { policy } : {}) });
+  const forFew = story && releasesPage({ story, live, key });
+  registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, policy, forFew });
 
   registerErrorPage(app);
 

@@ -27,9 +27,13 @@ export function visitorReleases(request: FastifyRequest, reply: FastifyReply, li
   return { lane: live.hasCanary ? laneOf(request, reply) : undefined, overrides };
 }
 
-/** Whether the visitor has the inspector open. It shows nothing secret, but is not meant for everybody. */
+/** Whether a valid override permits the visitor the inspector, and what else is not meant for everybody but holds nothing secret. */
+export const mayInspect = (request: FastifyRequest, key: Buffer): boolean =>
+  overridesOf(request, key).some(({ override }) => override.inspect);
+
+/** Whether the visitor has the inspector open. */
 export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
-  request.cookies[COOKIES.releaseInspect] === "1" && overridesOf(request, key).some(({ override }) => override.inspect);
+  request.cookies[COOKIES.releaseInspect] === "1" && mayInspect(request, key);
 
 /** Whether an address asks for other releases, or for the inspector. */
 export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
@@ -50,7 +54,7 @@ export async function takeReleaseChoice(
   const asked = query.get(OVERRIDE_PARAMETER);
   const inspect = query.get(INSPECT_PARAMETER);
   for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
-  let mayInspect = overridesOf(request, key).some(({ override }) => override.inspect);
+  let permitted = mayInspect(request, key);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
 
   if (asked === OVERRIDE_END) {
@@ -65,11 +69,11 @@ export async function takeReleaseChoice(
     const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
     const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
     const tokens = [asked, ...others.map(({ token }) => token)].join(BETWEEN);
-    mayInspect ||= override.inspect === true;
+    permitted ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
   // The cookie is not set for visitors who could not open the inspector anyway.
-  if (inspect !== null && inspect !== "off" && mayInspect) reply.setCookie(COOKIES.releaseInspect, "1", options);
+  if (inspect !== null && inspect !== "off" && permitted) reply.setCookie(COOKIES.releaseInspect, "1", options);
   else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
 
   // Two slashes at the start would lead to another site.

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { type Html, html } from "../http/html.ts";
+import { type Html, html } from "@nightlatch/process";
 import { PAGE_CSS } from "../http/page-style.ts";
 
 /**

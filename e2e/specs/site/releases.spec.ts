@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { expectCleanOnEveryScreen, expectNoOverflow } from "../../support/expect-clean.ts";
 import { buildVersion, release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
@@ -70,6 +71,29 @@ test("a signed address gives one visitor a version, and ?release=off takes it ba
   const forged = new URL(address);
   forged.searchParams.set("release", `${forged.searchParams.get("release")?.slice(0, -2)}xx`);
   expect((await page.goto(forged.href))?.status()).toBe(403);
+});
+
+test("/releases tells those who may inspect the story of the releases, and to others is an address that nobody has", async ({ page }) => {
+  const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--inspect", "--path", "/releases")) as {
+    address: string;
+  };
+  await page.goto(address);
+  await expect(page).toHaveURL(`${site.address}/releases`);
+  await expect(page.getByRole("listitem").filter({ hasText: `start ${REMOTE} ${first}` })).toBeVisible();
+  for (const summary of await page.locator("summary").all()) await summary.press("Enter");
+  await expect(page.getByRole("table", { includeHidden: false })).toHaveCount(await page.locator("summary").count());
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoOverflow(page, "320");
+  await expectCleanOnEveryScreen(page, "/releases");
+  const [told, unknown] = await Promise.all(
+    ["releases", "no-such-page"].map(async (path) => {
+      const answer = await fetch(`${site.address}/${path}`, { headers: { cookie: "nightlatch-visit=7" } });
+      return [answer.status, (await answer.text()).replaceAll(`/${path}`, "/address")];
+    }),
+  );
+  expect(told).toEqual(unknown);
+  expect(told?.[0]).toBe(404);
+  await page.goto(`${site.address}/?release=off`);
 });
 
 test("a canary goes to its share of the visitors, who stay with it", async ({ browser }) => {

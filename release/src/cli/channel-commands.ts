@@ -2,12 +2,13 @@ import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
-import { channel, packageName, percent, reason, version, whole } from "./inputs.ts";
+import { channel, packageName, percent, reason, version, whole, withBy } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Options {
   readonly channel: string;
   readonly reason?: string;
+  readonly by?: string;
   /** Seconds to wait for servers; false for none. */
   readonly wait: number | false;
 }
@@ -28,6 +29,7 @@ export function addChannelCommands(program: Command, releaser: Releaser): void {
 function addPromote(program: Command, releaser: Releaser): void {
   addCommand(
     program,
+    releaser,
     "promote",
     "Gives a published version to everybody on a channel, and ends a canary.",
     "  release promote mf-browse 1.0.1\n  release promote mf-browse 1.0.1 --channel preview --reason 'to look at it'",
@@ -45,6 +47,7 @@ function addPromote(program: Command, releaser: Releaser): void {
 function addCanary(program: Command, releaser: Releaser): void {
   addCommand(
     program,
+    releaser,
     "canary",
     "Gives a published version to a part of the visitors, who keep it. 0 per cent ends it.",
     "  release canary mf-browse 1.0.1 --percent 5\n  release canary mf-browse 1.0.1 --percent 0",
@@ -68,6 +71,7 @@ function addCanary(program: Command, releaser: Releaser): void {
 function addRollback(program: Command, releaser: Releaser): void {
   addCommand(
     program,
+    releaser,
     "rollback",
     "Goes back to the version that was live before, and ends a canary. Again, it goes back further.",
     "  release rollback mf-browse --reason 'the list stays empty'",
@@ -82,9 +86,8 @@ function addRollback(program: Command, releaser: Releaser): void {
 }
 
 /** Adds a command with what the three have in common. */
-function addCommand(program: Command, name: string, description: string, examples: string): Command {
-  return program
-    .command(name)
+function addCommand(program: Command, releaser: Releaser, name: string, description: string, examples: string): Command {
+  return withBy(program.command(name), releaser)
     .description(description)
     .argument("<remote>", "a remote, or shell", packageName)
     .option("--channel <name>", "which channel", channel, PRODUCTION)

@@ -1,4 +1,6 @@
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { nameSchema, whoReleases } from "../who.ts";
+import type { Releaser } from "./releaser.ts";
 
 /** The name of a package. Which packages there are is told by the store. */
 export function packageName(text: string): string {
@@ -38,8 +40,27 @@ const REASON_MAX = 500;
 
 export function reason(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
-  if (line.length > 0 && line.length <= REASON_MAX) return line;
-  throw new InvalidArgumentError(`It must be a text of at most ${REASON_MAX} characters.`);
+  if (line.length > 0 && line.length <= REASON_MAX && !/\p{Cc}/u.test(line)) return line;
+  throw new InvalidArgumentError(`It must be a text of at most ${REASON_MAX} characters, without control characters.`);
+}
+
+/** The option of commands that leave a record; `whoReleases` has its default. */
+export const BY_OPTION = [
+  "--by <name>",
+  "who does it, for the record; RELEASE_BY, or the user of this machine, when left out",
+  by,
+] as const;
+
+/** Adds that option, with its default. */
+export const withBy = (command: Command, { env }: Releaser): Command =>
+  command.option(...BY_OPTION).hook("preAction", () => {
+    command.setOptionValue("by", command.opts<{ by?: string }>().by ?? whoReleases(env));
+  });
+
+function by(text: string): string {
+  const name = nameSchema.safeParse(text);
+  if (name.success) return name.data;
+  throw new InvalidArgumentError(`It ${name.error.issues[0]?.message}.`);
 }
 
 export function channel(text: string): string {

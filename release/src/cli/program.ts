@@ -5,9 +5,11 @@ import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { readTrustRules } from "../trust.ts";
 import { addChannelCommands } from "./channel-commands.ts";
+import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
 import { addKeysCommands } from "./keys-commands.ts";
 import { addListCommand } from "./list-command.ts";
+import { addLogCommand } from "./log-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
 import { addPackagesCommand } from "./packages-command.ts";
 import { addPruneCommand } from "./prune-command.ts";
@@ -21,6 +23,8 @@ import { addStoreCommands } from "./store-commands.ts";
 const GROUPS = [
   addPublishCommands,
   addListCommand,
+  addLogCommand,
+  addDiffCommand,
   addChannelCommands,
   addOverrideCommand,
   addPackagesCommand,

@@ -6,7 +6,8 @@ import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { readPrivateKey } from "../signing-key.ts";
-import { commit, packageName, version } from "./inputs.ts";
+import { whoReleases } from "../who.ts";
+import { BY_OPTION, commit, packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 
 interface Looking {
@@ -17,6 +18,7 @@ interface Looking {
 interface Publishing extends Looking {
   readonly commit?: string;
   readonly label?: string;
+  readonly by?: string;
 }
 
 /** `release publish` and `release check`: the two commands that look at a build. */
@@ -41,7 +43,9 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
   )
     .option("--commit <sha>", "the commit it was built from", commit)
     .option("--label <version>", "publish it as this version instead", version)
+    .option(...BY_OPTION)
     .action(async (name: string, options: Publishing) => {
+      const by = options.by ?? whoReleases(env);
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
       const before = await releases.record(name, build.version);
@@ -63,7 +67,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
           label: options.label,
           beside: await besideOf(root, name, options),
         });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, seen, key });
+        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
           `To give it to everybody: release promote ${name} ${record.version}`,

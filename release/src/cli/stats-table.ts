@@ -1,6 +1,6 @@
-import type { PackageStats, Rate, VersionStats } from "../measurements/read-stats.ts";
+import type { PackageStats, VersionStats } from "../measurements/read-stats.ts";
 import { VITALS, type Vital } from "../measurements/vitals.ts";
-import { shownTime } from "./table.ts";
+import { shownRate as percent, shownTime, shownCount as whole } from "./table.ts";
 
 const HEAD = [
   "VERSION",
@@ -51,8 +51,6 @@ function reasonsOf({ version, reasons }: VersionStats): string[] {
 }
 
 const inUnit = (vital: Vital, value: number): string => (vital === "CLS" ? value.toFixed(3) : `${whole(Math.round(value))} ms`);
-const whole = (count: number): string => count.toLocaleString("en-US");
-const percent = ({ count, of }: Rate): string => (of === 0 ? "-" : `${((100 * count) / of).toFixed(2)} %`);
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -80,7 +80,8 @@ export async function readStats(
   return { name, channel, hours, versions, halted };
 }
 
-function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
+/** What counts say. */
+export function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
   const { views, errored, unloaded, renders, rendersFailed, reasons } = counts;
   const vitals: Partial<Record<Vital, Quantile>> = {};
   for (const vital of VITALS) {

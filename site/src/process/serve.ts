@@ -67,6 +67,7 @@ export async function serve({
       releases: replace?.(found.registry) ?? found.releases,
       // A build that nobody else sees is no release, so neither its counts nor its failures are measured.
       ...(kept ? { measured: kept.measured } : {}),
+      ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
       api: api.mount,
       apiReady: () => !ending && api.ready(),

@@ -1,0 +1,96 @@
+import type { Command } from "commander";
+import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.ts";
+import type { ReleasedPage, ReleaseRecord } from "../record.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+import { shownText } from "../shown-text.ts";
+import { packageName, version } from "./inputs.ts";
+import type { Releaser } from "./releaser.ts";
+import { shownBytes, shownTime } from "./table.ts";
+
+/** `release diff`: what differs between two versions. */
+export function addDiffCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("diff")
+    .description(
+      "Shows what differs between two published versions: routes, files with sizes, what it needs of the shell, budget, commits.",
+    )
+    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<from>", "a published version", version)
+    .argument("<to>", "another one", version)
+    .addHelpText(
+      "after",
+      "\nSizes are bytes over the wire.\n\nExamples:\n  release diff mf-browse 1.0.0 1.1.0\n  release diff shell 1.0.0 1.1.0 --json",
+    )
+    .action(async (name: string, from: string, to: string) => {
+      const releases = await registry();
+      const diff = diffOf(await mustFind(releases, name, from), await mustFind(releases, name, to));
+      print(diff, linesOf(diff));
+    });
+}
+
+async function mustFind(releases: ReleaseRegistry, name: string, published: string): Promise<ReleaseRecord> {
+  const record = await releases.record(name, published);
+  if (record) return record;
+  throw new Error(`${name} ${published} is not published. What is, release list ${name} shows.`);
+}
+
+function linesOf(diff: ReleaseDiff): string[] {
+  const { name, from, to, sizes, commits } = diff;
+  const published = ({ version: each, publishedAt, by }: ReleaseDiff["from"]) =>
+    `${each}, published ${shownTime(publishedAt)} UTC${by === undefined ? "" : ` by ${by}`}`;
+  const lines = [
+    `${name} ${published(from)}`,
+    `${" ".repeat(name.length)} ${published(to)}`,
+    ...(commits ? [`commits     ${commits}`] : []),
+    ...(diff.same ? ["Both are the same build."] : []),
+    ...differencesIn(diff),
+    `first view  ${changeOf(sizes.firstView)}`,
+    `all files   ${changeOf(sizes.all)}`,
+  ];
+  return lines.map(shownText);
+}
+
+function differencesIn(diff: ReleaseDiff): string[] {
+  const { contract, serves } = diff;
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
+  const listed = (contracts: readonly number[]) => contracts.join(" and ") || "unknown";
+  return [
+    ...(diff.routes
+      ? section("routes", marked(diff.routes, shownPage))
+      : diff.name === "shell"
+        ? []
+        : ["routes", "  One of the two does not tell its pages."]),
+    ...section("files", marked(diff.files, shownBytes)),
+    ...section("needs of the shell", marked(diff.shared, String)),
+    ...section(
+      "gives remotes",
+      marked(diff.gives, (known) => known ?? "of a version that is not known"),
+    ),
+    ...(contract.from === contract.to ? [] : [`contract    ${contract.from} -> ${contract.to}`]),
+    ...(listed(serves.from) === listed(serves.to) ? [] : [`serves      contract ${listed(serves.from)} -> ${listed(serves.to)}`]),
+    ...section("budget", marked(diff.budget, shownBytes)),
+  ];
+}
+
+/** Differences as lines: `+` added, `-` removed, `~` changed. */
+function marked<T>({ added, removed, changed }: Differences<T>, shown: (value: T) => string): string[] {
+  const line = (mark: string, key: string, value: string) => `  ${mark} ${key}  ${value}`.trimEnd();
+  return [
+    ...Object.entries(added).map(([key, value]) => line("+", key, shown(value))),
+    ...Object.entries(removed).map(([key, value]) => line("-", key, shown(value))),
+    ...Object.entries(changed).map(([key, { from, to }]) => line("~", key, `${shown(from)} -> ${shown(to)}`)),
+  ];
+}
+
+/** What a page's declaration says beside its path; a page that reads no parameter, and one that may read any, differ. */
+const shownPage = ({ homeMode, query, robots }: Omit<ReleasedPage, "path">): string =>
+  [
+    query === undefined ? "any query" : query.length === 0 ? "no query" : `query ${query.join(", ")}`,
+    ...(robots ? [`robots ${robots}`] : []),
+    ...(homeMode ? [`home mode ${homeMode}`] : []),
+  ].join("; ");
+
+function changeOf({ from, to }: Both<number>): string {
+  const more = to - from;
+  return `${shownBytes(from)} -> ${shownBytes(to)} (${more > 0 ? "+" : ""}${more} bytes)`;
+}

@@ -1,0 +1,79 @@
+import type { Command } from "commander";
+import { PRODUCTION } from "../channel.ts";
+import { KEPT_DAYS } from "../measurements/measurement-log.ts";
+import { type Outcome, readStory, type Story, type StoryChange } from "../story.ts";
+import { channel, packageName, whole } from "./inputs.ts";
+import type { Releaser } from "./releaser.ts";
+import { shownAction, shownCount, shownMs, shownRate, shownTime, table } from "./table.ts";
+
+const NOTES = `A view is a page that a browser measured. Counts are of the time in which visitors got the version by that change: a canary until it
+ended or got another share, any other version until everybody got the next.`;
+
+/** `release log`: who changed what, when and why, and how it went. */
+export function addLogCommand(program: Command, { registry, print }: Releaser): void {
+  program
+    .command("log")
+    .description("Tells the changes of a channel, newest first: when, who, what, why, and how it went.")
+    .argument("[remote]", "a remote, or shell; all of them when left out", packageName)
+    .option("--channel <name>", "which channel", channel, PRODUCTION)
+    .option("--limit <n>", "how many changes at most", whole(1, 10_000), 20)
+    .addHelpText(
+      "after",
+      `\n${NOTES}\n\nExamples:\n  release log\n  release log mf-browse --limit 5\n  release log --channel preview --json`,
+    )
+    .action(async (name: string | undefined, options: { channel: string; limit: number }) => {
+      const story = await readStory(await registry(), { ...options, name });
+      print(story, linesOf(story, name));
+    });
+}
+
+const HEAD = [
+  "WHEN (UTC)",
+  "WHO",
+  "WHAT",
+  "PACKAGE",
+  "VERSION",
+  "INSTEAD OF",
+  "VIEWS",
+  "ERRORS",
+  "NOT RENDERED",
+  "LCP P75",
+  "UNTIL (UTC)",
+  "WHY",
+];
+
+function linesOf({ channel: name, changes, older }: Story, only: string | undefined): string[] {
+  if (changes.length === 0) return [`Nothing${only === undefined ? "" : ` of ${only}`} was changed on ${name} yet.`];
+  return [...table(HEAD, changes.map(rowOf)), ...notesOn(changes), ...(older > 0 ? [`${older} older not shown (--limit).`] : [])];
+}
+
+function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", reason, went }: StoryChange): string[] {
+  const what = [shownTime(at), by, shownAction(action, percent), name, version, replaced];
+  return [...what, ...(went ? figuresOf(went) : ["-", "-", "-", "-", "-"]), reason || "-"];
+}
+
+function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
+  const until = end ? `${shownTime(end.at)}, ${shownAction(end.action, end.percent)} ${end.version}` : "still";
+  if (isGone(rest.keptSince, end)) return ["not kept", "-", "-", "-", until];
+  const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.keptSince && "^"].filter(Boolean).join("");
+  return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), shownMs(vitals.LCP?.value), until];
+}
+
+/** Whether the counts of a whole time are older than what is kept. */
+const isGone = (keptSince: string | undefined, end: Outcome["end"]): boolean =>
+  keptSince !== undefined && end !== undefined && end.at < keptSince;
+
+/** What the marks in the table mean, as far as there are any. */
+function notesOn(changes: readonly StoryChange[]): string[] {
+  const all = changes.flatMap(({ went }) => went ?? []);
+  const channels = [...new Set(all.flatMap(({ alsoOn }) => alsoOn))];
+  return [
+    ...(all.some(({ sharesHours }) => sharesHours)
+      ? ["* with some of the same version's by the change before or after: counts are kept by the hour."]
+      : []),
+    ...(channels.length > 0
+      ? [`+ with those of ${channels.join(" and ")}: counts are kept by version, whichever channel gave it out.`]
+      : []),
+    ...(all.some(({ keptSince }) => keptSince) ? [`^ of the last ${KEPT_DAYS} days, for which counts are kept.`] : []),
+  ];
+}

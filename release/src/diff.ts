@@ -1,0 +1,107 @@
+import { fingerprintOf } from "./build.ts";
+import { firstViewFiles } from "./gate/check-size.ts";
+import type { ReleasedPage, ReleaseRecord } from "./record.ts";
+
+/** Things by name that one version has and another has not, or has otherwise. */
+export interface Differences<T> {
+  readonly added: Readonly<Record<string, T>>;
+  readonly removed: Readonly<Record<string, T>>;
+  readonly changed: Readonly<Record<string, { readonly from: T; readonly to: T }>>;
+}
+
+/** A value of either version. */
+export interface Both<T> {
+  readonly from: T;
+  readonly to: T;
+}
+
+/** What differs between two versions of a package. */
+export interface ReleaseDiff {
+  readonly name: string;
+  readonly from: Published;
+  readonly to: Published;
+  /** Whether both are the same build under two names. */
+  readonly same: boolean;
+  /** Undefined where a version does not tell its pages, as the shell and releases of before. */
+  readonly routes: Differences<Omit<ReleasedPage, "path">> | undefined;
+  /** Bytes over the wire, by the files' names without their hashes. Files whose content is the same are left out. */
+  readonly files: Differences<number>;
+  readonly sizes: Readonly<Record<"firstView" | "all", Both<number>>>;
+  /** Ranges of what it takes from the shell. */
+  readonly shared: Differences<string>;
+  /** What a shell shares, with versions where these are known. */
+  readonly gives: Differences<string | null>;
+  readonly contract: Both<number>;
+  readonly serves: Both<readonly number[]>;
+  /** The package's own limits in bytes. */
+  readonly budget: Differences<number>;
+  /** Of the commits between them, for `git log`; undefined unless both name theirs. */
+  readonly commits: string | undefined;
+}
+
+type Published = Pick<ReleaseRecord, "version" | "publishedAt" | "commit" | "by">;
+
+/** Compares two published versions of a package. */
+export function diffOf(from: ReleaseRecord, to: ReleaseRecord): ReleaseDiff {
+  const both = <T>(of: (record: ReleaseRecord) => T): Both<T> => ({ from: of(from), to: of(to) });
+  const differences = <T>(of: (record: ReleaseRecord) => Readonly<Record<string, T>>) => differencesOf(of(from), of(to));
+  const pages = both(({ pages: told }) => told);
+  return {
+    name: to.name,
+    ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
+    same: fingerprintOf(from) === fingerprintOf(to),
+    routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
+    files: sizesIn(differences(filesOf)),
+    sizes: {
+      firstView: both((record) => sumOf(record, firstViewFiles(record))),
+      all: both((record) => sumOf(record, Object.keys(record.files))),
+    },
+    shared: differences(({ shared }) => shared),
+    gives: differences(({ serves }) => serves?.shared ?? {}),
+    contract: both(({ contract }) => contract),
+    serves: both(({ serves }) => serves?.contracts ?? []),
+    budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
+    commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
+  };
+}
+
+function differencesOf<T>(from: Readonly<Record<string, T>>, to: Readonly<Record<string, T>>): Differences<T> {
+  const only = (one: Readonly<Record<string, T>>, other: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(one).filter(([key]) => !Object.hasOwn(other, key)));
+  const changed = Object.entries(to).flatMap(([key, value]) => {
+    const before = Object.hasOwn(from, key) ? from[key] : undefined;
+    return before === undefined || JSON.stringify(before) === JSON.stringify(value) ? [] : [[key, { from: before, to: value }] as const];
+  });
+  return { added: only(to, from), removed: only(from, to), changed: Object.fromEntries(changed) };
+}
+
+const byPath = (pages: readonly ReleasedPage[]): Record<string, Omit<ReleasedPage, "path">> =>
+  Object.fromEntries(pages.map(({ path, homeMode, query, robots }) => [path, { homeMode, query: query && [...query].sort(), robots }]));
+
+const bytesOf = ({ files }: ReleaseRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
+const sumOf = (record: ReleaseRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(record, file), 0);
+
+interface File {
+  readonly bytes: number;
+  readonly integrity: string;
+}
+
+/** A version's files by their names without the hash in them, which differs with the content; of two that are alike then, by the whole name. */
+function filesOf(record: ReleaseRecord): Record<string, File> {
+  const names = Object.keys(record.files);
+  const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");
+  const isAlone = (file: string) => names.filter((other) => short(other) === short(file)).length === 1;
+  return Object.fromEntries(
+    names.map((file) => [
+      isAlone(file) ? short(file) : file,
+      { bytes: bytesOf(record, file), integrity: record.files[file]?.integrity ?? "" },
+    ]),
+  );
+}
+
+function sizesIn({ added, removed, changed }: Differences<File>): Differences<number> {
+  const sizes = (files: Readonly<Record<string, File>>) =>
+    Object.fromEntries(Object.entries(files).map(([name, { bytes }]) => [name, bytes]));
+  const both = Object.entries(changed).map(([name, { from, to }]) => [name, { from: from.bytes, to: to.bytes }] as const);
+  return { added: sizes(added), removed: sizes(removed), changed: Object.fromEntries(both) };
+}

@@ -1,0 +1,81 @@
+import type { ReleaseStore } from "../store.ts";
+import { turns } from "../turns.ts";
+import { type CounterFile, listCounters, sumOf } from "./counter-files.ts";
+import type { Counts } from "./counts.ts";
+import { hourOf, isHour, keys } from "./keys.ts";
+
+const HOUR = 3_600_000;
+/** Hours that are remembered: those of thirty days for half a dozen versions. */
+const REMEMBERED = 5000;
+
+/** The counts of one version in one hour. */
+export interface HourCounts {
+  /** As `hourOf` gives it. */
+  readonly hour: string;
+  readonly counts: Counts;
+}
+
+/** Counts of hours that are over, for readers that come again: by version and hour, with the number of files they are the sum of. */
+export type PastHours = Map<string, { readonly files: number; readonly counts: Counts }>;
+
+/** Counts by package, version and hour, for one look at them: each folder is listed and each file read once at most. */
+export class HourlyCounts {
+  private readonly store: ReleaseStore;
+  private readonly past: PastHours;
+  private readonly over: string;
+  private readonly inTurn = turns();
+  private readonly measured = new Map<string, Promise<ReadonlySet<string>>>();
+  private readonly listed = new Map<string, Promise<ReadonlyMap<string, CounterFile[]>>>();
+  private readonly sums = new Map<string, Promise<Counts>>();
+
+  /** @param past what is known of earlier looks, and gets what is learned in this one */
+  constructor(store: ReleaseStore, now: Date = new Date(), past: PastHours = new Map()) {
+    this.store = store;
+    this.past = past;
+    // A server writes the last counts of an hour some seconds after it; the hour before the last has them all.
+    this.over = hourOf(new Date(now.getTime() - HOUR));
+  }
+
+  /** @returns the hours of a version from one to another, both included, that have counts; ascending */
+  async read(name: string, version: string, first: string, last: string): Promise<HourCounts[]> {
+    const files = await this.filesOf(name, version);
+    const hours = [...files.keys()].filter((hour) => hour >= first && hour <= last).sort();
+    return Promise.all(hours.map(async (hour) => ({ hour, counts: await this.sum(name, version, hour, files.get(hour) ?? []) })));
+  }
+
+  private async filesOf(name: string, version: string): Promise<ReadonlyMap<string, CounterFile[]>> {
+    const measured = await known(this.measured, name, async () => new Set(await this.inTurn(() => this.store.list(keys.package(name)))));
+    if (!measured.has(version)) return new Map();
+    const folder = keys.version(name, version);
+    return known(this.listed, folder, async () => {
+      const hours = new Map<string, CounterFile[]>();
+      for (const file of await this.inTurn(() => listCounters(this.store, folder)))
+        if (isHour(file.key)) hours.set(file.key, [...(hours.get(file.key) ?? []), file]);
+      return hours;
+    });
+  }
+
+  private sum(name: string, version: string, hour: string, files: readonly CounterFile[]): Promise<Counts> {
+    const key = keys.hour(name, version, hour);
+    return known(this.sums, key, async () => {
+      const before = this.past.get(key);
+      if (before?.files === files.length) return before.counts;
+      const counts = await this.inTurn(() => sumOf(this.store, files));
+      if (hour < this.over) this.remember(key, { files: files.length, counts });
+      return counts;
+    });
+  }
+
+  private remember(key: string, counts: { readonly files: number; readonly counts: Counts }): void {
+    this.past.set(key, counts);
+    const [oldest] = this.past.keys();
+    if (this.past.size > REMEMBERED && oldest !== undefined) this.past.delete(oldest);
+  }
+}
+
+/** What is known by a key, or is read now for all who ask for it. */
+function known<T>(all: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = all.get(key) ?? read();
+  all.set(key, found);
+  return found;
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { type Html, html } from "@nightlatch/process";
+import {
+  type HourlyStats,
+  type LiveSet,
+  type Outcome,
+  pictureOf,
+  type Story,
+  type StoryChange,
+  shownAction,
+  shownCount,
+  shownMs,
+  shownRate,
+  shownText,
+  shownTime,
+} from "@nightlatch/release";
+import { hourCharts, hourOf } from "./hour-charts.ts";
+import { releasesStyle } from "./releases-style.ts";
+
+/** What the page tells. A part that could not be read is undefined. */
+export interface ReleasesParts {
+  readonly channel: string;
+  readonly now: Date;
+  readonly sets: readonly LiveSet[] | undefined;
+  readonly stats: readonly HourlyStats[] | undefined;
+  readonly story: Story | undefined;
+}
+
+/** Widths in pixels at which the picture of what is live is drawn, for wide windows and narrow ones. */
+const WIDE = 1120;
+const NARROW = 288;
+
+const MISSING = html`<p class="missing">The store has not told this in time, so it is left out. Load the page again in a moment.</p>`;
+
+/**
+ * The page as HTML without any script, and the policy for it. Its title says nothing of what site it is of.
+ *
+ * @param fonts the live shell's
+ */
+export function releasesDocument(parts: ReleasesParts, fonts: readonly string[]): { html: string; policy: string } {
+  const style = releasesStyle(fonts);
+  const hash = createHash("sha256").update(style).digest("base64");
+  const body = html`<header><p><a href="/">To the site</a></p><h1>Releases</h1><p>Channel ${shownText(parts.channel)}, ${timeOf(parts.now.toISOString())}</p></header>
+<main>
+<section aria-labelledby="live"><h2 id="live">What is live</h2>${parts.sets ? setsOf(parts.sets) : MISSING}</section>
+<section aria-labelledby="day"><h2 id="day">The last 24 hours</h2>${parts.stats ? dayOf(parts.stats) : MISSING}</section>
+<section aria-labelledby="changes"><h2 id="changes">Changes</h2>${parts.story ? changesOf(parts.story) : MISSING}</section>
+</main>`;
+  return {
+    html: html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>Releases</title><style>${{ html: style }}</style></head><body>${body}</body></html>`
+      .html,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+const timeOf = (iso: string): Html => html`<time datetime="${iso}">${shownTime(iso)} UTC</time>`;
+
+/** A table that may be wider than the window, and is then moved by itself, by keys too. */
+const tableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
+  html`<details><summary>${title}</summary><div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
+    (head) => html`<th scope="col">${head}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    ([first = "", ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table></div></details>`;
+
+function setsOf(sets: readonly LiveSet[]): Html {
+  if (sets.length === 0) return html`<p>No channel gives anything out yet.</p>`;
+  const rows = sets.flatMap(({ channel, shell, remotes }) =>
+    [...(shell ? [shell] : []), ...remotes].flatMap(({ name, live, canary }) =>
+      [live, ...(canary ? [canary] : [])].map(({ version, percent, contract, problems }) =>
+        [channel, name, version, `${percent} %`, `${contract ?? "unknown"}`, problems.join(" ") || "yes"].map(shownText),
+      ),
+    ),
+  );
+  const pictures = [WIDE, NARROW].map((width) => pictureOf(sets, { width, styled: false }));
+  return html`<div class="for-wide">${pictures[0]}</div><div class="for-narrow">${pictures[1]}</div>${tableOf(
+    "What is live, as a table",
+    ["Channel", "Package", "Version", "Visitors", "Contract", "Fits"],
+    rows,
+  )}`;
+}
+
+function dayOf(stats: readonly HourlyStats[]): Html {
+  if (stats.length === 0) return html`<p>Nothing is live on this channel.</p>`;
+  const names = [...new Set(stats.map(({ name }) => name))].sort((a, b) => Number(b === "shell") - Number(a === "shell"));
+  return html`<p class="soft">A view is a page that a browser measured. Counts are kept by version and hour, whichever channel gave the version out.</p>${names.map(
+    (name) =>
+      packageOf(
+        name,
+        stats.filter((each) => each.name === name),
+      ),
+  )}`;
+}
+
+function packageOf(given: string, versions: readonly HourlyStats[]): Html {
+  const name = shownText(given);
+  const heads = versions.flatMap(({ version }) =>
+    ["views", "with errors", "not rendered", "LCP p75"].map((what) => `${shownText(version)} ${what}`),
+  );
+  const hours = (versions[0]?.hours ?? []).map((first, index) => [
+    hourOf(first),
+    ...versions.flatMap(({ hours: all }) => {
+      const hour = all[index];
+      return hour ? [shownCount(hour.views), shownRate(hour.errors), shownRate(hour.serverFailures), shownMs(hour.vitals.LCP?.value)] : [];
+    }),
+  ]);
+  return html`<article><h3>${name}</h3>${versions.map(
+    ({ version, state, views, errors, serverFailures, vitals }) =>
+      html`<div class="version"><h4 class="${state}">${shownText(version)} <span>${state}</span></h4><dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl></div>`,
+  )}${hourCharts(versions)}${tableOf(`${name} by hour, as a table`, ["Hour (UTC)", ...heads], hours)}</article>`;
+}
+
+const figure = (what: string, value: string): Html => html`<div><dt>${what}</dt><dd>${value}</dd></div>`;
+
+function changesOf({ changes, older }: Story): Html {
+  if (changes.length === 0) return html`<p>Nothing was changed on this channel yet.</p>`;
+  return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${shownCount(older)} older: <code>release log</code> shows them.</p>`}`;
+}
+
+function changeOf({ at, by, action, name, version, percent, replaced, reason, went }: StoryChange): Html {
+  return html`<li><p class="when">${timeOf(at)}${by !== undefined && html`<br>${shownText(by)}`}</p><div><p class="what">${shownAction(action, percent)} <b>${shownText(`${name} ${version}`)}</b>${
+    replaced !== undefined && html` <span class="soft">instead of ${shownText(replaced)}</span>`
+  }</p>${reason && html`<p>${shownText(reason)}</p>`}${went && outcomeOf(went)}</div></li>`;
+}
+
+function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, sharesHours, alsoOn }: Outcome): Html {
+  const until = end
+    ? html`Until ${timeOf(end.at)}: ${shownText(`${shownAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
+    : html`Still given out.`;
+  if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
+  const notes = [
+    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are not kept any more.`]),
+    ...(sharesHours ? ["Counts are kept by the hour: some are of the same version by the change before or after."] : []),
+    ...(alsoOn.length > 0 ? [`With counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
+  ];
+  return html`<dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
+}
