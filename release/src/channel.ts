@@ -65,12 +65,18 @@ export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state:
     name: made.name,
     version: state?.version ?? made.version,
     reason: `${made.version} was being removed at that moment.`,
+    ...(made.by === undefined ? {} : { by: made.by }),
     packages: { ...others, ...(state ? { [made.name]: state } : {}) },
   };
 }
 
 /** The entry that stands in place of one that cannot be read: it says again what the one before said. */
-export const entryInPlace = (seq: number, before: ChannelEntry | undefined, reason: string): ChannelEntry => ({
+export const entryInPlace = (
+  seq: number,
+  before: ChannelEntry | undefined,
+  { reason, by }: Pick<ChannelEntry, "reason" | "by">,
+): ChannelEntry => ({
+  ...(by === undefined ? {} : { by }),
   seq,
   at: new Date().toISOString(),
   action: "repair",

@@ -47,7 +47,8 @@ describe("a newest entry that was torn", () => {
   test("is mended, and told to be looked at, since what it said is lost", async () => {
     const wouldBe = await repair(another(), { dryRun: true });
     expect(wouldBe).toMatchObject([{ key: NEWEST, mended: false, remedy: expect.stringContaining("the last change is lost") }]);
-    expect(await repair(another())).toEqual(wouldBe);
+    expect(await repair(another(), { by: "ada" })).toEqual(wouldBe);
+    expect((await another().history())[0]?.by).toBe("ada");
     damage = [];
     const mended = another();
     expect((await mended.history()).map(({ action }) => action)).toEqual(["repair", "promote", "promote"]);

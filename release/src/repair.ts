@@ -25,6 +25,8 @@ export interface RepairOptions {
   readonly dryRun?: boolean;
   /** Milliseconds for which what looks left over may belong to somebody who still writes. */
   readonly settled?: number;
+  /** Who repairs, for the log. */
+  readonly by?: string;
 }
 
 /** Whoever began to publish longer ago than this, in milliseconds, has ended without a word. */
@@ -36,8 +38,8 @@ export const SETTLED = 3_600_000;
  *
  * @returns everything that was found
  */
-export async function repair(registry: ReleaseRegistry, { dryRun = false, settled = SETTLED }: RepairOptions = {}): Promise<Finding[]> {
-  const work = new Repair(registry, dryRun, settled);
+export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
+  const work = new Repair(registry, options);
   await work.identity();
   await work.prunes();
   for (const channel of await registry.channels()) await work.log(channel);
@@ -56,10 +58,13 @@ class Repair {
   private readonly dryRun: boolean;
   private readonly settled: number;
 
-  constructor(registry: ReleaseRegistry, dryRun: boolean, settled: number) {
+  private readonly by: string | undefined;
+
+  constructor(registry: ReleaseRegistry, { dryRun = false, settled = SETTLED, by }: RepairOptions) {
     this.registry = registry;
     this.dryRun = dryRun;
     this.settled = settled;
+    this.by = by;
   }
 
   private get store() {
@@ -148,7 +153,7 @@ class Repair {
       }
       const problem = bytes ? (damage?.problem ?? `It is entry ${entry?.seq}.`) : "It is missing.";
       const lost = seq === last ? " Look at release list: the last change is lost." : "";
-      const said = entryInPlace(seq, before, problem);
+      const said = entryInPlace(seq, before, { reason: problem, by: this.by });
       const remedy = `It says again what entry ${before?.seq ?? 0} said.${lost}`;
       await this.tell({ key, problem, remedy, mended: seq !== last }, async () => {
         if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });

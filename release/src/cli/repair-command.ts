@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { repair, SETTLED } from "../repair.ts";
+import { whoReleases } from "../who.ts";
 import { whole } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { table } from "./table.ts";
@@ -7,7 +8,7 @@ import { table } from "./table.ts";
 const MINUTE = 60_000;
 
 /** `release repair`: finds what is damaged, lost or left over in the store, and mends what can be mended. */
-export function addRepairCommand(program: Command, { registry, print, fail }: Releaser): void {
+export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
   program
     .command("repair")
     .description(
@@ -17,7 +18,7 @@ export function addRepairCommand(program: Command, { registry, print, fail }: Re
     .option("--settled <minutes>", "leave alone what is younger: somebody may still be writing it", whole(0, 100_000), SETTLED / MINUTE)
     .addHelpText("after", "\nExamples:\n  release repair --dry-run\n  release repair")
     .action(async ({ dryRun, settled }: { dryRun?: boolean; settled: number }) => {
-      const found = await repair(await registry(), { dryRun, settled: settled * MINUTE });
+      const found = await repair(await registry(), { dryRun, settled: settled * MINUTE, by: whoReleases(env) });
       if (found.some(({ mended }) => !mended)) fail();
       const rows = found.map(({ key, problem, remedy, mended }) => [mended ? "mended" : "to do", key, problem, remedy]);
       const left = found.filter(({ mended }) => !mended).length;
