@@ -12,6 +12,7 @@ export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
+export type { Weight } from "./measurements/counts.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { MeasurementLog } from "./measurements/measurement-log.ts";
 export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";

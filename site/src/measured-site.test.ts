@@ -60,8 +60,35 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   const cookies = { "nightlatch-visit": "7" };
   for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
   await site.close();
-  expect(await stats()).toMatchObject([{ version: "1.0.0", views: 0, serverFailures: { count: 1, of: 3 } }]);
+  expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 3, views: 0, serverFailures: { count: 1, of: 3 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("pages that are asked for at once count each, rendered or not", async () => {
+  const cookies = { "nightlatch-visit": "7" };
+  const ask = (url: string) => Promise.all(Array.from({ length: 5 }, () => site.inject({ url, cookies })));
+  for (const url of ["/", "/?as=broken", "/?as=throw"]) await ask(url);
+  await site.close();
+  expect(await stats()).toMatchObject([{ pages: 10, serverFailures: { count: 5, of: 10 }, reasons: { threw: 5 } }]);
+  expect(await stats("shell")).toMatchObject([{ pages: 15, serverFailures: { count: 5, of: 15 } }]);
+});
+
+test("pages are counted though no browser measures them: stats are never empty while there is traffic", async () => {
+  await site.close();
+  await startSite({ MEASURE_SAMPLE: "0" });
+  for (let page = 0; page < 20; page += 1)
+    await site.inject({ url: "/", headers: { "sec-gpc": "1" }, cookies: { "nightlatch-visit": "7" } });
+  await vi.waitFor(async () => expect(await stats()).toMatchObject([{ pages: 20, views: 0 }]), PATIENCE);
+});
+
+test("a package of which no version starts is counted as failing", async () => {
+  await site.close();
+  await publish(registry, folder, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
+  await registry.promote("mf-browse", "2.0.0");
+  await startSite();
+  expect((await site.inject("/")).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ version: "2.0.0", serverFailures: { count: 1, of: 1 }, reasons: { refused: 1 } }]);
 });
 
 test("a page that no remote has counts for the shell alone", async () => {
@@ -118,10 +145,29 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
   );
 });
 
+test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
+  const lane = String([0, LANES / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
+  const inCanary = { "nightlatch-release-lane": lane };
+  const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
+  await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
+  for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+});
+
+test("the margin of slower canaries is a setting that may be off", () => {
+  const margin = (value?: string) => parseSiteConfig(value === undefined ? {} : { CANARY_SLOWER: value }).canarySlower;
+  expect([margin(), margin("2.5"), margin("off")]).toEqual([1.5, 2.5, undefined]);
+});
+
 test.each([
   ["MEASURE_SAMPLE", "1.5"],
   ["MEASURE_SAMPLE", "often"],
   ["MEASURE_LIMIT", "0"],
+  ["CANARY_SLOWER", "1"],
+  ["CANARY_SLOWER", "on"],
+  ["CANARY_SLOWER", "1000"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
 });

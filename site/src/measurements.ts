@@ -1,5 +1,14 @@
-import { createClientLimit, repeat } from "@nightlatch/process";
-import { type FailureReason, haltWorseCanaries, MeasurementLog, type ReleaseRegistry, trialsOf } from "@nightlatch/release";
+import { createHmac, randomBytes } from "node:crypto";
+import { clientOf, createClientLimit, repeat } from "@nightlatch/process";
+import {
+  type FailureReason,
+  haltWorseCanaries,
+  MeasurementLog,
+  type ReleaseRegistry,
+  type Trial,
+  trialsOf,
+  type Weight,
+} from "@nightlatch/release";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
 
@@ -9,6 +18,12 @@ const MEASUREMENTS_PATH = "/measurements";
 const BODY_LIMIT = 4096;
 /** Milliseconds between two times that counts are written and canaries checked. */
 const EVERY = 3000;
+/** Milliseconds after which canaries are checked when one of them has failed, so that a few failures are enough. */
+const SOON = 100;
+/** Seconds in which one client's failures are one in a trial, and its times count once: about as long as a visit. */
+const VISIT = 1800;
+/** How many times as many pages of a client may count as failures may. */
+const PAGES_PER_FAILURE = 10;
 /** Milliseconds for which the list of published versions is kept. */
 const VERSIONS_KNOWN = 2000;
 
@@ -16,29 +31,54 @@ const VERSIONS_KNOWN = 2000;
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
 /**
- * Why a version's page was not rendered: it threw, left a stray failure behind, or failed too often and was left alone for a
- * moment; or why its renderer ended (FailureReason).
+ * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
+ * moment, or was so slow that no more pages could wait for it; or why its renderer ended (FailureReason).
  */
-export type RenderFailure = FailureReason | "threw" | "stray" | "left alone";
+export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded";
+
+/** A package's version. */
+interface Version {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** How a page was rendered. */
+export interface Rendered {
+  /** Why it was not rendered; undefined for a page that was. */
+  readonly failure?: RenderFailure | undefined;
+  /** The visitor's address; undefined when the visitor did not get the versions by chance, as with an override. */
+  readonly client: string | undefined;
+  /** Milliseconds that it took; undefined where that says nothing of the version. */
+  readonly took?: number | undefined;
+}
 
 /** The measuring that pages take part in. */
 export interface Measurements {
   /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
   sample(): number;
+  /** Counts a page that the server rendered with a version, or failed to render. */
+  rendered(version: Version, rendered: Rendered): void;
   /**
-   * Counts a page that the server rendered, or failed to render.
-   *
-   * @param version of the package that owns the page
-   * @param failure why it was not rendered; undefined for a page that was
-   * @param client the visitor's address; undefined when the visitor did not get the versions by chance, as with an
-   * override
+   * Counts a page that was given out and tells nothing of how a version renders: it was kept, or just made for another request, or
+   * the API failed.
    */
-  rendered(name: string, version: string, failure: RenderFailure | undefined, client: string | undefined): void;
-  /** Counts a failure of a version outside of any page as a page that failed. It counts in trials too. */
-  strayed(name: string, version: string, failure: RenderFailure): void;
+  given(version: Version): void;
+  /** Counts a failure of a version outside of any page, in trials too. */
+  strayed(version: Version, failure: RenderFailure): void;
   /** Notes something about a version's renders that is no failure, such as that its renderer grew too large. */
-  noted(name: string, version: string, what: "recycled"): void;
+  noted(version: Version, what: "recycled"): void;
+  /** Told when the channel has changed, so that a canary's first pages count. */
+  channelChanged(): void;
 }
+
+const NONE: Measurements = {
+  sample: () => 0,
+  rendered: () => {},
+  given: () => {},
+  strayed: () => {},
+  noted: () => {},
+  channelChanged: () => {},
+};
 
 interface Options {
   /** Undefined where releases are not kept, as in development: then nothing is measured. */
@@ -50,6 +90,8 @@ interface Options {
   readonly sample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly limit: number;
+  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
+  readonly slower: number | undefined;
   /** Milliseconds between two checks of canaries. */
   readonly every?: number;
 }
@@ -57,43 +99,87 @@ interface Options {
 /**
  * `POST /measurements` takes the measurements of a page view: versions, vitals, and whether something failed
  * (docs/adr/0012). The answer never tells whether they were counted. The server counts its own renders too, and halts a
- * canary that fails significantly more often than the live version.
+ * canary that is worse than the live version (docs/adr/0028).
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
-  const { releases, channel, sample, limit, every = EVERY } = options;
-  if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {}, noted: () => {} };
+  const { releases, channel, sample, limit, slower, every = EVERY } = options;
+  if (!releases) return NONE;
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
+  const weightOf = weighPages(limit);
   const isPublished = publishedIn(releases);
-  let hasCanary = false;
+  let trials: readonly Trial[] = [];
+  const isOnTrial = ({ name, version }: Version) => trials.some((trial) => trial.name === name && trial.canary === version);
 
   takeMeasurements(app, options.origin, async (request, measurement) => {
     if (sample === 0 || asksForPrivacy(request) || !mayView(request.ip)) return;
-    for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases))
-      if (await isPublished(name, version)) log.view(name, version, { errored, unloaded, vitals });
+    for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases)) {
+      if (!(await isPublished(name, version))) continue;
+      const failed = errored || unloaded;
+      const weight = trials.length === 0 ? "none" : weightOf(request.ip, `view ${name} ${version}`, { failed, timed: true });
+      log.view(name, version, { errored, unloaded, vitals }, weight);
+      if (failed && isOnTrial({ name, version })) lookSoon();
+    }
   });
 
-  async function look(): Promise<void> {
-    const trials = trialsOf(channel, await releases?.channel(channel));
-    hasCanary = trials.length > 0;
+  async function look(from: MeasuredReleases): Promise<void> {
+    trials = trialsOf(channel, await from.channel(channel));
     log.follow(trials);
     await log.flush();
-    for (const { name, version, reason } of releases ? await haltWorseCanaries(releases, trials, channel) : [])
+    for (const { name, version, reason } of await haltWorseCanaries(from, trials, { channel, slower }))
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
-  const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
+  const looking = repeat(() => look(releases), every, { log: app.log, problem: "Measurements could not be kept" });
+  let asked: ReturnType<typeof setTimeout> | undefined;
+  /** A pause, since each of many visitors' failures asks for a look. */
+  function lookSoon(): void {
+    asked ??= setTimeout(() => {
+      asked = undefined;
+      looking.now();
+    }, SOON).unref();
+  }
   // The last counts are written when no request can add to them any more.
   app.addHook("onClose", async () => {
+    clearTimeout(asked);
     await looking.stop();
     await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
   });
 
   return {
-    sample: () => (hasCanary && sample > 0 ? 1 : sample),
-    rendered: (name, version, failure, client) => log.render(name, version, failure, client !== undefined && mayRender(client)),
-    strayed: (name, version, failure) => log.render(name, version, failure, true),
-    noted: (name, version, what) => log.note(name, version, what),
+    sample: () => (trials.length > 0 && sample > 0 ? 1 : sample),
+    rendered: (of, { failure, client, took }) => {
+      const scope = `render ${of.name} ${of.version}`;
+      const counts = trials.length > 0 && client !== undefined && mayRender(client, scope);
+      const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
+      log.render(of.name, of.version, { failure, took }, weight);
+      if (failure !== undefined && isOnTrial(of)) lookSoon();
+    },
+    given: ({ name, version }) => log.given(name, version),
+    strayed: (of, failure) => {
+      log.stray(of.name, of.version, failure);
+      if (isOnTrial(of)) lookSoon();
+    },
+    noted: ({ name, version }, what) => log.note(name, version, what),
+    channelChanged: () => looking.now(),
+  };
+}
+
+/**
+ * What of a client's pages counts in trials, so that one visitor whose browser fails at every page is one failure and not many.
+ * Clients are remembered by a mark of 16 bits under a key that this process makes up: some 65,000 IPv4 addresses have the same
+ * one, so that it tells nobody's.
+ *
+ * @param limit how many pages of a client count in a minute; of failures a tenth of it counts in each half-hour, at least one
+ */
+function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
+  const key = randomBytes(32);
+  const rule = { max: Math.max(1, Math.floor(limit / PAGES_PER_FAILURE)), windowSeconds: VISIT };
+  const [mayFail, mayTell] = [createClientLimit(rule), createClientLimit(rule)];
+  const markOf = (client: string) => createHmac("sha256", key).update(clientOf(client)).digest().readUInt16BE().toString();
+  return (client, scope, { failed, timed }) => {
+    const mark = failed || timed ? markOf(client) : "";
+    return { firstFailure: failed && mayFail(mark, scope), times: timed && mayTell(mark, scope) };
   };
 }
 

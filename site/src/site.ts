@@ -89,12 +89,14 @@ export async function createSite({
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
-    onFailure: ({ shell, remote = shell }, error) =>
-      measurements.strayed(remote.name, remote.version, error instanceof RendererError ? error.reason : "stray"),
-    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote.name, remote.version, "recycled"),
+    onFailure: ({ shell, remote = shell }, error) => measurements.strayed(remote, error instanceof RendererError ? error.reason : "stray"),
+    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
   });
   app.addHook("onClose", () => renderers.stop());
-  const live = new LiveReleases(releases, config.channel, app.log, renderers, timings);
+  const live = new LiveReleases(releases, config.channel, app.log, renderers, {
+    ...timings,
+    onChange: () => measurements.channelChanged(),
+  });
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
@@ -119,6 +121,7 @@ export async function createSite({
     origin: config.origin,
     sample: config.measureSample,
     limit: config.measureLimit,
+    slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });
