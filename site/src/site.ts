@@ -89,7 +89,12 @@ export async function createSite({
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
-    onFailure: ({ shell, remote = shell }, error) => measurements.strayed(remote, error instanceof RendererError ? error.reason : "stray"),
+    onFailure: ({ shell, remote }, error) => {
+      const reason = error instanceof RendererError ? error.reason : "stray";
+      // While a canary of the shell is under way, nobody can tell whose code it was.
+      const blamed = [remote ?? shell, ...(remote && live.isOnTrial("shell") ? [shell] : [])];
+      for (const record of blamed) measurements.strayed(record, reason);
+    },
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
   });
   app.addHook("onClose", () => renderers.stop());

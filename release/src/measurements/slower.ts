@@ -1,13 +1,13 @@
 import { meanOf, relativeEvidence } from "./evidence.ts";
-import { bucketOf, type Histogram, quantileOf, type Timed } from "./vitals.ts";
+import { bucketOf, GROWTH, type Histogram, quantileOf, type Timed } from "./vitals.ts";
 
 /**
  * What is fast enough, by half of what is called good: a canary is not halted for being slower than the live version and still
  * faster than the margin allows from here. Milliseconds; CLS has no unit.
  */
 const FAST: Readonly<Record<Timed, number>> = { LCP: 1250, INP: 100, CLS: 0.05, FCP: 900, TTFB: 400, render: 250 };
-/** Values of either version with which they are compared. */
-const LEAST_VALUES = 30;
+/** The fewest values of either version whose p75 are compared. */
+const LEAST_VALUES = 50;
 /** Limits above which values are counted as slow: so many, each by so many buckets, a fifth, above the one before. */
 const LIMITS = 24;
 const STEP = 4;
@@ -35,8 +35,10 @@ export function slowerEvidence(
   const share = shareOf({ canary: ofCanary.samples, live: ofLive.samples });
   const [canaryAbove, liveAbove] = [countsAbove(measure, canary), countsAbove(measure, live)];
   const evidence = meanOf(canaryAbove.map((above, limit) => relativeEvidence(above, liveAbove[limit] ?? 0, share)));
-  const matters =
-    Math.min(ofCanary.samples, ofLive.samples) >= LEAST_VALUES && ofCanary.value >= slower * Math.max(ofLive.value, FAST[measure]);
+  // Values are known by their buckets: without half of one, the ratio of versions that differ by just the margin could always
+  // come out below it.
+  const ratio = (Math.sqrt(GROWTH) * ofCanary.value) / Math.max(ofLive.value, FAST[measure]);
+  const matters = Math.min(ofCanary.samples, ofLive.samples) >= LEAST_VALUES && ratio >= slower;
   return { evidence, matters };
 }
 

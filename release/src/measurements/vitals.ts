@@ -11,7 +11,7 @@ export type Timed = (typeof TIMED)[number];
 /** The smallest value that differs from none: a millisecond, and for CLS a thousandth of its score. */
 const UNIT: Readonly<Record<Timed, number>> = { LCP: 1, INP: 1, CLS: 0.001, FCP: 1, TTFB: 1, render: 1 };
 /** Ratio of the widths of neighbouring buckets, so that a bucket's middle is off by 2.5 per cent at most. */
-const GROWTH = 1.05;
+export const GROWTH = 1.05;
 /** The last bucket. It ends at 38 minutes, and larger values fall into it too. */
 const LAST = 300;
 
