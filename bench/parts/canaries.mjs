@@ -18,7 +18,7 @@ const EQUAL = {
   "10 % of both fail": { live: { renders: 0.1, views: 0.1 }, canary: { renders: 0.1, views: 0.1 }, views: LIFE },
   "everything fails": { live: { renders: 1 }, canary: { renders: 1 }, views: LIFE },
   "0.3 % of visitors fail at each of 6 pages": { live: { views: 0.001 }, canary: { views: 0.001 }, broken: 0.003, each: 6, views: LIFE },
-  "the same, each failure counted": {
+  "the same, if each failure counted": {
     live: { views: 0.001 },
     canary: { views: 0.001 },
     broken: 0.003,
@@ -27,7 +27,7 @@ const EQUAL = {
     views: LIFE,
   },
   "as fast": { live: { slower: 1 }, canary: { slower: 1 }, views: TIMED_LIFE },
-  "slower by half the margin": { live: { slower: 1 }, canary: { slower: 1.25 }, views: TIMED_LIFE },
+  "1.25 times as slow, with a margin of 1.5": { live: { slower: 1 }, canary: { slower: 1.25 }, views: TIMED_LIFE },
 };
 
 /** @type {Readonly<Record<string, Kind>>} */
@@ -38,8 +38,8 @@ const WORSE = {
   "5 % of renders fail, 1 % of the live version's": { live: { renders: 0.01 }, canary: { renders: 0.05 }, views: PATIENCE },
   "2 % of renders fail, 1 % of the live version's": { live: { renders: 0.01 }, canary: { renders: 0.02 }, views: PATIENCE },
   "2 % of views fail, 1 % of the live version's": { live: { views: 0.01 }, canary: { views: 0.02 }, views: PATIENCE },
-  "slower by the margin": { live: { slower: 1 }, canary: { slower: 1.5 }, views: PATIENCE },
-  "slower by twice the margin": { live: { slower: 1 }, canary: { slower: 2 }, views: PATIENCE },
+  "slower by the margin, 1.5 times": { live: { slower: 1 }, canary: { slower: 1.5 }, views: PATIENCE },
+  "twice as slow, with a margin of 1.5": { live: { slower: 1 }, canary: { slower: 2 }, views: PATIENCE },
 };
 
 /**

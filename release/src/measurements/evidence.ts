@@ -8,8 +8,6 @@ export const shareOf = ({ total, failed }: Outcomes): number => (total === 0 ? 0
 
 /** Ratios of failure rates that a worse version is supposed to have, each as probable as the next. */
 const RATIOS = [1.5, 2, 3, 6, 15, 50] as const;
-/** The largest share that is reckoned with: where nearly all are the canary's, its failures tell nothing. */
-const LARGEST_SHARE = 0.999;
 
 /**
  * Evidence that one version fails more often than the other. It may be looked at as often as one likes.
@@ -20,16 +18,12 @@ const LARGEST_SHARE = 0.999;
  * reaches x with a probability of 1/x at most (docs/adr/0028).
  *
  * @param first failures of the version that may be worse, of independent visitors
- * @param share the first version's part of all that could fail, more than 0 and at most 1; a larger one makes less of its failures
+ * @param share the first version's part of all that could fail, more than 0 and at most 1; the evidence falls as it rises
  * @returns Infinity when it exceeds every number
  */
 export function relativeEvidence(first: number, other: number, share: number): number {
-  const equal = Math.min(share, LARGEST_SHARE);
-  const likelihoods = RATIOS.map((ratio) => {
-    const supposed = (equal * ratio) / (equal * ratio + 1 - equal);
-    return Math.exp(first * Math.log(supposed / equal) + other * Math.log((1 - supposed) / (1 - equal)));
-  });
-  return meanOf(likelihoods);
+  // At a ratio r the first version's failures are r / (1 + share * (r - 1)) times as probable, and the other's 1 / (...) times.
+  return meanOf(RATIOS.map((ratio) => Math.exp(first * Math.log(ratio) - (first + other) * Math.log1p(share * (ratio - 1)))));
 }
 
 /**
