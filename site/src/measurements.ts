@@ -1,46 +1,22 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { clientOf, createClientLimit, repeat } from "@nightlatch/process";
-import {
-  type FailureReason,
-  haltWorseCanaries,
-  MeasurementLog,
-  type ReleaseRegistry,
-  type Trial,
-  trialsOf,
-  type Weight,
-} from "@nightlatch/release";
+import { createClientLimit } from "@nightlatch/process";
+import { type FailureReason, MeasurementLog } from "@nightlatch/release";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
+import { weighPages } from "./page-weights.ts";
 
 /** The address to which browsers send their measurements. */
 const MEASUREMENTS_PATH = "/measurements";
 /** Most bytes of a body: five packages with all of their vitals take less than a quarter of it. */
 const BODY_LIMIT = 4096;
-/** Milliseconds between two times that counts are written and canaries checked. */
-const EVERY = 3000;
-/** Milliseconds after which canaries are checked when one of them has failed, so that a few failures are enough. */
-const SOON = 100;
-/** Seconds in which one client's failures are one in a trial, and its times count once: about as long as a visit. */
-const VISIT = 1800;
-/** How many times as many pages of a client may count as failures may. */
-const PAGES_PER_FAILURE = 10;
 /** Milliseconds for which the list of published versions is kept. */
 const VERSIONS_KNOWN = 2000;
-
-/** The part of the registry that keeps counts and ends canaries. */
-export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
 /**
  * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
  * moment, or was so slow that no more pages could wait for it; or why its renderer ended (FailureReason).
  */
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded";
-
-/** A package's version. */
-interface Version {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** How a page was rendered. */
 export interface Rendered {
@@ -80,20 +56,15 @@ const NONE: Measurements = {
   channelChanged: () => {},
 };
 
-interface Options {
+interface Options extends Omit<WatchOptions, "releases"> {
   /** Undefined where releases are not kept, as in development: then nothing is measured. */
   readonly releases: MeasuredReleases | undefined;
-  readonly channel: string;
   /** The site's own origin. */
   readonly origin: string;
   /** The share of page views that are measured while no canary runs. With 0 browsers never measure. */
   readonly sample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly limit: number;
-  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
-  readonly slower: number | undefined;
-  /** Milliseconds between two checks of canaries. */
-  readonly every?: number;
 }
 
 /**
@@ -102,84 +73,43 @@ interface Options {
  * canary that is worse than the live version (docs/adr/0028).
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
-  const { releases, channel, sample, limit, slower, every = EVERY } = options;
+  const { releases, sample, limit } = options;
   if (!releases) return NONE;
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
   const weightOf = weighPages(limit);
   const isPublished = publishedIn(releases);
-  let trials: readonly Trial[] = [];
-  const isOnTrial = ({ name, version }: Version) => trials.some((trial) => trial.name === name && trial.canary === version);
+  const watch = watchCanaries(app, log, { ...options, releases });
 
   takeMeasurements(app, options.origin, async (request, measurement) => {
     if (sample === 0 || asksForPrivacy(request) || !mayView(request.ip)) return;
     for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases)) {
       if (!(await isPublished(name, version))) continue;
       const failed = errored || unloaded;
-      const weight = trials.length === 0 ? "none" : weightOf(request.ip, `view ${name} ${version}`, { failed, timed: true });
+      const timed = Object.keys(vitals).length > 0;
+      const weight = watch.hasTrials ? weightOf(request.ip, `view ${name} ${version}`, { failed, timed }) : "none";
       log.view(name, version, { errored, unloaded, vitals }, weight);
-      if (failed && isOnTrial({ name, version })) lookSoon();
+      if (failed) watch.failed({ name, version });
     }
   });
 
-  async function look(from: MeasuredReleases): Promise<void> {
-    trials = trialsOf(channel, await from.channel(channel));
-    log.follow(trials);
-    await log.flush();
-    for (const { name, version, reason } of await haltWorseCanaries(from, trials, { channel, slower }))
-      app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
-  }
-  const looking = repeat(() => look(releases), every, { log: app.log, problem: "Measurements could not be kept" });
-  let asked: ReturnType<typeof setTimeout> | undefined;
-  /** A pause, since each of many visitors' failures asks for a look. */
-  function lookSoon(): void {
-    asked ??= setTimeout(() => {
-      asked = undefined;
-      looking.now();
-    }, SOON).unref();
-  }
-  // The last counts are written when no request can add to them any more.
-  app.addHook("onClose", async () => {
-    clearTimeout(asked);
-    await looking.stop();
-    await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
-  });
-
   return {
-    sample: () => (trials.length > 0 && sample > 0 ? 1 : sample),
+    sample: () => (watch.hasTrials && sample > 0 ? 1 : sample),
     rendered: (of, { failure, client, took }) => {
       const scope = `render ${of.name} ${of.version}`;
-      const counts = trials.length > 0 && client !== undefined && mayRender(client, scope);
+      const counts = watch.hasTrials && client !== undefined && mayRender(client, scope);
       const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
       log.render(of.name, of.version, { failure, took }, weight);
-      if (failure !== undefined && isOnTrial(of)) lookSoon();
+      if (failure !== undefined) watch.failed(of);
     },
     given: ({ name, version }) => log.given(name, version),
     strayed: (of, failure) => {
       log.stray(of.name, of.version, failure);
-      if (isOnTrial(of)) lookSoon();
+      watch.failed(of);
     },
     noted: ({ name, version }, what) => log.note(name, version, what),
-    channelChanged: () => looking.now(),
-  };
-}
-
-/**
- * What of a client's pages counts in trials, so that one visitor whose browser fails at every page is one failure and not many.
- * Clients are remembered by a mark of 16 bits under a key that this process makes up: some 65,000 IPv4 addresses have the same
- * one, so that it tells nobody's.
- *
- * @param limit how many pages of a client count in a minute; of failures a tenth of it counts in each half-hour, at least one
- */
-function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
-  const key = randomBytes(32);
-  const rule = { max: Math.max(1, Math.floor(limit / PAGES_PER_FAILURE)), windowSeconds: VISIT };
-  const [mayFail, mayTell] = [createClientLimit(rule), createClientLimit(rule)];
-  const markOf = (client: string) => createHmac("sha256", key).update(clientOf(client)).digest().readUInt16BE().toString();
-  return (client, scope, { failed, timed }) => {
-    const mark = failed || timed ? markOf(client) : "";
-    return { firstFailure: failed && mayFail(mark, scope), times: timed && mayTell(mark, scope) };
+    channelChanged: () => watch.look(),
   };
 }
 

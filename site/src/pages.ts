@@ -10,7 +10,7 @@ import { KeptPages } from "./kept-pages.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { LOADER } from "./loader.ts";
 import type { Measurements } from "./measurements.ts";
-import { type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
+import { type Draw, type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
 import { type Sending, sendHtml, sendKept } from "./page-answers.ts";
 import { bytesOf } from "./page-bytes.ts";
 import { PageKeys } from "./page-keys.ts";
@@ -119,19 +119,9 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     const measure = measurements.sample();
     const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
     const asked = { map, url, client: request.ip };
-    // Whether the page is rendered for this request, which counts it; another's may be on its way, or it was kept.
-    let drawn = false;
-    const drawHere = (heard: Parameters<TransportFor>[1]) => {
-      drawn = true;
-      return draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
-    };
-    const found = await open
-      .find(key, drawHere, () => options.pages.hasPlace(asked, config.homeMode))
-      .catch((error: unknown) => {
-        if (!drawn || error instanceof OverloadedError) options.pages.countMissed(asked, config.homeMode, error);
-        throw error;
-      });
-    if (!drawn) countGiven(measurements, asked, found);
+    const drawHere = (heard: Parameters<TransportFor>[1]) =>
+      draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+    const found = await findCounted(options, open, key, asked, drawHere);
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
@@ -177,6 +167,30 @@ function sharing(request: FastifyRequest, live: LiveReleases, found: Found): Pic
 /** Whether a request has a cookie that can make its page, or the headers of its answer, differ from others'. */
 const isPersonal = ({ cookies }: FastifyRequest): boolean => PERSONAL.some((name) => cookies[name] !== undefined);
 const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
+
+/** Finds or renders a page for nobody in particular, and counts it for this request. */
+async function findCounted(
+  { pages, measurements, config: { homeMode } }: Options,
+  open: OpenPages,
+  key: string,
+  asked: Pick<Drawing, "map" | "url" | "client">,
+  draw: Draw,
+): Promise<Found> {
+  // A render counts by itself. Another request's may be on its way, or the page was kept.
+  let drawn = false;
+  const drawHere: Draw = (heard) => {
+    drawn = true;
+    return draw(heard);
+  };
+  try {
+    const found = await open.find(key, drawHere, () => pages.hasPlace(asked, homeMode));
+    if (!drawn) countGiven(measurements, asked, found);
+    return found;
+  } catch (error) {
+    if (!drawn || error instanceof OverloadedError) pages.countMissed(asked, homeMode, error);
+    throw error;
+  }
+}
 
 /** Counts a page that was not rendered for its request. One whose remote failed for another request has failed for this one too. */
 function countGiven(measurements: Measurements, { map, client }: Pick<Drawing, "map" | "client">, found: Found): void {
