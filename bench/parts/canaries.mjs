@@ -17,6 +17,18 @@ const EQUAL = {
   "1 % of views fail": { live: { views: 0.01 }, canary: { views: 0.01 }, views: LIFE },
   "10 % of both fail": { live: { renders: 0.1, views: 0.1 }, canary: { renders: 0.1, views: 0.1 }, views: LIFE },
   "everything fails": { live: { renders: 1 }, canary: { renders: 1 }, views: LIFE },
+  "1 % fail, and everything in an outage from the first view to the 2,000th": {
+    live: { renders: 0.01 },
+    canary: { renders: 0.01 },
+    outage: [0, 2000],
+    views: LIFE,
+  },
+  "1 % fail, and everything in an outage from the 500th view to the 2,000th": {
+    live: { renders: 0.01 },
+    canary: { renders: 0.01 },
+    outage: [500, 2000],
+    views: LIFE,
+  },
   "0.3 % of visitors fail at each of 6 pages": { live: { views: 0.001 }, canary: { views: 0.001 }, broken: 0.003, each: 6, views: LIFE },
   "the same, if each failure counted": {
     live: { views: 0.001 },

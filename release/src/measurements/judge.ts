@@ -6,8 +6,11 @@ import { TIMED, type Timed } from "./vitals.ts";
 
 /** Evidence from which a canary is halted. A canary that is no worse ever reaches it with a probability of 1 in 1,000 at most. */
 export const ENOUGH = 1000;
-/** Fewer failures than these decide nothing: the bad luck of a few visitors. */
-const LEAST_FAILED = 7;
+/**
+ * Fewer failures than these decide nothing: the bad luck of a few visitors. In an outage that begins with a trial so many of the
+ * first pages are all the canary's with a probability of 1 in 1,000 at most, up to a share of one half.
+ */
+const LEAST_FAILED = 10;
 /** The smallest difference of failure rates that is worth a halt, however certain it is. */
 const LEAST_DIFFERENCE = 0.005;
 /** Outcomes that the live version is taken to have had before its trial, so that one that is hardly seen can be compared with. */
@@ -118,8 +121,12 @@ function slowerParts(counts: Readonly<Record<Arm, Counts>>, { share, slower }: T
 const shareSeen = (canary: number, live: number, share: number): number =>
   canary === 0 ? share : Math.max(share, canary / (canary + live));
 
-/** The live version's outcomes together with those before the trial, which count as `BEFORE` at most. */
+/**
+ * The live version's outcomes together with those before the trial, which count as `BEFORE` at most. They no longer hold for one
+ * that has only failed since: an outage began.
+ */
 function withBefore(live: Outcomes, before: Outcomes): Outcomes {
+  if (live.total > 0 && live.failed === live.total) return live;
   const failed = Math.round((BEFORE * before.failed) / Math.max(BEFORE, before.total));
   return { total: live.total + BEFORE, failed: live.failed + failed };
 }

@@ -4,7 +4,7 @@ import { listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { hourOf, isHour, keys } from "./keys.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /**
  * A trial: a canary beside the live version, for as long as its share stays the same. Both are counted apart from
@@ -52,9 +52,9 @@ export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Rec
   return { canary, live: await sumOfArm("live") };
 }
 
-/** The counts of a trial's live version in the day before it. */
+/** The counts of a trial's live version in the hour in which it began and the one before. */
 export async function readBefore(store: ReleaseStore, { name, live, since }: Trial): Promise<Counts> {
-  const [first, last] = [hourOf(new Date(Date.parse(since) - DAY)), hourOf(new Date(since))];
+  const [first, last] = [hourOf(new Date(Date.parse(since) - HOUR)), hourOf(new Date(since))];
   const files = await listCounters(store, keys.version(name, live));
   return sumOf(
     store,

@@ -21,6 +21,8 @@ export interface Scene {
   readonly broken?: number;
   /** Average number of pages of a visitor; 1 unless told. */
   readonly each?: number;
+  /** Of both versions' views, those at which everything fails, whatever the version: from, and up to. */
+  readonly outage?: readonly [from: number, to: number];
   /** Whether every failure counts, also of a client that failed before; for showing what that would do. */
   readonly forgetful?: boolean;
   /** The canary's views after which the trial ends. */
@@ -55,10 +57,10 @@ const SPREAD = 0.5;
 
 /** Plays a trial by the rules of the servers, look by look, until the canary is halted or the trial ends. */
 export function playTrial(scene: Scene, random: () => number): Played {
-  const { share, broken = 0, each = 1, views, every = 10, margin = 1.5, forgetful = false } = scene;
+  const { share, broken = 0, each = 1, views, every = 10, margin = 1.5, forgetful = false, outage = [0, 0] } = scene;
   const timed = scene.live.slower !== undefined || scene.canary.slower !== undefined;
   const counts = { canary: noCounts(), live: noCounts() };
-  const before = dayBefore(scene);
+  const before = outcomesBefore(scene);
   let most = 0;
   let seen = 0;
   let failures = 0;
@@ -66,7 +68,8 @@ export function playTrial(scene: Scene, random: () => number): Played {
     const arm = random() < share ? "canary" : "live";
     const visitor = { broken: random() < broken, failedRender: false, failedView: false, timed: false };
     do {
-      const failed = view(counts[arm], scene[arm], visitor, { random, timed, forgetful });
+      const isOut = seen >= outage[0] && seen < outage[1];
+      const failed = view(counts[arm], isOut ? { ...scene[arm], renders: 1 } : scene[arm], visitor, { random, timed, forgetful });
       if (failed) failures += 1;
       seen += 1;
       // Evidence grows by failures and times alone, so looks in between are left out.
@@ -80,8 +83,8 @@ export function playTrial(scene: Scene, random: () => number): Played {
   return { haltedAt: undefined, evidence: most };
 }
 
-/** The live version's outcomes in the day before the trial. */
-function dayBefore({ live: { renders = 0, views = 0 } }: Scene) {
+/** The live version's outcomes before the trial. */
+function outcomesBefore({ live: { renders = 0, views = 0 } }: Scene) {
   const at = (rate: number) => ({ total: 1000, failed: Math.round(1000 * rate) });
   return { renders: at(renders), views: at(1 - (1 - renders) * (1 - views)) };
 }
