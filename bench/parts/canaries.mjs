@@ -55,11 +55,11 @@ const WORSE = {
 };
 
 /**
- * Views between two looks: one of the canary's where it fails at everything, since servers look at once; else fewer, so that the
- * simulation takes minutes.
+ * Views between two looks: one of the canary's where it fails at everything, if only for a while, since servers look at once; else
+ * five, so that the simulation takes minutes.
  */
-const everyOf = (/** @type {number} */ share, /** @type {Kind} */ { canary }) =>
-  Math.ceil((canary.renders === 1 || canary.views === 1 ? 1 : 5) / share);
+const everyOf = (/** @type {number} */ share, /** @type {Kind} */ { canary, outage }) =>
+  Math.ceil((canary.renders === 1 || canary.views === 1 || outage ? 1 : 5) / share);
 
 /** @param {Readonly<Record<string, Kind>>} kinds */
 function play(kinds) {
