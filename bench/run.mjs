@@ -1,4 +1,5 @@
 import { build } from "../scripts/build.mjs";
+import { measureCanaries, printCanaries } from "./parts/canaries.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
@@ -13,6 +14,7 @@ const PARTS = {
   render: { measure: measureRender, print: printRender },
   renderers: { measure: measureRenderers, print: printRenderers },
   releases: { measure: measureReleases, print: printReleases },
+  canaries: { measure: measureCanaries, print: printCanaries },
   interaction: { measure: measureInteraction, print: printInteraction },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };

@@ -16,6 +16,7 @@ export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { PICTURE_STYLE, pictureOf } from "./graph-picture.ts";
 export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type LiveSet, readLiveSets } from "./live-sets.ts";
+export type { Weight } from "./measurements/counts.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
 export { type HourFigures, type HourlyStats, readHourlyStats } from "./measurements/hourly-stats.ts";

@@ -43,7 +43,7 @@ const canaryOf = (version: string, canary: string, percent: number, since: strin
 async function count(at: string, version: string, views: number, errors = 0): Promise<void> {
   clock = new Date(at);
   for (let view = 0; view < views; view += 1) log.view(NAME, version, { ...GOOD, errored: view < errors });
-  log.render(NAME, version, errors > 0 ? "threw" : undefined, false);
+  log.render(NAME, version, { failure: errors > 0 ? "threw" : undefined }, "none");
   await log.flush();
 }
 

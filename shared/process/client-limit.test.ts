@@ -18,3 +18,9 @@ test("an address and others of its network are one client", () => {
   expect(may("2001:db8:1:2:ffff:0:0:9")).toBe(false);
   expect(may("2001:db8:1:3::1")).toBe(true);
 });
+
+test("a client has a limit of its own for each scope", () => {
+  const may = createClientLimit({ max: 1, windowSeconds: 60 }, () => 0);
+  expect(["a", "b", "a"].map((scope) => may("2001:db8:1:2::1", scope))).toEqual([true, true, false]);
+  expect([may("2001:db8:1:2::2", "b"), may("2001:db8:1:2::2")]).toEqual([false, true]);
+});

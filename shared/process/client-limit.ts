@@ -14,12 +14,17 @@ const CLIENTS_MAX = 10_000;
  * Whether the client at an address is within a limit, counted in this process and nowhere else, and forgotten with the
  * stretch. It keeps a flood away from the database and the store where nobody needs to be told no: addresses of people
  * who only read or follow a link are not stored, and a second server that counts for itself changes nothing but the number.
+ *
+ * @returns takes the client's address and, where a client has a limit of its own for each of several things, which of them it is
  */
-export function createClientLimit({ max, windowSeconds }: ClientLimitRule, now: () => number = Date.now): (address: string) => boolean {
+export function createClientLimit(
+  { max, windowSeconds }: ClientLimitRule,
+  now: () => number = Date.now,
+): (address: string, scope?: string) => boolean {
   const window = windowSeconds * 1000;
   const used = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: CLIENTS_MAX, ttl: window, ttlAutopurge: true });
-  return (address) => {
-    const client = clientOf(address);
+  return (address, scope = "") => {
+    const client = `${clientOf(address)} ${scope}`;
     const known = used.get(client);
     if (known && now() < known.endsAt) return ++known.count <= max;
     used.set(client, { count: 1, endsAt: now() + window });

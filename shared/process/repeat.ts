@@ -4,6 +4,12 @@ export interface Chore {
   stop(): Promise<void>;
 }
 
+/** Work that need not wait for its next time. */
+export interface HurriedChore extends Chore {
+  /** Has the work done now, or once more right after it when it is under way. Calls that come meanwhile are one. */
+  now(): void;
+}
+
 interface Options {
   readonly log: { error(details: object, message: string): void };
   /** What the log says when the work fails. */
@@ -17,12 +23,16 @@ interface Options {
  * @param work runs on every server at about the same times, so repeating what another server has done must do no harm
  * @param every milliseconds from the end of one to the start of the next
  */
-export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore {
+export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): HurriedChore {
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let underWay = Promise.resolve();
+  let working = false;
+  let again = false;
   const once = () => {
+    working = true;
+    again = false;
     underWay = work().then(
       () => {
         failing = false;
@@ -33,11 +43,21 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
       },
     );
     underWay.then(() => {
-      if (!stopped) timer = setTimeout(once, every).unref();
+      working = false;
+      if (stopped) return;
+      if (again) once();
+      else timer = setTimeout(once, every).unref();
     });
   };
   once();
   return {
+    now: () => {
+      if (working) again = true;
+      else if (!stopped) {
+        clearTimeout(timer);
+        once();
+      }
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -58,6 +58,15 @@ const remote: RemoteModule = {
     },
     { path: "/properties/waiting", Component: Waiting },
     { path: "/properties/throwing", Component: Throwing },
+    {
+      path: "/properties/failing",
+      Component: Greeting,
+      load: async ({ location }) => {
+        if (location.search === "?url") new URL("//");
+        if (location.search === "?file") throw Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT", errno: -2 });
+        throw Object.assign(new Error("an answer of somebody else"), { status: 502 });
+      },
+    },
     { path: "/properties/hanging", Component: Greeting, load: async () => void (await never) },
   ],
 };
@@ -90,6 +99,9 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
 
 /** An API that never answers. */
 const hanging: RenderRequest["transport"] = () => new Promise(() => {});
+const refusing =
+  (status: number): RenderRequest["transport"] =>
+  async () => ({ status, text: async () => JSON.stringify({ error: "No.", code: "refused" }) });
 
 const htmlOf = (result: RenderResult) => (result.kind === "html" ? result.html : undefined);
 
@@ -198,6 +210,11 @@ describe("parts that are missing", () => {
     [false, "a load that does not end", { url: "/properties/hanging" }],
     [false, "a component that throws", { url: "/properties/throwing" }],
     [false, "a component that waits for ever", { url: "/properties/waiting" }],
+    [false, "an address that Node refuses, with a code", { url: "/properties/failing?url" }],
+    [false, "a file that is not there, with a code", { url: "/properties/failing?file" }],
+    [false, "an error with a status that is none of the API's", { url: "/properties/failing" }],
+    [true, "an API that does not know what is asked for", { transport: refusing(404) }],
+    [true, "an API that is too busy", { transport: refusing(503) }],
     [true, "an API that does not answer", { transport: hanging }],
     [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
   ])("are the API's doing: %s, for %s", async (ofApi, _what, changes) => {

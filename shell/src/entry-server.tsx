@@ -3,7 +3,7 @@ import type { RemoteModule } from "@nightlatch/runtime";
 import "./base.css";
 
 import { Writable } from "node:stream";
-import { createApiClient, type Transport } from "@nightlatch/api-client";
+import { createApiClient, isApiError, type Transport } from "@nightlatch/api-client";
 import {
   type BySingleton,
   FACADE_VERSION,
@@ -146,13 +146,11 @@ function load({ request, core, address, deadline }: PageInHand, remote: string):
 }
 
 /**
- * Whether a page's load failed because of the API: it refused, failed, or was still being waited for at the deadline. The
- * error's class does not tell, since a remote's bundle has its own copies.
+ * Whether a page's load failed because of the API: it refused, failed, or was still being waited for at the deadline. Errors of
+ * Node, and others with a code or a status, are the remote's own.
  */
-function isOfApi(failure: unknown, queryClient: QueryClient): boolean {
-  if (failure instanceof DeadlineError) return queryClient.isFetching() > 0;
-  return typeof (failure as { readonly status?: unknown } | undefined)?.status === "number";
-}
+const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
+  failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
 async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Loaded; failure?: unknown }): Promise<HtmlResult> {
   const { request, core, address, remote } = page;

@@ -41,6 +41,11 @@ const environment = z.object({
     .transform(Number)
     .default(0.1),
   MEASURE_LIMIT: wholeNumber(1, 100_000).default(10),
+  CANARY_SLOWER: z
+    .string()
+    .refine((value) => value === "off" || (Number(value) > 1 && Number(value) <= 100), "must be a number above 1 and up to 100, or off")
+    .transform((value): number | "off" => (value === "off" ? value : Number(value)))
+    .default(1.5),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
@@ -71,6 +76,8 @@ export interface SiteConfig {
   readonly measureSample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly measureLimit: number;
+  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
+  readonly canarySlower: number | undefined;
   readonly logLevel: string;
 }
 
@@ -105,6 +112,7 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     pageCache: values.PAGE_CACHE,
     measureSample: values.MEASURE_SAMPLE,
     measureLimit: values.MEASURE_LIMIT,
+    canarySlower: values.CANARY_SLOWER === "off" ? undefined : values.CANARY_SLOWER,
     logLevel: values.LOG_LEVEL,
   };
 }

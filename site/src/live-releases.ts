@@ -36,6 +36,11 @@ export interface LookTimings {
   /** Milliseconds for which bundles that did not start are left alone. */
   readonly retryAfter?: number;
 }
+
+interface Options extends LookTimings {
+  /** Told of each change of the channel, before anybody gets what changed. */
+  readonly onChange?: () => void;
+}
 /** Milliseconds after which a store that has not answered counts as failed. */
 const STORE_LIMIT = 10_000;
 /** Most records that are kept in memory, and most overridden versions whose renderers are kept. */
@@ -68,18 +73,22 @@ export class LiveReleases {
   private readonly log: FastifyBaseLogger;
   private readonly renderers: Renderers;
   private readonly pollEvery: number;
+  private readonly onChange: () => void;
+  /** The channel's state, as JSON, that `onChange` was told of last. */
+  private told = "";
   private lastProblem = "";
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
   private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
-  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, timings: LookTimings = {}) {
+  constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: Renderers, options: Options = {}) {
     this.releases = releases;
     this.channel = channel;
     this.log = log;
     this.renderers = renderers;
-    this.pollEvery = timings.pollEvery ?? POLL_EVERY;
+    this.pollEvery = options.pollEvery ?? POLL_EVERY;
+    this.onChange = options.onChange ?? (() => {});
   }
 
   /** Reads the channel once, and then keeps it up to date until `stop`. */
@@ -170,6 +179,8 @@ export class LiveReleases {
         this.looked = { seq, refused: {} };
         return;
       }
+      if (state !== this.told) this.onChange();
+      this.told = state;
       const before = this.packages;
       const next: Record<string, LivePackage> = {};
       const refused: Record<string, string> = {};

@@ -6,6 +6,7 @@ import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "./index.ts";
+import type { RendererSettings } from "./rendering/renderer.ts";
 import { publish, QUICK_LOOKS, remote } from "./testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
@@ -22,6 +23,7 @@ exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "19" } };
 exports.render = async ({ url, config, assets, withoutRemote }) => {
   if (url.includes("as=throw")) throw new Error("the shell broke");
+  if (url.includes("as=wait")) await new Promise((done) => setTimeout(done, 200));
   if (url.includes("as=redirect")) return { kind: "redirect", to: "/elsewhere", permanent: false };
   const broken = withoutRemote !== undefined || url.includes("as=broken") || (url.includes("as=bad") && assets["mf-browse"].version === "1.1.0");
   return { kind: "html", status: broken ? 503 : 200, html: JSON.stringify(config), problems: broken ? [new Error("oh")] : [], ofApi: false, mayBeKept: !broken };
@@ -31,11 +33,11 @@ let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
-async function startSite(env: Record<string, string> = {}): Promise<void> {
+async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
   const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = (await createSite({ config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS, open: rendererHere }))
-    .app;
+  const releases = { releases: registry, measured: registry, releaseKey };
+  site = (await createSite({ config, ...releases, api, timings: QUICK_LOOKS, open: rendererHere, rendering })).app;
 }
 
 const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
@@ -60,8 +62,57 @@ test("each page that was asked for is counted, kept ones too, and those that a r
   const cookies = { "nightlatch-visit": "7" };
   for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
   await site.close();
-  expect(await stats()).toMatchObject([{ version: "1.0.0", views: 0, serverFailures: { count: 1, of: 3 } }]);
+  expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 3, views: 0, serverFailures: { count: 1, of: 3 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
+});
+
+test("pages that are asked for at once count each, rendered or not", async () => {
+  const cookies = { "nightlatch-visit": "7" };
+  const ask = (url: string) => Promise.all(Array.from({ length: 5 }, () => site.inject({ url, cookies })));
+  for (const url of ["/", "/?as=broken", "/?as=throw"]) await ask(url);
+  await site.close();
+  expect(await stats()).toMatchObject([{ pages: 10, serverFailures: { count: 5, of: 10 }, reasons: { threw: 5 } }]);
+  expect(await stats("shell")).toMatchObject([{ pages: 15, serverFailures: { count: 5, of: 15 } }]);
+});
+
+test("pages are counted though no browser measures them: stats are never empty while there is traffic", async () => {
+  await site.close();
+  await startSite({ MEASURE_SAMPLE: "0" });
+  for (let page = 0; page < 20; page += 1)
+    await site.inject({ url: "/", headers: { "sec-gpc": "1" }, cookies: { "nightlatch-visit": "7" } });
+  await vi.waitFor(async () => expect(await stats()).toMatchObject([{ pages: 20, views: 0 }]), PATIENCE);
+});
+
+test("a page for which a renderer has no place is a failure of its version, and none where it is the client's places that are full", async () => {
+  const ask = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
+  const statuses = async (clients: readonly string[]) => {
+    const answers = await Promise.all(clients.map(ask));
+    await site.close();
+    return answers.map(({ statusCode }) => statusCode).sort();
+  };
+  await site.close();
+  await startSite({}, { underWay: 1, waiting: 0 });
+  expect(await statuses(["198.51.100.1", "198.51.100.2"])).toEqual([200, 503]);
+  expect(await stats()).toMatchObject([{ pages: 2, reasons: { overloaded: 1 } }]);
+  await startSite({}, { perClient: 1 });
+  expect(await statuses(["198.51.100.1", "198.51.100.1"])).toEqual([200, 503]);
+  expect(await stats()).toMatchObject([{ pages: 3, reasons: { overloaded: 1 } }]);
+});
+
+test("the server's times are counted from the 21st page of a process on, when its code is compiled", async () => {
+  for (let page = 0; page < 25; page += 1) await site.inject(`/?page=${page}`);
+  await site.close();
+  for (const name of ["mf-browse", "shell"]) expect(await stats(name)).toMatchObject([{ pages: 25, renderTime: { samples: 5 } }]);
+});
+
+test("a package of which no version starts is counted as failing", async () => {
+  await site.close();
+  await publish(registry, folder, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
+  await registry.promote("mf-browse", "2.0.0");
+  await startSite();
+  expect((await site.inject("/")).statusCode).toBe(503);
+  await site.close();
+  expect(await stats()).toMatchObject([{ version: "2.0.0", serverFailures: { count: 1, of: 1 }, reasons: { refused: 1 } }]);
 });
 
 test("a page that no remote has counts for the shell alone", async () => {
@@ -118,10 +169,29 @@ test("a canary whose pages cannot be rendered is halted, and everybody gets the 
   );
 });
 
+test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
+  await registry.canary("mf-browse", "1.1.0", 50);
+  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
+  const lane = String([0, LANES / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
+  const inCanary = { "nightlatch-release-lane": lane };
+  const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
+  await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
+  for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });
+  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+});
+
+test("the margin of slower canaries is a setting that may be off", () => {
+  const margin = (value?: string) => parseSiteConfig(value === undefined ? {} : { CANARY_SLOWER: value }).canarySlower;
+  expect([margin(), margin("2.5"), margin("off")]).toEqual([1.5, 2.5, undefined]);
+});
+
 test.each([
   ["MEASURE_SAMPLE", "1.5"],
   ["MEASURE_SAMPLE", "often"],
   ["MEASURE_LIMIT", "0"],
+  ["CANARY_SLOWER", "1"],
+  ["CANARY_SLOWER", "on"],
+  ["CANARY_SLOWER", "1000"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
 });

@@ -10,6 +10,9 @@ import { publish } from "./testing/small-releases.ts";
 const ORIGIN = "https://nightlatch.example";
 const GOOD = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 1200, CLS: 0.02 } } } };
 
+const LIVE = { name: "mf-browse", version: "1.0.0" };
+const CANARY = { name: "mf-browse", version: "1.1.0" };
+
 /** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
@@ -20,7 +23,7 @@ let measurements: Measurements;
 
 function start(options: Partial<Parameters<typeof registerMeasurements>[1]> = {}): void {
   app = fastify({ logger: false });
-  const settings = { releases: registry, channel: "production", origin: ORIGIN, sample: 0.1, limit: 1000, every: 20 };
+  const settings = { releases: registry, channel: "production", origin: ORIGIN, sample: 0.1, limit: 1000, slower: 1.5, every: 20 };
   measurements = registerMeasurements(app, { ...settings, ...options });
 }
 
@@ -154,15 +157,16 @@ describe("while nothing is measured", () => {
     start({ sample: 0 });
     expect(measurements.sample()).toBe(0);
     await send(GOOD);
-    measurements.rendered("mf-browse", "1.0.0", undefined, "198.51.100.1");
-    expect(await counted()).toMatchObject([{ views: 0, serverFailures: { count: 0, of: 1 } }]);
+    measurements.rendered(LIVE, { client: "198.51.100.1", took: 12 });
+    measurements.given(LIVE);
+    expect(await counted()).toMatchObject([{ pages: 2, views: 0, serverFailures: { count: 0, of: 2 }, renderTime: { samples: 1 } }]);
   });
 
   test("because releases are not kept, the address is as unknown as any other", async () => {
     await app.close();
     start({ releases: undefined });
     expect(measurements.sample()).toBe(0);
-    measurements.rendered("mf-browse", "1.0.0", "threw", undefined);
+    measurements.rendered(LIVE, { failure: "threw", client: undefined });
     expect((await send(GOOD)).statusCode).toBe(404);
   });
 });
@@ -196,21 +200,67 @@ describe("a canary", () => {
     await app.close();
     start({ limit: 10 });
     await running();
-    for (let page = 0; page < 100; page += 1) measurements.rendered("mf-browse", "1.0.0", undefined, `198.51.100.${page}`);
-    for (let page = 0; page < 500; page += 1) measurements.rendered("mf-browse", "1.1.0", "threw", "203.0.113.7");
+    for (const of of [LIVE, CANARY]) for (let page = 0; page < 100; page += 1) measurements.rendered(of, { client: `198.51.100.${page}` });
+    for (let page = 0; page < 500; page += 1) measurements.rendered(CANARY, { failure: "threw", client: "203.0.113.7" });
     const seen = vi.spyOn(registry, "channel");
     await vi.waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(3), PATIENCE);
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
-    expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 500 } });
+    expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 600 } });
   });
 
   test("is halted by what the server itself could not render", async () => {
     for (let page = 0; page < 100; page += 1) {
-      measurements.rendered("mf-browse", "1.0.0", undefined, `198.51.100.${page}`);
-      measurements.rendered("mf-browse", "1.1.0", "threw", `203.0.113.${page}`);
+      measurements.rendered(LIVE, { client: `198.51.100.${page}` });
+      measurements.rendered(CANARY, { ...(page % 2 === 0 ? { failure: "threw" } : {}), client: `203.0.113.${page}` });
     }
     await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.reason).toContain("renders on the server");
+  });
+
+  describe("is looked at soon, although the next look is long after,", () => {
+    beforeEach(async () => {
+      await app.close();
+      start({ limit: 10, every: 600_000 });
+      await running();
+    });
+
+    test("when pages of it fail: ten by one visitor are enough while nothing of it went well", async () => {
+      // Pages of the live version are another limit.
+      for (let page = 0; page < 20; page += 1) measurements.rendered(LIVE, { client: "203.0.113.7" });
+      for (let page = 0; page < 10; page += 1) measurements.rendered(CANARY, { failure: "left alone", client: "203.0.113.7" });
+      await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
+      expect((await registry.channel())?.reason).toBe(
+        "100.0 % of 10 renders on the server of 1.1.0 failed, 0.0 % of 10 of 1.0.0 in the same time.",
+      );
+    });
+
+    test("when its renderer ends without a page", async () => {
+      const { versions } = await readStats(registry, "mf-browse");
+      expect(versions).toEqual([]);
+      measurements.strayed(CANARY, "exited");
+      await vi.waitFor(
+        async () => expect((await readStats(registry, "mf-browse")).versions).toMatchObject([{ reasons: { exited: 1 } }]),
+        PATIENCE,
+      );
+      for (let crash = 0; crash < 20; crash += 1) measurements.strayed(CANARY, "exited");
+      await vi.waitFor(async () => expect((await registry.channel())?.reason).toContain("failed outside of its pages"), PATIENCE);
+    });
+
+    test("when browsers tell that it failed, each client once in a visit", async () => {
+      const fail = (client: string) => send({ releases: { "mf-browse": { version: "1.1.0", errored: true } } }, undefined, client);
+      for (let page = 0; page < 9; page += 1) await fail("203.0.113.1");
+      for (let visitor = 2; visitor < 20; visitor += 1) await fail(`203.0.113.${visitor}`);
+      await vi.waitFor(async () => expect((await registry.channel())?.reason).toContain("page views of 1.1.0 failed"), PATIENCE);
+    });
+
+    test("when the channel has changed, so that the first pages of another share count", async () => {
+      await registry.canary("mf-browse", "1.1.0", 20);
+      await vi.waitFor(async () => {
+        measurements.channelChanged();
+        measurements.rendered(CANARY, { client: "203.0.113.1" });
+        expect(await registry.store.list("trials")).toContainEqual(expect.stringMatching(/-20$/));
+      }, PATIENCE);
+    });
   });
 
   test("goes on being measured after the store was away", async () => {

@@ -1,99 +1,115 @@
-import { createClientLimit, repeat } from "@nightlatch/process";
-import { type FailureReason, haltWorseCanaries, MeasurementLog, type ReleaseRegistry, trialsOf } from "@nightlatch/release";
+import { createClientLimit } from "@nightlatch/process";
+import { type FailureReason, MeasurementLog } from "@nightlatch/release";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import { type Measurement, measurementSchema } from "./measurement-schema.ts";
+import { weighPages } from "./page-weights.ts";
 
 /** The address to which browsers send their measurements. */
 const MEASUREMENTS_PATH = "/measurements";
 /** Most bytes of a body: five packages with all of their vitals take less than a quarter of it. */
 const BODY_LIMIT = 4096;
-/** Milliseconds between two times that counts are written and canaries checked. */
-const EVERY = 3000;
 /** Milliseconds for which the list of published versions is kept. */
 const VERSIONS_KNOWN = 2000;
 
-/** The part of the registry that keeps counts and ends canaries. */
-export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
-
 /**
- * Why a version's page was not rendered: it threw, left a stray failure behind, or failed too often and was left alone for a
- * moment; or why its renderer ended (FailureReason).
+ * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
+ * moment, or was so slow that no more pages could wait for it; or why its renderer ended (FailureReason).
  */
-export type RenderFailure = FailureReason | "threw" | "stray" | "left alone";
+export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded";
+
+/** How a page was rendered. */
+export interface Rendered {
+  /** Why it was not rendered; undefined for a page that was. */
+  readonly failure?: RenderFailure | undefined;
+  /** The visitor's address; undefined when the visitor did not get the versions by chance, as with an override. */
+  readonly client: string | undefined;
+  /** Milliseconds that it took; undefined where that says nothing of the version. */
+  readonly took?: number | undefined;
+}
 
 /** The measuring that pages take part in. */
 export interface Measurements {
   /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
   sample(): number;
+  /** Counts a page that the server rendered with a version, or failed to render. */
+  rendered(version: Version, rendered: Rendered): void;
   /**
-   * Counts a page that the server rendered, or failed to render.
-   *
-   * @param version of the package that owns the page
-   * @param failure why it was not rendered; undefined for a page that was
-   * @param client the visitor's address; undefined when the visitor did not get the versions by chance, as with an
-   * override
+   * Counts a page that was given out and tells nothing of how a version renders: it was kept, or just made for another request, or
+   * the API failed.
    */
-  rendered(name: string, version: string, failure: RenderFailure | undefined, client: string | undefined): void;
-  /** Counts a failure of a version outside of any page as a page that failed. It counts in trials too. */
-  strayed(name: string, version: string, failure: RenderFailure): void;
+  given(version: Version): void;
+  /** Counts a failure of a version outside of any page, in trials too. */
+  strayed(version: Version, failure: RenderFailure): void;
   /** Notes something about a version's renders that is no failure, such as that its renderer grew too large. */
-  noted(name: string, version: string, what: "recycled"): void;
+  noted(version: Version, what: "recycled"): void;
+  /** Told when the channel has changed, so that a canary's first pages count. */
+  channelChanged(): void;
 }
 
-interface Options {
+const NONE: Measurements = {
+  sample: () => 0,
+  rendered: () => {},
+  given: () => {},
+  strayed: () => {},
+  noted: () => {},
+  channelChanged: () => {},
+};
+
+interface Options extends Omit<WatchOptions, "releases"> {
   /** Undefined where releases are not kept, as in development: then nothing is measured. */
   readonly releases: MeasuredReleases | undefined;
-  readonly channel: string;
   /** The site's own origin. */
   readonly origin: string;
   /** The share of page views that are measured while no canary runs. With 0 browsers never measure. */
   readonly sample: number;
   /** Most page views of one client that are counted in a minute. */
   readonly limit: number;
-  /** Milliseconds between two checks of canaries. */
-  readonly every?: number;
 }
 
 /**
  * `POST /measurements` takes the measurements of a page view: versions, vitals, and whether something failed
  * (docs/adr/0012). The answer never tells whether they were counted. The server counts its own renders too, and halts a
- * canary that fails significantly more often than the live version.
+ * canary that is worse than the live version (docs/adr/0028).
  */
 export function registerMeasurements(app: FastifyInstance, options: Options): Measurements {
-  const { releases, channel, sample, limit, every = EVERY } = options;
-  if (!releases) return { sample: () => 0, rendered: () => {}, strayed: () => {}, noted: () => {} };
+  const { releases, sample, limit } = options;
+  if (!releases) return NONE;
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
+  const weightOf = weighPages(limit);
   const isPublished = publishedIn(releases);
-  let hasCanary = false;
+  const watch = watchCanaries(app, log, { ...options, releases });
 
   takeMeasurements(app, options.origin, async (request, measurement) => {
     if (sample === 0 || asksForPrivacy(request) || !mayView(request.ip)) return;
-    for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases))
-      if (await isPublished(name, version)) log.view(name, version, { errored, unloaded, vitals });
-  });
-
-  async function look(): Promise<void> {
-    const trials = trialsOf(channel, await releases?.channel(channel));
-    hasCanary = trials.length > 0;
-    log.follow(trials);
-    await log.flush();
-    for (const { name, version, reason } of releases ? await haltWorseCanaries(releases, trials, channel) : [])
-      app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
-  }
-  const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
-  // The last counts are written when no request can add to them any more.
-  app.addHook("onClose", async () => {
-    await looking.stop();
-    await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
+    for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(measurement.releases)) {
+      if (!(await isPublished(name, version))) continue;
+      const failed = errored || unloaded;
+      const timed = Object.keys(vitals).length > 0;
+      const weight = watch.hasTrials ? weightOf(request.ip, `view ${name} ${version}`, { failed, timed }) : "none";
+      log.view(name, version, { errored, unloaded, vitals }, weight);
+      if (failed) watch.failed({ name, version });
+    }
   });
 
   return {
-    sample: () => (hasCanary && sample > 0 ? 1 : sample),
-    rendered: (name, version, failure, client) => log.render(name, version, failure, client !== undefined && mayRender(client)),
-    strayed: (name, version, failure) => log.render(name, version, failure, true),
-    noted: (name, version, what) => log.note(name, version, what),
+    sample: () => (watch.hasTrials && sample > 0 ? 1 : sample),
+    rendered: (of, { failure, client, took }) => {
+      const scope = `render ${of.name} ${of.version}`;
+      const counts = watch.hasTrials && client !== undefined && mayRender(client, scope);
+      const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
+      log.render(of.name, of.version, { failure, took }, weight);
+      if (failure !== undefined) watch.failed(of);
+    },
+    given: ({ name, version }) => log.given(name, version),
+    strayed: (of, failure) => {
+      log.stray(of.name, of.version, failure);
+      watch.failed(of);
+    },
+    noted: ({ name, version }, what) => log.note(name, version, what),
+    channelChanged: () => watch.look(),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { RenderedPage } from "@nightlatch/release";
 import type { CatalogueVersion } from "./catalogue-version.ts";
 import type { KeptPage, KeptPages } from "./kept-pages.ts";
+import type { RenderFailure } from "./measurements.ts";
 import { PageBodies } from "./page-bodies.ts";
 import { OverloadedError } from "./rendering/renderer.ts";
 import { SingleFlight } from "./single-flight.ts";
 
-/** A page as it was rendered, and the remote that owns it. */
-export type DrawnPage = RenderedPage & { readonly remote: string | undefined };
+/** A page as it was rendered, the remote that owns it, and why that one's part is missing, where that counts against it. */
+export type DrawnPage = RenderedPage & { readonly remote: string | undefined; readonly failure: RenderFailure | undefined };
 
 /** Renders a page. @param heard is told the catalogue's version by every answer of the API that the page uses */
 export type Draw = (heard: (version: string | undefined) => void) => Promise<DrawnPage>;

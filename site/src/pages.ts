@@ -10,7 +10,7 @@ import { KeptPages } from "./kept-pages.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { LOADER } from "./loader.ts";
 import type { Measurements } from "./measurements.ts";
-import { type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
+import { type Draw, type DrawnPage, type Found, OpenPages } from "./open-pages.ts";
 import { type Sending, sendHtml, sendKept } from "./page-answers.ts";
 import { bytesOf } from "./page-bytes.ts";
 import { PageKeys } from "./page-keys.ts";
@@ -122,16 +122,13 @@ export function registerPages(app: FastifyInstance, options: Options): void {
 
     const measure = measurements.sample();
     const { key, url } = keys.of(request.url, map, [seed, discreet, measure]);
-    const client = request.ip;
-    const found = await open.find(
-      key,
-      (heard) => draw(options, { ...drawing, url, config: { ...settings, measure }, transport: transportFor(undefined, heard), client }),
-      () => options.pages.hasPlace({ map, url, client }, config.homeMode),
-    );
+    const asked = { map, url, client: request.ip };
+    const drawHere = (heard: Parameters<TransportFor>[1]) =>
+      draw(options, { ...drawing, ...asked, config: { ...settings, measure }, transport: transportFor(undefined, heard) });
+    const found = await findCounted(options, open, key, asked, drawHere);
     if (found.kind === "redirect") return lead(reply, found, "private, no-cache");
     const sending = { policy, ...sharing(request, live, found) };
     if (found.kind === "html" || !kept) return sendHtml(request, reply, { ...(found as HtmlPage), ...sending });
-    if (found.from === "kept") countKept(measurements, map, found.page.remote, request.ip);
     return sendKept(request, reply, { kept, key, page: found.page, ...sending });
   }
 }
@@ -147,9 +144,9 @@ function linksFor(map: Versions): PageLinks {
 /** Renders a page, and logs what failed in it. */
 async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
   const request = { ...linksFor(map), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
-  const { page, remote, problems } = await pages.render({ map, url, request, client, deadline, transport });
+  const { page, remote, problems, failure } = await pages.render({ map, url, request, client, deadline, transport });
   for (const { message, stack } of problems) log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
-  return { ...page, remote };
+  return { ...page, remote, failure };
 }
 
 type HtmlPage = Extract<DrawnPage, { readonly kind: "html" }>;
@@ -175,12 +172,38 @@ function sharing(request: FastifyRequest, live: LiveReleases, found: Found): Pic
 const isPersonal = ({ cookies }: FastifyRequest): boolean => PERSONAL.some((name) => cookies[name] !== undefined);
 const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
 
-/** Counts a view of a page that was rendered before: it stands for a render that succeeded. */
-function countKept(measurements: Measurements, map: ReleaseMap, remote: string | undefined, client: string): void {
-  for (const name of ["shell", remote]) {
-    const record = name && map[name];
-    if (record) measurements.rendered(name, record.version, undefined, client);
+/** Finds or renders a page for nobody in particular, and counts it for this request. */
+async function findCounted(
+  { pages, measurements, config: { homeMode } }: Options,
+  open: OpenPages,
+  key: string,
+  asked: Pick<Drawing, "map" | "url" | "client">,
+  draw: Draw,
+): Promise<Found> {
+  // A render counts by itself. Another request's may be on its way, or the page was kept.
+  let drawn = false;
+  const drawHere: Draw = (heard) => {
+    drawn = true;
+    return draw(heard);
+  };
+  try {
+    const found = await open.find(key, drawHere, () => pages.hasPlace(asked, homeMode));
+    if (!drawn) countGiven(measurements, asked, found);
+    return found;
+  } catch (error) {
+    if (!drawn || error instanceof OverloadedError) pages.countMissed(asked, homeMode, error);
+    throw error;
   }
+}
+
+/** Counts a page that was not rendered for its request. One whose remote failed for another request has failed for this one too. */
+function countGiven(measurements: Measurements, { map, client }: Pick<Drawing, "map" | "client">, found: Found): void {
+  if (found.kind === "redirect") return;
+  const { remote, failure } = found.kind === "bytes" ? { remote: found.page.remote, failure: undefined } : found;
+  measurements.given(map.shell);
+  const record = remote === undefined ? undefined : map[remote];
+  if (record && failure) measurements.rendered(record, { failure, client });
+  else if (record) measurements.given(record);
 }
 
 const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[COOKIES.discreet] === "1";

@@ -9,13 +9,14 @@ import { RendererError, type RendererPort, type ServerState } from "@nightlatch/
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
 import { registerAssets } from "./assets.ts";
+import type { MeasuredReleases } from "./canary-watch.ts";
 import { CatalogueVersion } from "./catalogue-version.ts";
 import { Circuits } from "./circuits.ts";
 import type { SiteConfig } from "./config.ts";
 import { registerDiscretion } from "./discretion.ts";
 import { registerForeignPages } from "./foreign-pages.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
-import { type MeasuredReleases, registerMeasurements } from "./measurements.ts";
+import { registerMeasurements } from "./measurements.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
 import { registerReleases } from "./releases.ts";
@@ -95,12 +96,19 @@ export async function createSite({
     config: { origin: config.origin, links: config.links, showRating: config.showRating },
     ...(open ? { open } : {}),
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
-    onFailure: ({ shell, remote = shell }, error) =>
-      measurements.strayed(remote.name, remote.version, error instanceof RendererError ? error.reason : "stray"),
-    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote.name, remote.version, "recycled"),
+    onFailure: ({ shell, remote }, error) => {
+      const reason = error instanceof RendererError ? error.reason : "stray";
+      // While a canary of the shell is under way, nobody can tell whose code it was.
+      const blamed = [remote ?? shell, ...(remote && live.isOnTrial("shell") ? [shell] : [])];
+      for (const record of blamed) measurements.strayed(record, reason);
+    },
+    onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
   });
   app.addHook("onClose", () => renderers.stop());
-  const live = new LiveReleases(releases, config.channel, app.log, renderers, timings);
+  const live = new LiveReleases(releases, config.channel, app.log, renderers, {
+    ...timings,
+    onChange: () => measurements.channelChanged(),
+  });
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
@@ -125,6 +133,7 @@ export async function createSite({
     origin: config.origin,
     sample: config.measureSample,
     limit: config.measureLimit,
+    slower: config.canarySlower,
     ...(timings.measureEvery === undefined ? {} : { every: timings.measureEvery }),
   });
   const pages = new PageRenderer({ renderers, circuits, measurements, shellOnTrial: () => live.isOnTrial("shell") });

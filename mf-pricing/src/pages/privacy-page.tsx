@@ -94,7 +94,8 @@ const reading: readonly ProseSection[] = [
           About one page view in ten tells our server how it went: which versions of the site's parts it showed, how fast they were, and
           whether something failed. While a new version is on trial, all of them do. The message has no page's address and no id in it, and
           no cookie goes along. We add it to plain counts by the hour and keep those for 30 days. The network address it comes from serves
-          for a minute, so that nobody counts too often, and is not written down.
+          for a minute, so that nobody counts too often, and is not written down. While a new version is on trial, a number that some 65,000
+          addresses share tells for half an hour that several failures were one visitor’s. It is not written down either.
         </p>
         <p>
           Nothing is sent when your browser asks for privacy (Global Privacy Control or Do Not Track), in discreet mode, in a preview, or

@@ -77,7 +77,7 @@ describe("release log", () => {
     await run("canary", "mf-browse", "1.1.0", "--percent", "5");
     const log = new MeasurementLog(registry.store);
     for (let view = 0; view < 4; view += 1) log.view("mf-browse", "1.1.0", { errored: view === 0, unloaded: false, vitals: { LCP: 1000 } });
-    log.render("mf-browse", "1.1.0", undefined, false);
+    log.render("mf-browse", "1.1.0", { failure: undefined }, "none");
     await log.flush();
     const lines = (await run("log", "mf-browse")).out.split("\n");
     expect(lines[0]).toMatch(

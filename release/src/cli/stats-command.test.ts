@@ -22,6 +22,8 @@ beforeEach(async () => {
   const log = new MeasurementLog(registry.store);
   for (let view = 0; view < 4; view += 1)
     log.view("mf-browse", "1.0.0", { errored: view === 0, unloaded: false, vitals: { LCP: 1000, CLS: 0 } });
+  log.render("mf-browse", "1.0.0", { failure: undefined, took: 20 });
+  for (let page = 0; page < 5; page += 1) log.given("mf-browse", "1.0.0");
   await log.flush();
 });
 
@@ -29,8 +31,8 @@ test("stats are a table for people", async () => {
   const { code, out } = await run("stats", "mf-browse");
   expect(code).toBe(0);
   expect(out).toContain("mf-browse on production, the last 24 hours");
-  expect(out).toMatch(/VERSION +VIEWS +LCP P75 \(OF\)/);
-  expect(out).toMatch(/\n1\.0\.0 +live +4 +\S+ ms \(4\) +- +0\.000 \(4\) .*25\.00 % +0\.00 %/);
+  expect(out).toMatch(/VERSION +PAGES +NOT RENDERED +RENDER P75 \(OF\) +VIEWS +LCP P75 \(OF\)/);
+  expect(out).toMatch(/\n1\.0\.0 +live +6 +0\.00 % +20 ms \(1\) +4 +\S+ ms \(4\) +- +0\.000 \(4\) .*25\.00 % +0\.00 %/);
 });
 
 test("stats are JSON for programs", async () => {
@@ -38,7 +40,7 @@ test("stats are JSON for programs", async () => {
   expect(JSON.parse(out)).toMatchObject({
     name: "mf-browse",
     hours: 2,
-    versions: [{ version: "1.0.0", state: "live", views: 4, errors: { count: 1, of: 4 }, vitals: { LCP: { samples: 4 } } }],
+    versions: [{ version: "1.0.0", state: "live", pages: 6, views: 4, errors: { count: 1, of: 4 }, vitals: { LCP: { samples: 4 } } }],
     halted: [],
   });
 });

@@ -16,7 +16,7 @@ export function addStatsCommand(program: Command, { registry, print }: Releaser)
     .option("--channel <name>", "the channel whose live version and canary are marked", channel, PRODUCTION)
     .addHelpText(
       "after",
-      "\nA view is a page that a browser measured; p75 is what three views in four do not exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
+      "\nA page is one that a server gave out, a view one that a browser measured, as some do; p75 is what three in four do not exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
     )
     .action(async (name: string, options: { hours: number; channel: string }) => {
       const stats = await readStats(await registry(), name, options);

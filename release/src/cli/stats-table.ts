@@ -1,15 +1,17 @@
 import type { PackageStats, VersionStats } from "../measurements/read-stats.ts";
-import { VITALS, type Vital } from "../measurements/vitals.ts";
+import { type Quantile, shownValue, type Timed, VITALS } from "../measurements/vitals.ts";
 import { shownRate as percent, shownTime, shownCount as whole } from "./table.ts";
 
 const HEAD = [
   "VERSION",
   "",
+  "PAGES",
+  "NOT RENDERED",
+  "RENDER P75 (OF)",
   "VIEWS",
   ...VITALS.map((vital) => `${vital} P75 (OF)`),
   "WITH ERRORS",
   "NOT LOADED",
-  "SERVER FAILURES",
   "SINCE (UTC)",
 ];
 /** Indexes of the columns that hold words, which are aligned left. All others hold numbers and are aligned right. */
@@ -27,19 +29,17 @@ export function statsLines({ name, channel, hours, versions, halted }: PackageSt
   ];
 }
 
-function rowOf({ version, state, views, vitals, errors, loadFailures, serverFailures, since }: VersionStats): string[] {
-  const quantiles = VITALS.map((vital) => {
-    const found = vitals[vital];
-    return found ? `${inUnit(vital, found.value)} (${whole(found.samples)})` : "-";
-  });
+function rowOf({ version, state, pages, views, vitals, renderTime, errors, loadFailures, serverFailures, since }: VersionStats): string[] {
   return [
     version,
     state === "other" ? "" : state,
+    whole(pages),
+    percent(serverFailures),
+    quantile("render", renderTime),
     whole(views),
-    ...quantiles,
+    ...VITALS.map((vital) => quantile(vital, vitals[vital])),
     percent(errors),
     percent(loadFailures),
-    `${percent(serverFailures)} of ${whole(serverFailures.of)}`,
     shownTime(since),
   ];
 }
@@ -50,7 +50,8 @@ function reasonsOf({ version, reasons }: VersionStats): string[] {
   return told.length === 0 ? [] : [`${version} on the server: ${told.map(([reason, times]) => `${reason} ${whole(times)}`).join(", ")}`];
 }
 
-const inUnit = (vital: Vital, value: number): string => (vital === "CLS" ? value.toFixed(3) : `${whole(Math.round(value))} ms`);
+const quantile = (measure: Timed, found: Quantile | undefined): string =>
+  found ? `${shownValue(measure, found.value)} (${whole(found.samples)})` : "-";
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -50,18 +50,20 @@ export class CounterFiles {
   }
 
   private async write(isOver: (key: string) => boolean): Promise<void> {
-    for (const [key, counter] of this.counters) {
-      if (!counter.written) {
-        counter.written = true;
-        try {
-          await this.store.write(counter.file, JSON.stringify(counter.counts));
-        } catch (error) {
-          counter.written = false;
-          throw error;
-        }
+    // All of one moment, and a trial's live side before its canary's: whoever reads them the other way round (trials.ts) finds on
+    // the live side at least all that happened until the canary's counts.
+    const states = [...this.counters].filter(([, { written }]) => !written).sort(([a], [b]) => (a < b ? 1 : -1));
+    const texts = states.map(([, { counts }]) => JSON.stringify(counts));
+    for (const [, counter] of states) counter.written = true;
+    for (const [index, [, { file }]] of states.entries()) {
+      try {
+        await this.store.write(file, texts[index] ?? "");
+      } catch (error) {
+        for (const [, counter] of states.slice(index)) counter.written = false;
+        throw error;
       }
-      if (counter.written && isOver(key)) this.counters.delete(key);
     }
+    for (const [key, { written }] of this.counters) if (written && isOver(key)) this.counters.delete(key);
   }
 }
 

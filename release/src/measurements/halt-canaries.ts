@@ -1,8 +1,10 @@
 import { PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import type { Counts } from "./counts.ts";
-import { readTrial, type Trial } from "./trials.ts";
-import { isWorse, type Outcomes, shareOf } from "./worse.ts";
+import { type Counts, timesOf } from "./counts.ts";
+import { type Outcomes, shareOf } from "./evidence.ts";
+import { type Finding, judge, outcomesOf } from "./judge.ts";
+import { type Arm, readBefore, readTrial, type Trial } from "./trials.ts";
+import { quantileOf, shownValue } from "./vitals.ts";
 
 /** A canary that was ended, with the reason. */
 export interface Halted {
@@ -11,40 +13,60 @@ export interface Halted {
   readonly reason: string;
 }
 
-/** The counts that are compared, each on its own: false reports from browsers cannot make the server's own counts look better. */
-const MEASURES: readonly { readonly what: string; readonly of: (counts: Counts) => Outcomes }[] = [
-  { what: "page views", of: ({ views, failed }) => ({ total: views, failed }) },
-  { what: "renders on the server", of: ({ renders, rendersFailed }) => ({ total: renders, failed: rendersFailed }) },
-];
+interface Options {
+  readonly channel?: string;
+  /** How many times as slow as the live version a canary must be to be halted for that; undefined halts none for it. */
+  readonly slower?: number | undefined;
+}
+
+type BothArms = Readonly<Record<Arm, Counts>>;
 
 /**
- * Ends canaries that fail significantly more often than the live version beside them (docs/adr/0012). Every server may
- * call it as often as it likes; the channel's log lets only one of them make the change.
+ * Ends canaries that fail more often than the live version beside them, or are slower, than chance can explain (docs/adr/0028).
+ * Every server may call it as often as it likes; the channel's log lets only one of them make the change.
  *
  * @param trials the trials that run on the channel
  */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
-  channel = PRODUCTION,
+  { channel = PRODUCTION, slower }: Options = {},
 ): Promise<Halted[]> {
   const halted: Halted[] = [];
   for (const trial of trials) {
-    const reason = whyWorse(trial, await readTrial(registry.store, trial));
+    const reason = await whyWorse(registry, trial, slower);
     if (reason && (await registry.halt(trial.name, { channel, version: trial.canary, reason })))
       halted.push({ name: trial.name, version: trial.canary, reason });
   }
   return halted;
 }
 
-/** @returns the reason in a sentence with its figures, or undefined when there is none */
-function whyWorse({ live: liveVersion, canary: version }: Trial, counts: Readonly<Record<"live" | "canary", Counts>>) {
-  for (const { what, of } of MEASURES) {
-    const [canary, live] = [of(counts.canary), of(counts.live)];
-    if (isWorse(canary, live))
-      return `${percentOf(canary)} of ${canary.total} ${what} of ${version} failed, ${percentOf(live)} of ${live.total} of ${liveVersion} in the same time.`;
+/** @returns the reason in sentences with their figures, or undefined when there is none */
+async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial, slower: number | undefined) {
+  const counts = await readTrial(store, trial);
+  const { share } = trial;
+  if (judge(counts, { share, slower }).findings.length === 0) return undefined;
+  // What the live version did before is read for a canary alone that seems worse: it may have failed as much all along.
+  const past = await readBefore(store, trial);
+  const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
+  const { findings } = judge(counts, { share, slower, before });
+  return findings.length === 0 ? undefined : [...new Set(findings.map((finding) => sentence(trial, counts, finding)))].join(" ");
+}
+
+function sentence({ live: liveVersion, canary: version }: Trial, counts: BothArms, { measure }: Finding): string {
+  if (measure === "strays")
+    return `${counts.canary.strays} times ${version} failed outside of its pages, ${counts.live.strays} times ${liveVersion} in the same time.`;
+  if (measure === "renders" || measure === "views") {
+    const what = measure === "renders" ? "renders on the server" : "page views";
+    const [canary, live] = [outcomesOf(counts.canary, measure), outcomesOf(counts.live, measure)];
+    return `${percentOf(canary)} of ${canary.total} ${what} of ${version} failed, ${percentOf(live)} of ${live.total} of ${liveVersion} in the same time.`;
   }
-  return undefined;
+  const [canary, live] = ([counts.canary, counts.live] as const).map((arm) => {
+    const { value = 0, samples = 0 } = quantileOf(measure, timesOf(arm, measure), 0.75) ?? {};
+    return `${shownValue(measure, value)} in ${samples.toLocaleString("en-US")}`;
+  });
+  const what = measure === "render" ? "renders on the server" : measure;
+  return `The p75 of ${what} was ${canary} pages of ${version}, ${live} of ${liveVersion} in the same time.`;
 }
 
 const percentOf = (outcomes: Outcomes): string => `${(100 * shareOf(outcomes)).toFixed(1)} %`;

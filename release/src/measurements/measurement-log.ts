@@ -1,6 +1,6 @@
 import type { ReleaseStore } from "../store.ts";
 import { CounterFiles, listCounters } from "./counter-files.ts";
-import { type Counts, countReason, countRender, countView, type View } from "./counts.ts";
+import { type Counts, countReason, countRender, countView, type Render, type View, type Weight, WHOLE } from "./counts.ts";
 import { hourOf, isHour, keys } from "./keys.ts";
 import { armOf, type Trial } from "./trials.ts";
 
@@ -27,26 +27,46 @@ export class MeasurementLog {
     this.trials = trials;
   }
 
-  view(name: string, version: string, view: View): void {
-    this.count(name, version, (counts) => countView(counts, view), true);
+  /** @param weight what of it counts in trials */
+  view(name: string, version: string, view: View, weight: Weight | "none" = WHOLE): void {
+    this.count(name, version, (counts) => countView(counts, view));
+    if (weight !== "none") this.countInTrials(name, version, (counts) => countView(counts, view, weight));
+  }
+
+  /** @param weight what of it counts in trials; "none" for a client that has asked for very many pages */
+  render(name: string, version: string, render: Render, weight: Weight | "none" = WHOLE): void {
+    this.count(name, version, (counts) => countRender(counts, render));
+    if (weight !== "none") this.countInTrials(name, version, (counts) => countRender(counts, render, weight));
+  }
+
+  /** Counts a failure outside of any page; in the hour as a page that failed. */
+  stray(name: string, version: string, failure: string): void {
+    this.count(name, version, (counts) => countRender(counts, { failure }));
+    this.countInTrials(name, version, (counts) => {
+      counts.strays += 1;
+    });
   }
 
   /**
-   * @param failure why the page was not rendered; undefined for a page that was
-   * @param inTrial whether it counts in trials; false for a client that has asked for very many pages
+   * Counts a page that was given out and tells nothing of how the version renders, as a kept one. In trials it does not count: a
+   * canary's pages are asked for less often, so fewer of them are kept.
    */
-  render(name: string, version: string, failure: string | undefined, inTrial: boolean): void {
-    this.count(name, version, (counts) => countRender(counts, failure), inTrial);
+  given(name: string, version: string): void {
+    this.count(name, version, (counts) => {
+      counts.given += 1;
+    });
   }
 
   /** Counts something about a version's renders that is no failure. */
   note(name: string, version: string, what: string): void {
-    this.count(name, version, (counts) => countReason(counts, what), false);
+    this.count(name, version, (counts) => countReason(counts, what));
   }
 
-  private count(name: string, version: string, change: (counts: Counts) => void, inTrial: boolean): void {
+  private count(name: string, version: string, change: (counts: Counts) => void): void {
     this.files.count(keys.hour(name, version, hourOf(this.now())), change);
-    if (!inTrial) return;
+  }
+
+  private countInTrials(name: string, version: string, change: (counts: Counts) => void): void {
     for (const trial of this.trials) {
       const arm = trial.name === name ? armOf(trial, version) : undefined;
       if (arm) this.files.count(keys.arm(trial.id, arm), change);

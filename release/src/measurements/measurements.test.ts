@@ -8,7 +8,7 @@ import type { View } from "./counts.ts";
 import { haltWorseCanaries } from "./halt-canaries.ts";
 import { MeasurementLog } from "./measurement-log.ts";
 import { readStats } from "./read-stats.ts";
-import { trialsOf } from "./trials.ts";
+import { readTrial, trialsOf } from "./trials.ts";
 
 const NAME = "mf-one";
 const GOOD: View = { errored: false, unloaded: false, vitals: { LCP: 1000, CLS: 0 } };
@@ -40,11 +40,20 @@ describe("counting", () => {
     const logs = [startLog(), startLog(), startLog()];
     for (const log of logs) {
       count(log, "1.0.0", { good: 3, bad: 1 });
-      log.render(NAME, "1.0.0", undefined, true);
+      log.render(NAME, "1.0.0", { failure: undefined, took: 20 });
+      log.given(NAME, "1.0.0");
     }
     await Promise.all(logs.map((log) => log.flush()));
     expect(await statsOf()).toMatchObject([
-      { version: "1.0.0", state: "live", views: 12, errors: { count: 3, of: 12 }, serverFailures: { count: 0, of: 3 } },
+      {
+        version: "1.0.0",
+        state: "live",
+        pages: 6,
+        views: 12,
+        errors: { count: 3, of: 12 },
+        serverFailures: { count: 0, of: 6 },
+        renderTime: { samples: 3 },
+      },
     ]);
   });
 
@@ -159,13 +168,89 @@ describe("a canary", () => {
     const trials = await follow(log);
     count(log, "1.1.0", { good: 10_000 });
     for (let page = 0; page < 500; page += 1) {
-      log.render(NAME, "1.0.0", undefined, true);
-      log.render(NAME, "1.1.0", page % 5 === 0 ? "hung" : undefined, true);
+      log.render(NAME, "1.0.0", { failure: undefined });
+      log.render(NAME, "1.1.0", { failure: page % 5 === 0 ? "hung" : undefined });
     }
     await log.flush();
     expect(await haltWorseCanaries(registry, trials)).toMatchObject([
       { reason: expect.stringContaining("20.0 % of 500 renders on the server") },
     ]);
+  });
+
+  test("is halted when it fails at everything, though nobody has seen the live version", async () => {
+    await registry.canary(NAME, "1.1.0", 100);
+    const log = startLog();
+    const trials = await follow(log);
+    for (let page = 0; page < 10; page += 1) log.render(NAME, "1.1.0", { failure: "threw" });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toMatchObject([
+      { reason: "100.0 % of 10 renders on the server of 1.1.0 failed, 0.0 % of 0 of 1.0.0 in the same time." },
+    ]);
+  });
+
+  test("is left alone when it fails at everything as the live version did before", async () => {
+    const log = startLog();
+    for (let page = 0; page < 50; page += 1) log.render(NAME, "1.0.0", { failure: "threw" });
+    await registry.canary(NAME, "1.1.0", 100);
+    const trials = await follow(log);
+    for (let page = 0; page < 10; page += 1) log.render(NAME, "1.1.0", { failure: "threw" });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+  });
+
+  test("is not halted by one visitor whose browser fails at every page", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    count(log, "1.0.0", { good: 900 });
+    count(log, "1.1.0", { good: 100 });
+    for (let page = 0; page < 100; page += 1) log.view(NAME, "1.1.0", BAD, { firstFailure: page === 0, times: page === 0 });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect((await statsOf()).find(({ version }) => version === "1.1.0")).toMatchObject({ errors: { count: 100, of: 200 } });
+  });
+
+  test("is halted when it is slower by the margin, and left alone where there is none", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    for (let page = 0; page < 900; page += 1) log.view(NAME, "1.0.0", { ...GOOD, vitals: { LCP: 1900 + (page % 200) } });
+    for (let page = 0; page < 100; page += 1) log.view(NAME, "1.1.0", { ...GOOD, vitals: { LCP: 3900 + (page % 200) } });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await haltWorseCanaries(registry, trials, { slower: 1.5 })).toMatchObject([
+      {
+        reason: expect.stringMatching(
+          /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same time\.$/,
+        ),
+      },
+    ]);
+  });
+
+  test("is not halted by kept pages, of which a canary has fewer", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const trials = await follow(log);
+    // One render in ten fails in both; the live version gives out most of its pages as it kept them.
+    for (let page = 0; page < 9000; page += 1) log.given(NAME, "1.0.0");
+    for (const version of ["1.0.0", "1.1.0"])
+      for (let page = 0; page < 200; page += 1) log.render(NAME, version, { failure: page % 10 === 0 ? "threw" : undefined });
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+  });
+
+  test("and the live version are read so that what befalls both never shows on the canary's side first", async () => {
+    await registry.canary(NAME, "1.1.0", 10);
+    const log = startLog();
+    const [trial] = await follow(log);
+    const [write, read] = [vi.spyOn(registry.store, "write"), vi.spyOn(registry.store, "read")];
+    count(log, "1.1.0", { bad: 1 });
+    count(log, "1.0.0", { bad: 1 });
+    await log.flush();
+    const armsOf = (keys: readonly unknown[]) => keys.flatMap((key) => /trials\/[^/]+\/(live|canary)/.exec(String(key))?.[1] ?? []);
+    expect(armsOf(write.mock.calls.map(([key]) => key))).toEqual(["live", "canary"]);
+    if (trial) await readTrial(registry.store, trial);
+    expect(armsOf(read.mock.calls.map(([key]) => key))).toEqual(["canary", "live"]);
   });
 
   test("is left alone while the live version fails as often, and when only few views are known", async () => {

@@ -20,10 +20,14 @@ export interface VersionStats {
   readonly state: "live" | "canary" | "other";
   /** The first hour with measurements within the time asked for, ISO 8601. */
   readonly since: string;
+  /** Number of pages that servers gave out: rendered, kept, or failed. */
+  readonly pages: number;
   /** Number of measured page views. */
   readonly views: number;
   /** The 75th percentile of each vital, with the number of its values. Milliseconds; CLS has no unit. */
   readonly vitals: Readonly<Partial<Record<Vital, Quantile>>>;
+  /** The 75th percentile of the milliseconds that servers took to render a page; undefined without a render whose time tells. */
+  readonly renderTime: Quantile | undefined;
   /** Rates of views with an error, of views with a file that did not load, and of pages that the server could not render. */
   readonly errors: Rate;
   readonly loadFailures: Rate;
@@ -82,18 +86,21 @@ export async function readStats(
 
 /** What counts say. */
 export function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
-  const { views, errored, unloaded, renders, rendersFailed, reasons } = counts;
+  const { views, errored, unloaded, renders, rendersFailed, given, reasons } = counts;
+  const pages = renders + given;
   const vitals: Partial<Record<Vital, Quantile>> = {};
   for (const vital of VITALS) {
     const p75 = quantileOf(vital, counts.vitals[vital] ?? {}, 0.75);
     if (p75) vitals[vital] = p75;
   }
   return {
+    pages,
     views,
     vitals,
+    renderTime: quantileOf("render", counts.renderTimes, 0.75),
     errors: { count: errored, of: views },
     loadFailures: { count: unloaded, of: views },
-    serverFailures: { count: rendersFailed, of: renders },
+    serverFailures: { count: rendersFailed, of: pages },
     reasons,
   };
 }

@@ -44,7 +44,8 @@ test("a view counts once however much of it failed", () => {
   const counts = noCounts();
   countView(counts, { errored: true, unloaded: true, vitals: { LCP: 1200 } });
   countView(counts, { errored: false, unloaded: false, vitals: {} });
-  countRender(counts, "hung");
+  countRender(counts, { failure: "hung", took: 300 });
   expect(counts).toMatchObject({ views: 2, failed: 1, errored: 1, unloaded: 1, renders: 1, rendersFailed: 1, reasons: { hung: 1 } });
   expect(quantileOf("LCP", counts.vitals.LCP ?? {}, 0.75)?.samples).toBe(1);
+  expect(quantileOf("render", counts.renderTimes, 0.75)?.value).toBeCloseTo(300, -2);
 });

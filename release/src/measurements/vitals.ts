@@ -4,10 +4,14 @@ import { z } from "zod";
 export const VITALS = ["LCP", "INP", "CLS", "FCP", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
+/** All that is kept as a histogram: the vitals, and the time that the server takes to render a page. */
+export const TIMED = [...VITALS, "render"] as const;
+export type Timed = (typeof TIMED)[number];
+
 /** The smallest value that differs from none: a millisecond, and for CLS a thousandth of its score. */
-const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, INP: 1, CLS: 0.001, FCP: 1, TTFB: 1 };
+const UNIT: Readonly<Record<Timed, number>> = { LCP: 1, INP: 1, CLS: 0.001, FCP: 1, TTFB: 1, render: 1 };
 /** Ratio of the widths of neighbouring buckets, so that a bucket's middle is off by 2.5 per cent at most. */
-const GROWTH = 1.05;
+export const GROWTH = 1.05;
 /** The last bucket. It ends at 38 minutes, and larger values fall into it too. */
 const LAST = 300;
 
@@ -16,13 +20,13 @@ export const histogramSchema = z.record(z.string().regex(/^\d{1,3}$/), z.number(
 export type Histogram = z.infer<typeof histogramSchema>;
 
 /** @param value not negative, milliseconds or CLS score */
-export function bucketOf(vital: Vital, value: number): number {
+export function bucketOf(vital: Timed, value: number): number {
   const units = value / UNIT[vital];
   return units < 1 ? 0 : Math.min(LAST, 1 + Math.floor(Math.log(units) / Math.log(GROWTH)));
 }
 
 /** The geometric middle of a bucket. */
-const middleOf = (vital: Vital, bucket: number): number => (bucket === 0 ? 0 : UNIT[vital] * GROWTH ** (bucket - 0.5));
+const middleOf = (vital: Timed, bucket: number): number => (bucket === 0 ? 0 : UNIT[vital] * GROWTH ** (bucket - 0.5));
 
 export interface Quantile {
   readonly value: number;
@@ -36,7 +40,7 @@ export interface Quantile {
  * @param share more than 0, at most 1
  * @returns undefined without any value
  */
-export function quantileOf(vital: Vital, histogram: Histogram, share: number): Quantile | undefined {
+export function quantileOf(vital: Timed, histogram: Histogram, share: number): Quantile | undefined {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]): [number, number] => [Number(bucket), count])
     .sort(([a], [b]) => a - b);
@@ -48,3 +52,7 @@ export function quantileOf(vital: Vital, histogram: Histogram, share: number): Q
   }
   return undefined;
 }
+
+/** A value for people: whole milliseconds, or the score of CLS. */
+export const shownValue = (vital: Timed, value: number): string =>
+  vital === "CLS" ? value.toFixed(3) : `${Math.round(value).toLocaleString("en-US")} ms`;

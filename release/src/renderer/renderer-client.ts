@@ -148,6 +148,11 @@ export class RendererClient {
     return message.fixtures;
   }
 
+  /** How many pages it was asked for so far. */
+  get asked(): number {
+    return this.last;
+  }
+
   /** How many pages are being rendered. */
   get underWay(): number {
     return this.pages.size;

@@ -39,6 +39,8 @@ export interface PageOutcome {
   readonly remote: string | undefined;
   /** For the log; those of a circuit that is open are not among them, because its opening was logged. */
   readonly problems: readonly Problem[];
+  /** Why the remote's part is missing, where that counts against the remote. */
+  readonly failure?: RenderFailure;
 }
 
 interface Options {
@@ -56,6 +58,14 @@ const MAX_RESERVE = 500;
 const LEAST = 100;
 /** The milliseconds that a page without its remote has at least. */
 const GRACE = 2000;
+/** Pages of a process whose times say nothing of the version, since its code is not compiled yet: a canary has more of those. */
+const WARM_AFTER = 20;
+
+/** A page, and the milliseconds that it took; undefined where they say nothing of its versions. */
+interface Timed {
+  readonly page: RenderedPage;
+  readonly took: number | undefined;
+}
 
 /** Thrown when the remote failed but the shell still made the page, without the remote's part. */
 class IncompleteError extends Error {
@@ -85,9 +95,10 @@ export class PageRenderer {
   async render(job: PageToRender): Promise<PageOutcome> {
     const { shell } = job.map;
     const remote = ownerIn(job.map, job.url, job.request.config.homeMode);
-    if (!remote) return { page: await this.renderIn({ shell }, job), remote: undefined, problems: [] };
-    if (remote.broken !== undefined) return this.withoutRemote(job, remote.name, remote.broken, []);
-    return this.renderRemote(job, { shell, remote });
+    if (!remote) return { page: (await this.renderIn({ shell }, job)).page, remote: undefined, problems: [] };
+    if (remote.broken === undefined) return this.renderRemote(job, { shell, remote });
+    this.count(remote, job, "refused");
+    return this.withoutRemote(job, { owner: remote.name, why: remote.broken, failure: "refused", problems: [] });
   }
 
   /**
@@ -99,51 +110,85 @@ export class PageRenderer {
     return !remote || this.options.renderers.of({ shell: map.shell, remote }).hasPlace(client);
   }
 
+  /**
+   * Counts a page for which nothing was rendered: it had no place, or waited for another request's render, which failed. A client
+   * without a place of its own has asked for too much, and is no version's failure.
+   */
+  countMissed(
+    { map, url, client }: Pick<PageToRender, "map" | "url" | "client">,
+    homeMode: PublicConfig["homeMode"],
+    error: unknown,
+  ): void {
+    const { shell } = map;
+    if (!(error instanceof OverloadedError)) {
+      this.count(shell, { client }, failureOf(error));
+      return;
+    }
+    const remote = ownerIn(map, url, homeMode);
+    const isFull = !this.options.renderers.of(remote ? { shell, remote } : { shell }).hasPlace(undefined);
+    if (isFull) this.count(remote ?? shell, { client }, "overloaded");
+  }
+
   private async renderRemote(job: PageToRender, pair: Required<Pair>): Promise<PageOutcome> {
     const { circuits, renderers } = this.options;
     const { name } = pair.remote;
     // Refused before the circuit, which must not count it.
     if (!renderers.of(pair).hasPlace(job.client)) throw new OverloadedError(keyOf(pair));
     try {
-      const page = await circuits.run(keyOf(pair), () => this.complete(job, pair));
-      if (page.kind === "html") this.count(pair.remote, undefined, job);
-      return { page, remote: name, problems: page.kind === "html" ? page.problems : [] };
+      const { page, took } = await circuits.run(keyOf(pair), () => this.complete(job, pair));
+      const problems = problemsOf(page);
+      // A page without the API's answers shows nothing of how well the remote renders, so it is only given out.
+      if (problems.length > 0) this.options.measurements.given(pair.remote);
+      else if (page.kind === "html") this.count(pair.remote, job, undefined, took);
+      return { page, remote: name, problems };
     } catch (error) {
       if (error instanceof OverloadedError || error instanceof ShellThrew) throw error;
-      this.count(pair.remote, failureOf(error), job);
-      if (error instanceof IncompleteError) return { page: error.page, remote: name, problems: problemsOf(error.page) };
-      if (error instanceof RendererError && this.options.shellOnTrial()) this.count(pair.shell, error.reason, job);
-      const told = error instanceof CircuitOpenError ? [] : [problemOf(error)];
-      return this.withoutRemote(job, name, String(problemOf(error).message), told);
+      const failure = failureOf(error);
+      this.count(pair.remote, job, failure);
+      if (error instanceof IncompleteError) return { page: error.page, remote: name, problems: problemsOf(error.page), failure };
+      const leftAlone = error instanceof CircuitOpenError;
+      const blamesShell = this.options.shellOnTrial() && (leftAlone || error instanceof RendererError);
+      if (blamesShell) this.count(pair.shell, job, failure);
+      const problems = leftAlone ? [] : [problemOf(error)];
+      return this.withoutRemote(job, { owner: name, why: String(problemOf(error).message), failure, problems }, !blamesShell);
     }
   }
 
   /** @throws {IncompleteError} when the remote's part is missing, and the API is not why */
-  private async complete(job: PageToRender, pair: Required<Pair>): Promise<RenderedPage> {
+  private async complete(job: PageToRender, pair: Required<Pair>): Promise<Timed> {
     const calls = new ApiCalls(job.transport);
-    const page = await this.renderIn(pair, job, calls);
-    if (page.kind === "redirect" || page.problems.length === 0) return page;
+    const timed = await this.renderIn(pair, job, calls);
+    const { page } = timed;
+    if (page.kind === "redirect" || page.problems.length === 0) return timed;
     // The release's word is not enough: a call must have failed here.
-    if (page.ofApi && calls.failed) return page;
+    if (page.ofApi && calls.failed) return { page, took: undefined };
     throw new IncompleteError(page);
   }
 
-  /** The page as the shell makes it without the remote, which the browser then tries to add. */
-  private async withoutRemote(job: PageToRender, owner: string, why: string, problems: readonly Problem[]): Promise<PageOutcome> {
+  /**
+   * The page as the shell makes it without the remote, which the browser then tries to add.
+   *
+   * @param counts whether it counts for the shell
+   */
+  private async withoutRemote(
+    job: PageToRender,
+    { owner, why, ...told }: { readonly owner: string; readonly why: string } & Required<Pick<PageOutcome, "failure" | "problems">>,
+    counts = true,
+  ): Promise<PageOutcome> {
     const request = { ...job.request, withoutRemote: why };
     // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
-    const page = await this.renderIn(
-      { shell: job.map.shell },
-      { ...job, request, deadline: Math.max(job.deadline, performance.now() + GRACE) },
-    );
-    return { page, remote: owner, problems };
+    const deadline = Math.max(job.deadline, performance.now() + GRACE);
+    const { page } = await this.renderIn({ shell: job.map.shell }, { ...job, request, deadline }, new ApiCalls(job.transport), counts);
+    return { page, remote: owner, ...told };
   }
 
-  private async renderIn(pair: Pair, job: PageToRender, calls = new ApiCalls(job.transport)): Promise<RenderedPage> {
-    const count = (failure: RenderFailure | undefined) => this.count(pair.shell, failure, job);
+  /** @param counts whether a page that is rendered counts for the shell; false where the page was counted against it */
+  private async renderIn(pair: Pair, job: PageToRender, calls = new ApiCalls(job.transport), counts = true): Promise<Timed> {
     let strayed = false;
+    let began: number | undefined;
     try {
-      const page = await this.options.renderers.of(pair).render(job.client, () => {
+      const page = await this.options.renderers.of(pair).render(job.client, (before) => {
+        if (before >= WARM_AFTER) began = performance.now();
         const left = Math.max(LEAST, job.deadline - performance.now());
         const reserve = Math.min(MAX_RESERVE, left * RESERVE);
         // A remote that does not even notice its limit is killed while there is time for the page without it.
@@ -153,21 +198,22 @@ export class PageRenderer {
           answer: (call) => calls.answer(call),
           limit,
           onStray: () => {
-            if (!strayed) this.count(pair.remote ?? pair.shell, "stray", job);
+            if (!strayed) this.count(pair.remote ?? pair.shell, job, "stray");
             strayed = true;
           },
         };
       });
-      count(undefined);
-      return page;
+      const took = began === undefined ? undefined : performance.now() - began;
+      if (counts) this.count(pair.shell, job, undefined, took);
+      return { page, took };
     } catch (error) {
-      if (error instanceof ShellThrew || (!pair.remote && error instanceof RendererError)) count(failureOf(error));
+      if (error instanceof ShellThrew || (!pair.remote && error instanceof RendererError)) this.count(pair.shell, job, failureOf(error));
       throw error;
     }
   }
 
-  private count(record: ReleaseRecord, failure: RenderFailure | undefined, { client }: PageToRender): void {
-    this.options.measurements.rendered(record.name, record.version, failure, client);
+  private count(record: ReleaseRecord, { client }: Pick<PageToRender, "client">, failure?: RenderFailure, took?: number): void {
+    this.options.measurements.rendered(record, { failure, client, took });
   }
 }
 

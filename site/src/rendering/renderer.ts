@@ -114,18 +114,19 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. `job` is asked for once the page's turn has come, so that its limit is that of the moment.
+   * Renders a page. `job` is asked for once the page's turn has come, so that its limit is that of the moment. It is told how many
+   * pages the process was asked for before.
    *
    * @param client the visitor's address, for the places in the queue; undefined takes none
    * @throws {OverloadedError} at once without a place
    * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
    */
-  async render(client: string | undefined, job: () => PageJob): Promise<RenderedPage> {
+  async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     if (!this.hasPlace(client)) throw new OverloadedError(this.options.name);
     await this.turn(client);
     try {
       const { client: renderer } = await this.started();
-      const page = await renderer.render(job());
+      const page = await renderer.render(job(renderer.asked));
       this.look(renderer);
       return page;
     } finally {

@@ -1,0 +1,148 @@
+import { type Counts, countRender, countView, noCounts, type Weight } from "../measurements/counts.ts";
+import { ENOUGH, judge } from "../measurements/judge.ts";
+
+/** How a version does. */
+export interface Behaviour {
+  /** The probability that the server cannot render a page. Its view in the browser fails with it. */
+  readonly renders?: number;
+  /** The probability that a page that was rendered fails in the browser. */
+  readonly views?: number;
+  /** How many times as slow it is as a version whose LCP has a median of 1.2 s; times are left out where neither version says. */
+  readonly slower?: number;
+}
+
+/** A trial that chance plays. */
+export interface Scene {
+  /** The canary's share of the visitors, more than 0 and at most 1. */
+  readonly share: number;
+  readonly live: Behaviour;
+  readonly canary: Behaviour;
+  /** Share of the visitors whose browser fails at every page, whatever the version; 0 unless told. */
+  readonly broken?: number;
+  /** Average number of pages of a visitor; 1 unless told. */
+  readonly each?: number;
+  /** Of both versions' views, those at which everything fails, whatever the version: from, and up to. */
+  readonly outage?: readonly [from: number, to: number];
+  /** Whether every failure counts, also of a client that failed before; for showing what that would do. */
+  readonly forgetful?: boolean;
+  /** The canary's views after which the trial ends. */
+  readonly views: number;
+  /** Views of both versions between two looks; 10 unless told. */
+  readonly every?: number;
+  /** The margin by which a slower canary is halted; 1.5 unless told. */
+  readonly margin?: number;
+}
+
+export interface Played {
+  /** The canary's views until it was halted; undefined for one that was not. */
+  readonly haltedAt: number | undefined;
+  /** The most evidence that any look found. */
+  readonly evidence: number;
+}
+
+/** A random source (mulberry32): equal seeds give equal visitors. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The median of a view's LCP, in milliseconds, and the standard deviation of its logarithm. */
+const MEDIAN = 1200;
+const SPREAD = 0.5;
+
+/** Plays a trial by the rules of the servers, look by look, until the canary is halted or the trial ends. */
+export function playTrial(scene: Scene, random: () => number): Played {
+  const { share, broken = 0, each = 1, views, every = 10, margin = 1.5, forgetful = false, outage = [0, 0] } = scene;
+  const timed = scene.live.slower !== undefined || scene.canary.slower !== undefined;
+  const counts = { canary: noCounts(), live: noCounts() };
+  const before = outcomesBefore(scene);
+  let most = 0;
+  let seen = 0;
+  let failures = 0;
+  while (counts.canary.renders < views) {
+    const arm = random() < share ? "canary" : "live";
+    const visitor = { broken: random() < broken, failedRender: false, failedView: false, timed: false };
+    do {
+      const isOut = seen >= outage[0] && seen < outage[1];
+      const failed = view(counts[arm], isOut ? { ...scene[arm], renders: 1 } : scene[arm], visitor, { random, timed, forgetful });
+      if (failed) failures += 1;
+      seen += 1;
+      // Evidence grows by failures and times alone, so looks in between are left out.
+      if (seen % every !== 0 || (failures === 0 && !timed)) continue;
+      failures = 0;
+      const { evidence, findings } = judge(counts, { share, slower: timed ? margin : undefined, before });
+      most = Math.max(most, evidence);
+      if (findings.length > 0) return { haltedAt: counts.canary.renders, evidence: most };
+    } while (random() < 1 - 1 / each);
+  }
+  return { haltedAt: undefined, evidence: most };
+}
+
+/** The live version's outcomes before the trial. */
+function outcomesBefore({ live: { renders = 0, views = 0 } }: Scene) {
+  const at = (rate: number) => ({ total: 1000, failed: Math.round(1000 * rate) });
+  return { renders: at(renders), views: at(1 - (1 - renders) * (1 - views)) };
+}
+
+interface Visitor {
+  readonly broken: boolean;
+  failedRender: boolean;
+  failedView: boolean;
+  timed: boolean;
+}
+
+/** Counts a view as a server and a browser do. @returns whether anything failed */
+function view(
+  counts: Counts,
+  { renders = 0, views = 0, slower = 1 }: Behaviour,
+  visitor: Visitor,
+  { random, timed, forgetful }: { random: () => number; timed: boolean; forgetful: boolean },
+): boolean {
+  const unrendered = random() < renders;
+  const errored = unrendered || visitor.broken || random() < views;
+  const weight = (again: boolean): Weight => ({ firstFailure: forgetful || !again, times: timed && !visitor.timed });
+  countRender(counts, { failure: unrendered ? "threw" : undefined }, weight(visitor.failedRender));
+  const vitals = timed ? { LCP: slower * MEDIAN * Math.exp(SPREAD * normal(random)) } : {};
+  countView(counts, { errored, unloaded: false, vitals }, weight(visitor.failedView));
+  visitor.failedRender ||= unrendered;
+  visitor.failedView ||= errored;
+  visitor.timed = true;
+  return errored;
+}
+
+/** A number of the standard normal distribution (Box and Muller). */
+const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+export interface Summary {
+  /** The share of trials that were halted. */
+  readonly halted: number;
+  /** Of all trials, the canary's views until half, nine in ten, and 99 in 100 were halted; undefined where fewer were. */
+  readonly half: number | undefined;
+  readonly nineInTen: number | undefined;
+  readonly nearlyAll: number | undefined;
+  /** The share of trials in which the evidence ever reached a tenth and all of what halts. At equal versions chance may do so in 1 % and 0.1 %. */
+  readonly reachedTenth: number;
+  readonly reachedAll: number;
+}
+
+/** Plays a scene many times. @param seed equal seeds give equal results */
+export function playTrials(scene: Scene, times: number, seed = 20260304): Summary {
+  const random = seeded(seed);
+  const played = Array.from({ length: times }, () => playTrial(scene, random));
+  const halts = played.flatMap(({ haltedAt }) => haltedAt ?? []).sort((a, b) => a - b);
+  const reached = (evidence: number) => played.filter((trial) => trial.evidence >= evidence).length / times;
+  const at = (share: number) => halts[Math.ceil(share * times) - 1];
+  return {
+    halted: halts.length / times,
+    half: at(0.5),
+    nineInTen: at(0.9),
+    nearlyAll: at(0.99),
+    reachedTenth: reached(ENOUGH / 10),
+    reachedAll: reached(ENOUGH),
+  };
+}
