@@ -9,6 +9,8 @@ import { keys } from "./store-keys.ts";
 export const REPORT_EVERY = 10_000;
 /** Milliseconds after which a server that has not reported is taken for gone. Clocks may differ by the rest. */
 export const GONE_AFTER = 45_000;
+/** Milliseconds of waiting after which a server that has not reported meanwhile is taken for gone, whatever its clock says. */
+const SILENT_AFTER = 2.5 * REPORT_EVERY;
 /** Milliseconds after which the report of a server that is gone is removed by another. */
 const SWEPT_AFTER = 86_400_000;
 
@@ -61,9 +63,16 @@ export class ServerReporter {
     if (this.written !== "") await this.store.remove(keys.server(this.id));
   }
 
+  /**
+   * Removes the reports of servers that ended long ago without a word, and of the one whose place this one took. Another machine of
+   * the same name reports again by itself.
+   */
   private async sweep(): Promise<void> {
-    for (const { id, at } of await readReports(this.store))
-      if (Date.now() - Date.parse(at) > SWEPT_AFTER) await this.store.remove(keys.server(id));
+    const place = this.id.replace(/[^-]+$/, "");
+    for (const { id, at } of await readReports(this.store)) {
+      const isOver = Date.now() - Date.parse(at) > SWEPT_AFTER || (id.startsWith(place) && id !== this.id);
+      if (isOver) await this.store.remove(keys.server(id));
+    }
   }
 }
 
@@ -112,9 +121,16 @@ interface WaitOptions {
  * @returns the servers that took it, and those that did not, with the reason
  */
 export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions): Promise<Taken> {
-  const until = Date.now() + limit;
+  const began = Date.now();
+  const until = began + limit;
+  const first = new Map<string, string>();
+  /** Whether nothing was heard of a server for so long that it must have ended. */
+  const isSilent = (report: ServerReport) => {
+    if (!first.has(report.id)) first.set(report.id, report.at);
+    return isGone(report) || (first.get(report.id) === report.at && Date.now() - began >= SILENT_AFTER);
+  };
   for (;;) {
-    const servers = (await readReports(store)).filter((report) => report.channel === channel && !isGone(report));
+    const servers = (await readReports(store)).filter((report) => report.channel === channel && !isSilent(report));
     const waiting = servers.filter((report) => report.seq < seq);
     if (waiting.length === 0 || Date.now() >= until) {
       const refused = servers.filter((report) => report.seq >= seq && report.refused[name] !== undefined);

@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { rendererHere } from "../renderer/testing/renderer-here.ts";
-import { ServerReporter } from "../server-reports.ts";
+import { ServerReporter, waitForServers } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runRelease } from "./program.ts";
@@ -505,6 +505,26 @@ describe("servers that report to the store", () => {
     expect((await release("servers")).out).toMatch(/gone-3000-abcdef +production +gone/);
     await reporter().report({ seq: 3, refused: {} });
     expect(await store().list("servers")).not.toContain("gone-3000-abcdef.json");
+  });
+
+  test("that end without a word are replaced by the next on that port", async () => {
+    await reporter().report({ seq: 2, refused: {} });
+    const next = reporter();
+    await next.report({ seq: 2, refused: {} });
+    await reporter("production", 3001).report({ seq: 2, refused: {} });
+    expect(await store().list("servers")).toHaveLength(2);
+    expect(await store().list("servers")).toContain(`${next.id}.json`);
+  });
+
+  test("that say nothing while they are waited for are taken for gone", async () => {
+    await reporter().report({ seq: 2, refused: {} });
+    const soon = Date.now() + 25_000;
+    vi.spyOn(Date, "now")
+      .mockImplementationOnce(() => soon - 25_000)
+      .mockImplementation(() => soon);
+    const taken = await waitForServers(store(), { channel: "production", name: "mf-browse", seq: 3, limit: 60_000 });
+    vi.restoreAllMocks();
+    expect(taken).toEqual({ took: [], late: [] });
   });
 
   test("take their report away when they end", async () => {
