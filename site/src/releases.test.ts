@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { createFolderStore, LANES, ReleaseRegistry, signOverride } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
@@ -200,6 +201,14 @@ describe("an override", () => {
     expect(cookiesOf(await site.inject({ url: "/?release=off", cookies: both }))["nightlatch-release-override"]).toBe("");
   });
 
+  test("in a long cookie are the first few, so that nobody makes a request cost a thousand signatures", async () => {
+    await publish("mf-browse", "1.1.0", remote("two"));
+    const token = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, releaseKey);
+    const cookie = (before: number) => ({ "nightlatch-release-override": [...Array(before).fill("x.y"), token].join("~") });
+    expect(await pageOf(cookie(7))).toContain("two with shared react");
+    expect(await pageOf(cookie(8))).toContain("one with shared react");
+  });
+
   test("that is forged, over or of a version that was never published is refused", async () => {
     const forged = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, Buffer.from("x".repeat(32)));
     for (const bad of [forged, token("1.1.0", { until: 1 }), token("9.9.9"), token("../../x"), "anything", ""]) {
@@ -248,6 +257,19 @@ test("/pages.json has what a foreign host needs, with the integrity of every fil
 });
 
 describe("what /releases tells", () => {
+  test("are sent compressed, and not again to who has them, and are read from the store once", async () => {
+    const reading = vi.spyOn(ReleaseRegistry.prototype, "readServerBundle");
+    const url = "/releases/shell/1.0.0/server.cjs";
+    const before = reading.mock.calls.length;
+    const first = await site.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(String(brotliDecompressSync(first.rawPayload))).toBe(SHELL);
+    const headers = { "accept-encoding": "br", "if-none-match": String(first.headers.etag) };
+    expect((await site.inject({ url, headers })).statusCode).toBe(304);
+    expect((await site.inject(url)).payload).toBe(SHELL);
+    expect(reading.mock.calls.length - before).toBe(1);
+    reading.mockRestore();
+  });
+
   test("the versions, and those versions' records and server bundles alone", async () => {
     expect(await versionsOf()).toEqual({ channel: "production", shell: "1.0.0", remotes: { "mf-browse": "1.0.0" } });
     await publish("mf-browse", "1.1.0", remote("two"));

@@ -1,8 +1,14 @@
+import { tmpdir } from "node:os";
+import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process";
 import type { LiveRecord, ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 import { NEVER } from "./preview.ts";
 import { visitorReleases } from "./visitor-releases.ts";
+
+/** Most server bundles that are kept ready: those of a site, its canaries and a few overrides. */
+const KEPT_BUNDLES = 12;
 
 interface Options {
   readonly releases: Releases;
@@ -12,9 +18,9 @@ interface Options {
 }
 
 /**
- * `GET /releases.json`: the versions that this visitor gets, and how this server stands to its release store. `GET /releases/<name>/<version>/record.json` and
- * `.../server.cjs`: the records and server bundles of those versions, from which another site server can render the same
- * pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
+ * `GET /releases.json`: the versions that this visitor gets, and how this server stands to its release store.
+ * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, from which
+ * another site server can render the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
  */
 export function registerReleases(app: FastifyInstance, { releases, live, key }: Options): void {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
@@ -25,6 +31,8 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
     return reply.header("cache-control", NEVER).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
   });
 
+  const bundles = new SentBundles(releases);
+  app.addHook("onClose", async () => bundles.clear());
   interface Version {
     Params: { name: string; version: string };
   }
@@ -40,9 +48,47 @@ export function registerReleases(app: FastifyInstance, { releases, live, key }: 
   app.get<Version>("/releases/:name/:version/server.cjs", async (request, reply) => {
     const record = (await mapFor(request, reply))[request.params.name];
     if (record?.version !== request.params.version) return unknown(reply);
-    const source = await releases.readServerBundle(record);
-    return reply.header("cache-control", NEVER).type("text/javascript; charset=utf-8").send(source);
+    const file = await bundles.of(record);
+    const { headers, encoding } = answerOf(file, request.headers);
+    reply.headers({ ...headers, "cache-control": NEVER });
+    return encoding ? reply.type("text/javascript; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
   });
+}
+
+/** Server bundles in a form that costs little to send: checked and compressed once. */
+class SentBundles {
+  private readonly releases: Releases;
+  private readonly kept = new LRUCache<string, Promise<PreparedFile>>({
+    max: KEPT_BUNDLES,
+    dispose: (file) =>
+      void file.then(
+        (prepared) => prepared.retire(),
+        () => {},
+      ),
+  });
+
+  constructor(releases: Releases) {
+    this.releases = releases;
+  }
+
+  /** @throws {Error} when the bundle is missing or is not the one that was published; it is read again at the next call */
+  async of(record: LiveRecord): Promise<PreparedFile> {
+    const key = `${record.name} ${record.server.integrity}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const preparing = this.releases.readServerBundle(record).then((source) => prepareFile([source], tmpdir()));
+    this.kept.set(key, preparing);
+    try {
+      return await preparing;
+    } catch (error) {
+      this.kept.delete(key);
+      throw error;
+    }
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
 }
 
 /** A map's versions in the form of `/releases.json`. */

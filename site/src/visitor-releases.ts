@@ -10,9 +10,13 @@ const INSPECT_PARAMETER = "inspect";
 /** Separates the tokens of several packages in one cookie. */
 const BETWEEN = "~";
 
+/** Most overrides of a visitor, the newest first. Each costs a signature to check, at every request. */
+const MOST_OVERRIDES = 8;
+
 /** The overrides in a visitor's cookie that are signed and still valid. */
 function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
-  return (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN).flatMap((token) => {
+  const tokens = (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN, MOST_OVERRIDES);
+  return tokens.flatMap((token) => {
     const override = token === "" ? undefined : readOverride(token, key);
     return override ? [{ token, override }] : [];
   });
@@ -68,7 +72,7 @@ export async function takeReleaseChoice(
     }
     const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
     const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
-    const tokens = [asked, ...others.map(({ token }) => token)].join(BETWEEN);
+    const tokens = [asked, ...others.map(({ token }) => token)].slice(0, MOST_OVERRIDES).join(BETWEEN);
     permitted ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
