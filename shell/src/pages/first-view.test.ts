@@ -48,8 +48,14 @@ describe("the remote of the page that the server sent", () => {
     expect(missed).toEqual([]);
   });
 
+  test("that fails is asked for again at once, and nobody hears of it when it comes then", async () => {
+    answers = [lost, come];
+    expect(await first.load("mf-browse")).toBe(MODULE);
+    expect(missed).toEqual([]);
+  });
+
   test("that fails is told of, and waited for over as many tries as it takes", async () => {
-    answers = [lost, lost, come];
+    answers = [lost, lost, lost, lost, lost, come];
     const remote = first.load("mf-browse");
     expect(await isThere(remote)).toBe(false);
     expect(missed).toEqual([new Error("lost")]);
@@ -57,7 +63,7 @@ describe("the remote of the page that the server sent", () => {
     expect(await isThere(remote)).toBe(false);
     await first.again();
     expect(await remote).toBe(MODULE);
-    expect(retry, "each try forgets the failed one").toHaveBeenCalledTimes(3);
+    expect(retry, "each try forgets the failed one").toHaveBeenCalledTimes(6);
     expect(missed, "those who try know").toHaveLength(1);
   });
 
@@ -88,16 +94,20 @@ describe("the remote of the page that the server sent", () => {
 });
 
 test("two parts that are missing are tried together, and one that is there no more", async () => {
-  const chunk = vi.fn(() => Promise.resolve("chunk")).mockRejectedValueOnce(new Error("no chunk"));
-  answers = [lost, lost, come];
+  const noChunk = new Error("no chunk");
+  const chunk = vi
+    .fn(() => Promise.resolve("chunk"))
+    .mockRejectedValueOnce(noChunk)
+    .mockRejectedValueOnce(noChunk);
+  answers = [lost, lost, lost, lost, come];
   const both = [first.load("mf-browse"), first.until(chunk)];
   await vi.advanceTimersByTimeAsync(0);
-  expect(missed).toEqual([new Error("lost"), new Error("no chunk")]);
+  expect(missed).toEqual([new Error("lost"), noChunk]);
   await expect(first.again()).rejects.toThrow("lost");
   expect(await both[1]).toBe("chunk");
   await first.again();
   expect(await both[0]).toBe(MODULE);
-  expect(chunk).toHaveBeenCalledTimes(2);
+  expect(chunk).toHaveBeenCalledTimes(3);
 });
 
 test("other remotes are loaded as ever", async () => {

@@ -5,6 +5,18 @@ import type { Remotes } from "../federation/remotes.ts";
 const SLOW = 8000;
 
 /**
+ * Loads, and once more when that fails at once: a browser that could not fetch a script ahead answers with that failure when the
+ * script is wanted, without asking its server.
+ */
+function twice<T>(load: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  return load().catch((error) => {
+    if (performance.now() - begun > SLOW) throw error;
+    return load();
+  });
+}
+
+/**
  * The page that the server sent, until its scripts have taken it over (docs/product/errors.md#a-page-whose-script-does-not-come).
  * React leaves what the server sent in place for as long as the page waits for a promise, and takes it away when one fails. So
  * the promises of a first view never fail: a script that does not come is told of aside, and waited for.
@@ -34,7 +46,7 @@ export class FirstView implements Patience {
     return new Promise((resolve) => {
       let trying: Promise<void> | undefined;
       const attempt = () => {
-        trying ??= load()
+        trying ??= twice(load)
           .then((value) => {
             this.missing.delete(attempt);
             resolve(value);

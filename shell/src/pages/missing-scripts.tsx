@@ -16,8 +16,11 @@ export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <section className={styles.notice} ref={leadOn}>
       <p role="status">
-        {known &&
-          (trying ? "Trying again..." : "Some parts of this page do not respond at the moment. You can read on, and its links work.")}
+        {/* The words keep their place, so that the page beneath does not move with them. */}
+        <span className={known && !trying ? undefined : styles.unsaid}>
+          Some parts of this page do not respond at the moment. You can read on, and its links work.
+        </span>
+        {trying ? <span>Trying again...</span> : null}
       </p>
       <button type="button" onClick={retry}>
         Try again
