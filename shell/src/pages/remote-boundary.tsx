@@ -62,7 +62,9 @@ export class RemoteBoundary extends Component<Props, State> {
   override componentDidMount(): void {
     this.left = false;
     const { first } = this.state;
-    if (first) Object.assign(first, { onMissing: this.onMissing, onTaken: this.onShown });
+    if (!first) return;
+    first.onMissing = this.onMissing;
+    first.onTaken = this.onShown;
   }
 
   override componentDidUpdate(_props: Props, { first }: State): void {
