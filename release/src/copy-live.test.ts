@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { copyLive } from "./copy-live.ts";
 import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { makeKeyPair, readPrivateKey } from "./signing-key.ts";
+import { addTeamKey } from "./team-keys.ts";
 import { makeBuild, makeFolder } from "./testing/make-build.ts";
 
 let folder: string;
@@ -46,7 +48,11 @@ test("what everybody gets is there, whole, and nothing else", async () => {
   if (!record) throw new Error("There is no record.");
   expect(record).toEqual(await registry.record("mf-one", "1.1.0"));
   expect(await copy.readServerBundle(record)).toBe("// mf-one 1.1.0");
-  expect(String(await copy.readFile(record, "file.1.1.0.js", "br"))).toBe("br:mf-one 1.1.0");
+  for (const encoding of ["identity", "br"] as const) {
+    const bytes = await registry.readFile(record, "file.1.1.0.js", encoding);
+    expect(bytes?.length).toBeGreaterThan(0);
+    expect(await copy.readFile(record, "file.1.1.0.js", encoding)).toEqual(bytes);
+  }
   expect(await copy.registrations()).toEqual(await registry.registrations());
 });
 
@@ -67,6 +73,21 @@ test("a channel without releases, and a store with some, are refused", async () 
   await expect(copyLive(registry, store, { channel: "staging" })).rejects.toThrow("The channel staging has no releases.");
   await copyLive(registry, store);
   await expect(copyLive(registry, store)).rejects.toThrow("There are releases already");
+});
+
+test("signatures come with their releases and are asked for, but not of a package that is left out", async () => {
+  const pair = makeKeyPair();
+  const key = readPrivateKey({ RELEASE_SIGNING_KEY: pair.privateKey }, "RELEASE_SIGNING_KEY");
+  if (!key) throw new Error("There is no key.");
+  for (const name of ["mf-one", "mf-two"]) await addTeamKey({ store: registry.store, name, owner: undefined }, pair.publicKey, "the team");
+  await expect(copyLive(registry, store)).rejects.toThrow("mf-one 1.1.0 is not signed");
+  await registry.sign("mf-one", "1.1.0", key);
+  const signed = createFolderStore(join(await makeFolder(), "signed"));
+  await copyLive(registry, signed, { without: ["mf-two"] });
+  const signedCopy = new ReleaseRegistry(signed);
+  await signedCopy.mustBeTrusted("mf-one", "1.1.0");
+  await expect(signedCopy.publish(await makeBuild("mf-one", { version: "2.0.0" }))).rejects.toThrow("are signed");
+  await signedCopy.publish(await makeBuild("mf-two", { version: "2.0.0" }));
 });
 
 test("a bundle that is missing or altered ends the copy before its version is live there", async () => {

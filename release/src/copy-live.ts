@@ -1,6 +1,8 @@
 import { PRODUCTION } from "./channel.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import type { ReleaseStore } from "./store.ts";
+import { keys } from "./store-keys.ts";
+import { copySignatures } from "./trust.ts";
 
 /** A version of a package. */
 export interface Copied {
@@ -10,16 +12,17 @@ export interface Copied {
 
 interface Options {
   readonly channel?: string;
-  /** Packages whose versions are left out. What was agreed on about them is not. */
+  /** Packages whose versions are left out, and the keys that sign them; what was agreed on about them is not. */
   readonly without?: readonly string[];
 }
 
 /**
- * Copies what a channel gives everybody into an empty store: records, files and registrations, and a channel of that name that gives
- * the same. Canaries are left out, since who gets one is chance.
+ * Copies what a channel gives everybody into an empty store: records, files, signatures and registrations, and a channel of that
+ * name that gives the same. Canaries are left out, since who gets one is chance.
  *
  * @returns what was copied, the shell first
- * @throws {Error} when the channel has no releases, the store is not empty, or a copied bundle is not the one that was published
+ * @throws {Error} when the channel has no releases, the store is not empty, a release is not signed as it must be, or a copied
+ * bundle is not the one that was published
  */
 export async function copyLive(
   from: ReleaseRegistry,
@@ -35,9 +38,11 @@ export async function copyLive(
     .map(([name, { version }]) => ({ name, version }))
     // A remote goes live in a shell.
     .sort((a, b) => Number(b.name === "shell") - Number(a.name === "shell") || a.name.localeCompare(b.name));
-  await copyBelow(from.store, store, "packages");
+  await copyBelow(from.store, store, keys.registrations);
   for (const { name, version } of live) {
-    for (const key of [`files/${name}/${version}`, `records/${name}/${version}.json`]) await copyBelow(from.store, store, key);
+    await from.mustBeTrusted(name, version);
+    for (const key of [keys.files(name, version), keys.record(name, version)]) await copyBelow(from.store, store, key);
+    await copySignatures(from.store, store, name, version);
     const record = await to.record(name, version);
     if (!record) throw new Error(`${name} ${version} is live on ${channel}, but is not in the store.`);
     await Promise.all([to.readServerBundle(record), to.readFixtures(record)]);
