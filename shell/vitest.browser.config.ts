@@ -4,6 +4,7 @@ export default browserTestsOf("shell", [
   "@tanstack/query-persist-client-core",
   "@tanstack/query-sync-storage-persister",
   "@tanstack/react-query",
+  "react-dom/server",
   "react-router-dom",
   "web-vitals",
 ]);

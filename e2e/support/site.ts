@@ -39,7 +39,8 @@ export async function startSiteBy(
   const remove = () => rm(dataDir, { recursive: true, force: true });
   const start = async () => {
     // Another site's API saves the database of its own.
-    await fillFromTemplate(dataDir, env.API_URL ? ["releases"] : ["releases", "db"], firstStart);
+    const parts = env.API_URL ? (["releases"] as const) : (["releases", "db"] as const);
+    await fillFromTemplate(dataDir, parts, firstStart, env.LIVE_RELEASES ?? process.env.LIVE_RELEASES);
     await prepare?.(dataDir);
     return startIn(dataDir, script, args, env, ready);
   };

@@ -4,5 +4,8 @@ export const PRODUCT_NAME = "Nightlatch";
 /** The short lowercase name: `utm_source`, storage keys, cookie names. */
 export const SHORT_NAME = "nightlatch";
 
+/** The title of every page in discreet mode, for the tab, bookmarks and the history. */
+export const DISCREET_TITLE = "New tab";
+
 /** The home tagline (docs/product/purpose.md#what-the-site-is). */
 export const TAGLINE = "Find Your Next Unforgettable Escape";

@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { describe, expect, test, vi } from "vitest";
 import { lazyPart } from "./lazy-part.tsx";
+import { type Patience, PatienceContext } from "./patience.ts";
 
 const Greeting = () => <p>hello</p>;
 
@@ -24,6 +25,37 @@ test("is fetched when it is first shown, once", async () => {
   expect((await renderWhole(Part)).html).toContain("<p>hello</p>");
   expect((await renderWhole(Part)).html).toContain("<p>hello</p>");
   expect(fetchPart).toHaveBeenCalledTimes(1);
+});
+
+describe("in a page that still is as the server sent it", () => {
+  /** Tries for as long as it takes. */
+  const until: Patience["until"] = (load) => load().catch(() => until(load));
+  const inPage = (Part: ComponentType, waits: boolean) => () => (
+    <PatienceContext value={{ waits, until }}>
+      <Part />
+    </PatienceContext>
+  );
+
+  test("a chunk that does not come is waited for, and no error", async () => {
+    const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
+    expect(await renderWhole(inPage(lazyPart(fetchPart), true))).toMatchObject({
+      errors: [],
+      html: expect.stringContaining("<p>hello</p>"),
+    });
+    expect(fetchPart).toHaveBeenCalledTimes(2);
+  });
+
+  test("a part that is there is shown without waiting, also once the page is taken over", async () => {
+    const Part = lazyPart(async () => Greeting);
+    await Part.load();
+    const [Before, After] = [inPage(Part, true), inPage(Part, false)];
+    expect(renderToString(<Before />) + renderToString(<After />)).toBe("<p>hello</p><p>hello</p>");
+  });
+
+  test("a chunk that is wanted after that is an error as ever", async () => {
+    const Part = lazyPart(() => Promise.reject(new Error("offline")));
+    expect((await renderWhole(inPage(Part, false))).errors).toEqual([new Error("offline")]);
+  });
 });
 
 test("that was fetched ahead is shown without waiting", async () => {

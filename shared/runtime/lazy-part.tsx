@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use } from "react";
+import { PatienceContext } from "./patience.ts";
 
 /** Code in a chunk of its own. */
 export interface Lazy<Part> {
@@ -19,13 +20,15 @@ export type LazyPart<Part = ComponentType> = Lazy<Part> & (Part extends Componen
 
 /**
  * A part of a page whose code comes when it is first wanted. A chunk that did not come is reported once, to the boundary
- * around it, and then forgotten: when that boundary tries again, so does this (React's own `lazy` would remember).
+ * around it, and then forgotten: when that boundary tries again, so does this (React's own `lazy` would remember). In a page that
+ * still is as the server sent it the chunk is waited for instead (patience.ts).
  *
  * @param fetchPart imports the part, with a `webpackChunkName`
  */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let pending: Promise<Part> | undefined;
   let failed: unknown;
+  let patient: Promise<Part> | undefined;
   let part: Part | undefined;
 
   function fetchOnce(): Promise<Part> {
@@ -55,6 +58,11 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   }
 
   function read(): Part {
+    const patience = use(PatienceContext);
+    if (patience?.waits && part === undefined) {
+      patient ??= patience.until(get);
+      return use(patient);
+    }
     // Not at once: React renders a second time before it gives an error to a boundary, and would begin another load.
     if (pending && pending === failed) setTimeout(forgetFailure);
     return use(fetchOnce());

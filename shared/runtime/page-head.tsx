@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@nightlatch/domain";
+import { DISCREET_TITLE, PRODUCT_NAME } from "@nightlatch/domain";
 import { usePublicConfig } from "./page-context.ts";
 
 export interface PageHeadProps {
@@ -15,8 +15,6 @@ export interface PageHeadProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** The title of every page in discreet mode, for the tab, bookmarks and the history. */
-const DISCREET_TITLE = "New tab";
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
 /**

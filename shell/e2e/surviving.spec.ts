@@ -1,3 +1,4 @@
+import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
 import type { Page, Route } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -70,6 +71,112 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
   }
 }
 
+/** A list with filter controls, and what of its remote each view of it loads. */
+const LIST = "/properties/kink-cabins-bnbs";
+const LIST_FILES = [
+  ["entry", /\/assets\/mf-browse\/remoteEntry[^/]*\.js$/],
+  ["routes chunk", /\/assets\/mf-browse\/routes[^/]*\.js$/],
+  ["filter chunk", /\/assets\/mf-browse\/filtering[^/]*\.js$/],
+] as const;
+const CARD = "main article a[href^='/property/']";
+
+const missing = (page: Page) => page.getByText("Some parts of this page do not respond at the moment.");
+const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox())?.y;
+
+test.describe("a page that the server sent", () => {
+  for (const [index, [how, fault]] of FAULTS.entries()) {
+    for (const [file, pattern] of LIST_FILES) {
+      // Another fault for each file; the long run has all.
+      const tag = ["entry", "filter chunk", undefined, "routes chunk"][index] === file ? [] : "@long";
+      test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
+        await page.clock.install();
+        await page.route(pattern, fault);
+        await page.goto(LIST);
+        await expect(missing(page)).toBeVisible();
+        await expect(page.locator(CARD)).not.toHaveCount(0);
+        await expect(panel(page)).toHaveCount(0);
+        expect(await page.evaluate(() => "tampered" in window)).toBe(false);
+        await expectAxeClean(page, "with the notice");
+        const sixth = page.locator(CARD).nth(6);
+        await sixth.scrollIntoViewIfNeeded();
+        await sixth.focus();
+        const top = await topOf(page);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.clock.fastForward(FIRST_TRY);
+        await expect(missing(page)).toHaveCount(0);
+        await waitForHydration(page);
+        expect(await topOf(page)).toBe(top);
+        await expect(sixth).toBeFocused();
+        await mark(page);
+        await sixth.click();
+        await expect(page).toHaveURL(/\/property\//);
+        expect(await isSameDocument(page), "its links lead on within the page again").toBe(true);
+      });
+    }
+  }
+
+  test("has links that lead on without its script, and says nothing of a failure there", async ({ page }) => {
+    await page.route(/\/assets\/mf-browse\//, (route) => (route.request().resourceType() === "script" ? route.abort() : route.continue()));
+    await page.goto("/properties");
+    await expect(missing(page)).toBeVisible();
+    const card = page.locator(CARD).first();
+    const name = (await card.textContent()) ?? "";
+    await mark(page);
+    await card.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    expect(await isSameDocument(page)).toBe(false);
+    await waitForHydration(page);
+    await expect(missing(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(missing(page)).toBeVisible();
+    await expect(page.locator(CARD).first()).toBeVisible();
+  });
+
+  test("stays while its script hangs; what does not need that works", async ({ page }) => {
+    await page.clock.install();
+    await page.route(LIST_FILES[0][1], () => {});
+    await page.goto("/properties", { waitUntil: "commit" });
+    await expect(page.getByRole("banner").getByRole("link", { name: "About" })).toBeVisible();
+    // The header works as soon as the shell has taken it over; a press before that is lost.
+    const discreet = page.getByRole("button", { name: "Discreet" });
+    await expect(async () => {
+      if ((await discreet.getAttribute("aria-pressed")) === "false") await discreet.click();
+      await expect(discreet).toHaveAttribute("aria-pressed", "true", { timeout: 100 });
+    }).toPass();
+    await expect(page).toHaveTitle("New tab");
+    await expect(page.locator(CARD).first()).toBeVisible();
+    await page.clock.fastForward(8_500);
+    await expect(missing(page)).toBeVisible();
+    // Given up, and tried again.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.clock.fastForward(12_000);
+    await page.clock.fastForward(5_000);
+    await expect(missing(page)).toHaveCount(0);
+    await waitForHydration(page);
+    await expect(page).toHaveTitle("New tab");
+  });
+
+  test("is without JavaScript while the shell's script does not come, and asks for it again", async ({ page }) => {
+    await page.clock.install();
+    const shell = /\/assets\/shell\/shell[^/]*\.js$/;
+    await page.route(
+      shell,
+      changed((body) => `window.tampered = true;${body}`),
+    );
+    await page.goto("/contact");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+    await expect(page.locator("script[src]")).toHaveCount(0);
+    await page.getByLabel(/^Name/).fill("Ada");
+    await page.unroute(shell);
+    const later = page.waitForRequest(/\/assets\/shell\/later[^/]*\.js$/);
+    await page.clock.fastForward(2_500);
+    await waitForHydration(page);
+    await later;
+    expect(await page.evaluate(() => "tampered" in window)).toBe(false);
+    await expect(page.getByLabel(/^Name/)).toHaveValue("Ada");
+  });
+});
+
 test("a page whose data failed comes back by itself", async ({ page }) => {
   await page.clock.install();
   await page.goto("/properties");
@@ -105,7 +212,7 @@ test("a page whose own files are gone is loaded anew by the way to it, at once",
   expect(documents).toBe(1);
 });
 
-test("a file that the new document misses too leaves the panel, and no page is loaded for it again", async ({ page }) => {
+test("a file that the new document misses too leaves what the server sent, and no page is loaded for it again", async ({ page }) => {
   await openContact(page);
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -117,12 +224,13 @@ test("a file that the new document misses too leaves the panel, and no page is l
     .getByRole("link", { name: "About" })
     .evaluate((link: HTMLElement) => link.click());
   await expect.poll(() => documents).toEqual(["/about"]);
-  await expect(panel(page)).toBeVisible();
+  await expect(missing(page)).toBeVisible();
+  await expect(aboutHeading(page)).toBeVisible();
   // After background tries, a press and a way to another page it is still the same document.
   await mark(page);
   const asked = page.waitForRequest((request) => ROUTES.test(request.url()));
   await asked;
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Trying again...")).toHaveCount(0);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");

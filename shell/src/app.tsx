@@ -23,7 +23,7 @@ export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
-        <DiscreetModeProvider config={services.config}>{(config) => <Site api={services.api} config={config} />}</DiscreetModeProvider>
+        <DiscreetModeProvider>{(config) => <Site api={services.api} config={config} />}</DiscreetModeProvider>
       </QueryClientProvider>
     </ServicesContext>
   );

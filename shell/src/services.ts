@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { RemoteAssetsMap } from "./boot.ts";
 import type { Remotes } from "./federation/remotes.ts";
+import type { FirstView } from "./pages/first-view.ts";
 import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
 import type { PreviewAccess } from "./preview/access.ts";
 
@@ -16,6 +17,8 @@ export interface Services {
   readonly assets: RemoteAssetsMap;
   readonly pages: PageLoads;
   readonly find: FindPlace;
+  /** The page that the server sent, where it sent a whole one; never on the server. */
+  readonly first?: FirstView;
   /** Preview access, where there is any sign of it; never on the server. */
   readonly preview?: Promise<PreviewAccess | undefined>;
 }

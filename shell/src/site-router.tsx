@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
-import { NavigatingContext } from "./layout/navigation-progress.tsx";
+import { tellNavigating } from "./layout/navigation-progress.tsx";
 
 type History = ReturnType<typeof createBrowserHistory>;
 
@@ -26,10 +26,12 @@ export function SiteRouter({ history, rendered, children }: { history: History; 
     return stop;
   }, [history, rendered, startTransition]);
 
+  useEffect(() => tellNavigating(waiting), [waiting]);
+
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {/* The children have no sibling here: the server's router has none, and React's ids come from the shape of the tree. */}
-      <NavigatingContext value={waiting}>{children}</NavigatingContext>
+      {children}
     </Router>
   );
 }
@@ -39,4 +41,5 @@ function startOf({ location }: History, rendered: string): History["location"] {
   return { pathname: "/", search: "", hash: "", ...parsePath(rendered), state: null, key: "default" };
 }
 
-const pageOf = ({ pathname, search }: History["location"]): string => pathname + search;
+/** The part of a place that its page depends on. */
+export const pageOf = ({ pathname, search }: History["location"]): string => pathname + search;

@@ -8,10 +8,11 @@ import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
 import type { Remotes } from "./federation/remotes.ts";
-import { afterLoad, loadLater } from "./load-later.ts";
+import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
 import { fromPageData } from "./page-data.ts";
 import { withDetour } from "./pages/detour.ts";
+import { FirstView } from "./pages/first-view.ts";
 import type { Detour } from "./pages/lost-files.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/start-preview.ts";
@@ -38,14 +39,15 @@ export function start({ createRemotes, api }: Options): void {
   const core = { api, config: boot.config, queryClient, find };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
   const detour: Detour = {};
-  afterLoad(async () => {
-    const { startLater } = await loadLater();
-    startLater({ services, boot, detour, createQueryClient, hasPreview: preview !== undefined });
-  });
+  void laterAfterLoad().then(({ startLater }) =>
+    startLater({ services, boot, detour, createQueryClient, hasPreview: preview !== undefined }),
+  );
   const preview = startPreview(api, boot.config.preview);
-  const services: Services = { ...core, remotes: createRemotes(boot.remotes), assets: boot.remotes, pages, preview };
+  const remotes = createRemotes(boot.remotes);
+  const first = isWhole(boot) ? new FirstView(remotes) : undefined;
+  const services: Services = { ...core, remotes, assets: boot.remotes, pages, preview, ...(first ? { first } : {}) };
 
-  const history = withDetour(createHistory(), detour);
+  const history = withDetour(createHistory(), detour, first);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -58,6 +60,9 @@ export function start({ createRemotes, api }: Options): void {
     );
   });
 }
+
+/** Whether the server sent the remote's part of the page. Where it could not render one, React left a template with the reason. */
+const isWhole = ({ outcome }: Boot): boolean => outcome !== undefined && !document.querySelector("#main > template");
 
 /** Reports that React fell back to rendering a part in the browser, unless the server could not render it, which is expected. */
 function reportRecoverable(error: unknown): void {

@@ -10,16 +10,25 @@ import { createHash } from "node:crypto";
  * Where the browser's address differs from it in other parameters alone, the browser's is written into the JSON, so that the
  * app hydrates at the address that the visitor sees. Where it differs in more, the visitor has pressed Back meanwhile, and the
  * JSON keeps the address that the page was made for.
+ *
+ * A shell's script that does not come is asked for again after 2 s, then after waits that double up to 30 s, past the browser's
+ * cache, which may hold a broken copy. Nothing is said of it: without any script the page reads, its links lead on and its forms
+ * are sent, as they are made to.
  */
 export const LOADER = `(d=>{
 const e=d.getElementById("boot"),b=JSON.parse(e.textContent),{pathname:p,search:s}=location;
 const q=b.query&&s.slice(1).split("&").filter(t=>b.query.includes([...new URLSearchParams(t).keys()][0])).join("&");
 if(b.query&&b.url===p+(q&&"?"+q)&&b.url!==p+s){b.url=p+s;e.textContent=JSON.stringify(b)}
 b.scripts.forEach(({href,integrity},i)=>{
+const add=wait=>{
 const l=d.createElement(i?"link":"script");
 l.crossOrigin="anonymous";l.integrity=integrity;
-if(i){l.rel="preload";l.as="script";l.fetchPriority="low";l.href=href}else l.src=href;
-d.head.append(l)})
+if(i){l.rel="preload";l.as="script";l.fetchPriority="low";l.href=href}
+else{l.src=href;l.onerror=()=>{
+l.remove();
+setTimeout(()=>fetch(href,{cache:"reload"}).catch(()=>0).then(()=>add(Math.min(2*wait,3e4))),wait)}}
+d.head.append(l)};
+add(2e3)})
 })(document)`;
 
 /** The source of the loader in a Content Security Policy. */

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { LOADER, LOADER_SOURCE } from "./loader.ts";
 import { contentSecurityPolicy } from "./security.ts";
 
@@ -33,15 +33,15 @@ describe("the policy", () => {
 
 describe("the loader", () => {
   /** Runs the loader in a page with this boot data. @returns what it added to the head, and the boot data afterwards */
-  function load(boot: object, location: { pathname: string; search: string }) {
+  function load(boot: object, location: { pathname: string; search: string }, fetch?: (href: string, init: object) => Promise<unknown>) {
     const element = { textContent: JSON.stringify(boot) };
     const added: object[] = [];
     const document = {
       getElementById: (id: string) => (id === "boot" ? element : null),
-      createElement: (tag: string) => ({ tag }),
-      head: { append: (child: object) => added.push({ ...child }) },
+      createElement: (tag: string) => ({ tag, remove: () => {} }),
+      head: { append: (child: object) => added.push(child) },
     };
-    runInNewContext(LOADER, { document, location, URLSearchParams });
+    runInNewContext(LOADER, { document, location, URLSearchParams, setTimeout, fetch });
     return { added, boot: JSON.parse(element.textContent) };
   }
   const boot = {
@@ -54,7 +54,7 @@ describe("the loader", () => {
   };
 
   test("adds the shell's script and fetches the others ahead, all with their hash", () => {
-    expect(load(boot, { pathname: "/list", search: "?a=1" })).toEqual({
+    expect(load(boot, { pathname: "/list", search: "?a=1" })).toMatchObject({
       boot,
       added: [
         { tag: "script", src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" },
@@ -69,6 +69,24 @@ describe("the loader", () => {
         },
       ],
     });
+  });
+
+  test("asks for the shell's script again when it does not come, past the browser's cache, after waits that grow", async () => {
+    vi.useFakeTimers();
+    const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { added } = load(boot, { pathname: "/list", search: "?a=1" }, asked);
+    const scripts = () => added.filter((child): child is { tag: string; onerror: () => void } => "onerror" in child);
+    const seconds: number[] = [];
+    for (let second = 1; second <= 95; second += 1) {
+      const before = scripts().length;
+      if (second === 1 || seconds.at(-1) === second - 1) scripts().at(-1)?.onerror();
+      await vi.advanceTimersByTimeAsync(1000);
+      if (scripts().length > before) seconds.push(second);
+    }
+    vi.useRealTimers();
+    expect(seconds).toEqual([2, 6, 14, 30, 60, 90]);
+    expect(asked).toHaveBeenCalledWith("/shell.js", { cache: "reload" });
+    expect(scripts().at(-1)).toMatchObject({ src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" });
   });
 
   test("puts in what the page does not read of the address", () => {

@@ -5,6 +5,7 @@ import { openStore, storeOf } from "../open-store.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { readTrustRules } from "../trust.ts";
 import { addChannelCommands } from "./channel-commands.ts";
+import { addCopyCommand } from "./copy-command.ts";
 import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
 import { addKeysCommands } from "./keys-commands.ts";
@@ -29,6 +30,7 @@ const GROUPS = [
   addOverrideCommand,
   addPackagesCommand,
   addKeysCommands,
+  addCopyCommand,
   addPruneCommand,
   addGraphCommand,
   addStatsCommand,

@@ -1,8 +1,9 @@
 import type { PublicConfig } from "@nightlatch/contract";
-import { COOKIES } from "@nightlatch/domain";
+import { COOKIES, DISCREET_TITLE } from "@nightlatch/domain";
 import { keptStore } from "@nightlatch/runtime";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from "react";
 import { keptInCookie } from "../cookies.ts";
+import { useServices } from "../services.ts";
 
 /**
  * Discreet mode: the tab's title and icon say nothing of the site, and pictures are blurred until they are touched. It is a
@@ -21,19 +22,34 @@ export const toggleDiscreetMode = () => discreet.setState(({ on }) => ({ on: !on
 /** The class of the document while discreet mode is on; the server renders it too. */
 export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
 
-/** @param children gets the settings with discreet mode as it is now; the server tells what it is while a page is hydrated */
-export function DiscreetModeProvider({ config, children }: { config: PublicConfig; children: (config: PublicConfig) => ReactNode }) {
-  const on = useSyncExternalStore(
+/** Whether discreet mode is on at this moment; the server tells what it is while a page is hydrated. */
+export function useDiscreet(): boolean {
+  const { config } = useServices();
+  return useSyncExternalStore(
     discreet.subscribe,
     () => discreet.getState().on,
     () => config.discreet ?? false,
   );
-  const current = useMemo(() => ({ ...config, discreet: on }), [config, on]);
+}
+
+/**
+ * Keeps the document discreet, and the settings that pages read.
+ *
+ * @param children gets the settings with discreet mode in them. They change when the page can: one that waits for its script
+ * stays as the server sent it.
+ */
+export function DiscreetModeProvider({ children }: { children: (config: PublicConfig) => ReactNode }) {
+  const { config, first } = useServices();
+  const on = useDiscreet();
+  const settled = useDeferredValue(on);
+  const current = useMemo(() => ({ ...config, discreet: settled }), [config, settled]);
   useEffect(() => {
     document.documentElement.classList.toggle("discreet", on);
+    // The page's own title is part of what waits.
+    if (on && first?.waits) document.title = DISCREET_TITLE;
     return on ? unblurTouched() : undefined;
-  }, [on]);
-  return children(current);
+  }, [on, first]);
+  return useMemo(() => children(current), [children, current]);
 }
 
 /**

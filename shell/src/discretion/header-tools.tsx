@@ -2,12 +2,13 @@ import { paths } from "@nightlatch/contract";
 import { usePublicConfig } from "@nightlatch/runtime";
 import { Link } from "react-router-dom";
 import { loadLater } from "../load-later.ts";
-import { toggleDiscreetMode } from "./discreet-mode.tsx";
+import { toggleDiscreetMode, useDiscreet } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
 /** The tools that visitors need at hand on every page: their saved stays, discreet mode, and the way out. */
 export function HeaderTools() {
-  const { links, discreet: on } = usePublicConfig();
+  const { links } = usePublicConfig();
+  const on = useDiscreet();
   return (
     <div className={styles.tools}>
       <Link to={paths.saved()} className={styles.tool} title="Saved stays">

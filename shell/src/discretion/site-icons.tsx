@@ -1,11 +1,11 @@
-import { usePublicConfig } from "@nightlatch/runtime";
+import { useDiscreet } from "./discreet-mode.tsx";
 
 /** An icon without a picture. */
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** The tab's icons, which React puts into the head; an empty icon in discreet mode. */
 export function SiteIcons() {
-  if (usePublicConfig().discreet) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
+  if (useDiscreet()) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
   return (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -1,10 +1,22 @@
-import { createContext, useContext } from "react";
+import { useEffect, useState } from "react";
 import styles from "./navigation-progress.module.css";
 
-/** Whether the next page is on its way. The router provides it; on the server it is always false. */
-export const NavigatingContext = createContext(false);
+let tell: ((waiting: boolean) => void) | undefined;
+
+/**
+ * Says whether the next page is on its way. No context, because a change of one would reach the page that the server sent, and
+ * React would put its placeholder there instead of waiting for its script.
+ */
+export const tellNavigating = (waiting: boolean): void => tell?.(waiting);
 
 /** A thin bar while the next page is on its way; its style shows it only when that takes long enough to be noticed. */
 export function NavigationProgress() {
-  return useContext(NavigatingContext) ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    tell = setWaiting;
+    return () => {
+      tell = undefined;
+    };
+  }, []);
+  return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }

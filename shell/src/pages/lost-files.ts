@@ -8,6 +8,9 @@ export interface Detour {
   take?: (to: { readonly pathname: string }) => boolean;
 }
 
+/** The longest wait for an answer about a file, in milliseconds. */
+const LIMIT = 20_000;
+
 /** The part of `window` that `LostFiles` needs. */
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
@@ -52,7 +55,7 @@ export class LostFiles {
    * Asks again for the files of a package that failed, past the browser's cache, which may hold the broken copy.
    *
    * @returns a file that is gone, if any is
-   * @throws {Error} when the network does not answer
+   * @throws {Error} when the network does not answer, or not in time
    */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
@@ -91,7 +94,7 @@ export class LostFiles {
   }
 
   private async isGone(file: string): Promise<boolean> {
-    const { status } = await this.page.fetch(file, { cache: "reload" });
+    const { status } = await this.page.fetch(file, { cache: "reload", signal: AbortSignal.timeout(LIMIT) });
     const gone = status === 404;
     if (gone) this.gone = file;
     else this.failed.delete(file);

@@ -1,14 +1,9 @@
 import { ApiError } from "@nightlatch/api-client";
 import { PageHead } from "@nightlatch/runtime";
-import { useState } from "react";
 import styles from "../screens/screens.module.css";
+import { leadOn, useRetry } from "./retry.ts";
 
 const TITLE = "This page is taking a moment";
-
-/** When the panel goes, moves the focus that was in it to the content in its place; a focus elsewhere stays. */
-const leadOn = (panel: HTMLElement) => () => {
-  if (panel.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
-};
 
 /**
  * The panel in place of a page that could not be loaded.
@@ -16,12 +11,7 @@ const leadOn = (panel: HTMLElement) => () => {
  * @param onRetry resolves when the try is over; the panel is still there if it was in vain
  */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
-  // No transition, because that would hold up every navigation until the try is over.
-  const [trying, setTrying] = useState(false);
-  const retry = () => {
-    setTrying(true);
-    void onRetry().finally(() => setTrying(false));
-  };
+  const { trying, retry } = useRetry(onRetry);
   const detail = error instanceof ApiError ? error.message : "This part of the site did not load.";
   return (
     <section className={styles.screen} ref={leadOn}>

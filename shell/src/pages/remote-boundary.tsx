@@ -1,8 +1,11 @@
+import { PatienceContext } from "@nightlatch/runtime";
 import { Component, type ReactNode, startTransition } from "react";
-import { loadLater } from "../load-later.ts";
+import { LATER_AGAIN, loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
 import type { FailedPage } from "./failed-page.ts";
+import type { FirstView } from "./first-view.ts";
+import { MissingScripts } from "./missing-scripts.tsx";
 import type { PageAddress } from "./page-loads.ts";
 import { PageProblem } from "./page-problem.tsx";
 
@@ -17,55 +20,88 @@ interface State {
   readonly at: string | undefined;
   /** The number of the try to show the page; each is a new `Attempt`. */
   readonly round: number;
+  /** The page that the server sent, while the first try to show it lasts, also when its scripts have taken it over. */
+  readonly first: FirstView | undefined;
 }
 
-/** The wait before the code that brings pages back is loaded again, when it did not load itself, in milliseconds. */
-const LATER_AGAIN = 8000;
+/** The error of a script that has neither come nor failed for long. */
+const SLOW = new Error("It takes long.");
 
 /**
- * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. Going to
- * another page leaves the failure behind.
+ * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. A panel stands in
+ * its place meanwhile; where the server sent the page, that stays, under a notice. Going to another page leaves the failure
+ * behind.
  */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services;
 
-  override state: State = { error: undefined, at: undefined, round: 0 };
+  override state: State;
 
   /** The address of the page that was last shown without a failure. */
   private seen: string | undefined;
   private left = false;
+  /** The failure that waits for the code that brings pages back. */
+  private lost: FailedPage | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static getDerivedStateFromProps({ address }: Props, { at: before, error, round }: State): Partial<State> | null {
+  constructor(props: Props, services: Services) {
+    super(props, services);
+    const { first, pages } = services;
+    this.state = { error: undefined, at: undefined, round: 0, first: first?.waits && pages.isFirst(props.address) ? first : undefined };
+  }
+
+  static getDerivedStateFromProps({ address }: Props, { at: before, error, round, first }: State): Partial<State> | null {
     const at = address.pathname + address.search;
     if (at === before) return null;
-    return error ? { at, error: undefined, round: round + 1 } : { at };
+    // What the server sent of the page before goes with its boundary: React would first wait for that page's script.
+    const left = before !== undefined && (error || first?.waits);
+    return left ? { at, error: undefined, round: round + 1, first: undefined } : { at };
   }
 
   override componentDidMount(): void {
     this.left = false;
+    const { first } = this.state;
+    if (!first) return;
+    first.onMissing = this.onMissing;
+    first.onTaken = this.onShown;
+  }
+
+  override componentDidUpdate(_props: Props, { first }: State): void {
+    if (first !== this.state.first) first?.end();
   }
 
   override componentWillUnmount(): void {
     this.left = true;
+    this.state.first?.end();
   }
 
   private readonly onShown = (): void => {
+    if (this.state.first?.waits) return;
     this.seen = this.state.at;
     if (this.state.error) this.setState({ error: undefined });
+  };
+
+  private readonly onMissing = (error: Error | undefined): void => {
+    const { remote, address } = this.props;
+    console.error(`${remote} is missing at ${address.pathname}: ${(error ?? SLOW).message}`);
+    if (error) note(remote, error);
+    this.setState({ error: error ?? SLOW });
+    this.recover(this.state.at, false);
   };
 
   private readonly onFailed = (error: Error): void => {
     const { remote, address } = this.props;
     console.error(`${remote} failed at ${address.pathname}: ${error.message}`);
     note(remote, error);
+    const { at, first } = this.state;
+    first?.end();
     this.setState({ error });
-    const { at } = this.state;
     this.recover(at, at !== this.seen && !this.context.pages.isFirst(address));
   };
 
   private recover(at: string | undefined, arriving: boolean): void {
-    const page: FailedPage = {
+    this.lost = {
       ...this.props,
       services: this.context,
       at,
@@ -73,28 +109,44 @@ export class RemoteBoundary extends Component<Props, State> {
       show: this.show,
       isOver: () => !this.state.error || this.state.at !== at || this.left,
     };
-    loadLater().then(
-      ({ recoverPage }) => recoverPage(page),
-      () => setTimeout(() => page.isOver() || this.recover(at, arriving), LATER_AGAIN),
-    );
+    void this.handOver();
+  }
+
+  /** Gives the failure to the code that brings pages back, when that comes. */
+  private async handOver(): Promise<void> {
+    const page = this.lost;
+    clearTimeout(this.timer);
+    if (!page) return;
+    try {
+      const { recoverPage } = await loadLater();
+      if (page !== this.lost) return;
+      this.lost = undefined;
+      recoverPage(page);
+    } catch {
+      this.timer = setTimeout(() => page.isOver() || this.handOver(), LATER_AGAIN);
+    }
   }
 
   /** Renders the page again beside the panel, which goes when the page is there, not before. */
   private readonly show = (): void => startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
 
-  private readonly retry = (): Promise<void> =>
-    loadLater().then(
-      ({ retryPage }) => retryPage(),
-      () => {},
-    );
+  private readonly retry = async (): Promise<void> => {
+    try {
+      const { retryPage } = await loadLater();
+      await this.handOver();
+      await retryPage();
+    } catch {
+      // The code that brings pages back is missing too, and tried again as well.
+    }
+  };
 
   override render(): ReactNode {
-    const { error, round } = this.state;
+    const { error, round, first } = this.state;
     return (
       <>
-        {error && <PageProblem error={error} onRetry={this.retry} />}
+        {error && (first?.waits ? <MissingScripts onRetry={this.retry} /> : <PageProblem error={error} onRetry={this.retry} />)}
         <Attempt key={round} onShown={this.onShown} onFailed={this.onFailed}>
-          {this.props.children}
+          <PatienceContext value={first}>{this.props.children}</PatienceContext>
         </Attempt>
       </>
     );

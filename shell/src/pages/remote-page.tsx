@@ -1,5 +1,5 @@
 import type { Params } from "@nightlatch/contract";
-import type { RemoteRoute } from "@nightlatch/runtime";
+import { PatienceContext, type RemoteRoute } from "@nightlatch/runtime";
 import { type ComponentProps, use, useEffect } from "react";
 import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from "react-router-dom";
 import type { AssetLink, RemoteAssets } from "../boot.ts";
@@ -11,7 +11,7 @@ import { RouteValidator } from "./route-validator.tsx";
 
 /**
  * One remote's page inside its own boundaries. While the remote or its data are on the way the skeleton
- * shows (on a first view the server's HTML does); a failure shows a panel with Retry and nothing more.
+ * shows (on a first view the server's HTML does, for as long as that takes); a failure shows a panel with Retry and nothing more.
  */
 export function RemotePage({ remote }: { remote: string }) {
   const location = useLocation();
@@ -25,11 +25,16 @@ export function RemotePage({ remote }: { remote: string }) {
 }
 
 function RemoteContent({ remote }: { remote: string }) {
-  const { remotes, pages, assets } = useServices();
+  const { remotes, pages, assets, first } = useServices();
   const location = useLocation();
-  const module = use(remotes.load(remote));
+  // Not `first`, because a page that is reached later, in another tree, has no patience.
+  const isFirst = use(PatienceContext) !== undefined;
+  const module = use((isFirst && first ? first : remotes).load(remote));
   const { route, params, outcome } = use(pages.read(module, location));
-  useEffect(() => note(remote), [remote]);
+  useEffect(() => {
+    note(remote);
+    first?.end();
+  }, [remote, first]);
 
   if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
   // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (docs/product/detail.md#unknown-slugs).

@@ -78,6 +78,11 @@ interface Settings {
 
 let root: Root | undefined;
 
+/** Takes note of the site that is open, for `closeShell`. */
+export function noteShell(open: Root): void {
+  root = open;
+}
+
 /** Takes the site away that was opened last. What it kept in browser storage stays. */
 export function closeShell(): void {
   root?.unmount();
@@ -102,8 +107,9 @@ export async function openShell({ url, remotes = createFakeRemotes(), api = crea
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
   const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
   await new Promise<void>((resolve) => {
-    root = createRoot(document.body, { onCaughtError: () => {} });
-    root.render(
+    const open = createRoot(document.body, { onCaughtError: () => {} });
+    noteShell(open);
+    open.render(
       <SiteRouter history={createHistory()} rendered={url}>
         <App services={services} />
         {beside}

@@ -1,0 +1,98 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { copyLive } from "./copy-live.ts";
+import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { makeKeyPair, readPrivateKey } from "./signing-key.ts";
+import { addTeamKey } from "./team-keys.ts";
+import { makeBuild, makeFolder } from "./testing/make-build.ts";
+
+let folder: string;
+let registry: ReleaseRegistry;
+let store: ReleaseStore;
+let copy: ReleaseRegistry;
+
+/** Publishes a version whose files have its name in them. */
+const publish = async (name: string, version: string) =>
+  registry.publish(
+    await makeBuild(name, { version, files: { [`file.${version}.js`]: `${name} ${version}` }, bundle: `// ${name} ${version}` }),
+  );
+
+beforeEach(async () => {
+  folder = await makeFolder();
+  registry = new ReleaseRegistry(createFolderStore(folder));
+  store = createFolderStore(join(await makeFolder(), "copy"));
+  copy = new ReleaseRegistry(store);
+  for (const name of ["mf-one", "mf-two", "shell"]) for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await publish(name, version);
+  await registry.register({ name: "mf-one", owner: "one", budget: { own: 9000 } });
+  await registry.promote("shell", "1.0.0");
+  await registry.promote("mf-one", "1.0.0");
+  await registry.promote("mf-one", "1.1.0");
+  await registry.canary("mf-one", "1.2.0", 50);
+  await registry.promote("mf-two", "1.2.0");
+});
+
+test("what everybody gets is there, whole, and nothing else", async () => {
+  expect(await copyLive(registry, store)).toEqual([
+    { name: "shell", version: "1.0.0" },
+    { name: "mf-one", version: "1.1.0" },
+    { name: "mf-two", version: "1.2.0" },
+  ]);
+  expect((await copy.channel())?.packages).toEqual({
+    shell: { version: "1.0.0" },
+    "mf-one": { version: "1.1.0" },
+    "mf-two": { version: "1.2.0" },
+  });
+  expect(await copy.versions("mf-one")).toEqual(["1.1.0"]);
+  const record = await copy.record("mf-one", "1.1.0");
+  if (!record) throw new Error("There is no record.");
+  expect(record).toEqual(await registry.record("mf-one", "1.1.0"));
+  expect(await copy.readServerBundle(record)).toBe("// mf-one 1.1.0");
+  for (const encoding of ["identity", "br"] as const) {
+    const bytes = await registry.readFile(record, "file.1.1.0.js", encoding);
+    expect(bytes?.length).toBeGreaterThan(0);
+    expect(await copy.readFile(record, "file.1.1.0.js", encoding)).toEqual(bytes);
+  }
+  expect(await copy.registrations()).toEqual(await registry.registrations());
+});
+
+test("a package that is left out has no version there, but what was agreed on about it", async () => {
+  await copyLive(registry, store, { without: ["mf-one"] });
+  expect(Object.keys((await copy.channel())?.packages ?? {})).toEqual(["shell", "mf-two"]);
+  expect(await copy.versions("mf-one")).toEqual([]);
+  expect(await copy.registration("mf-one")).toMatchObject({ budget: { own: 9000 } });
+});
+
+test("another channel is copied as that channel", async () => {
+  await registry.promote("mf-two", "1.0.0", { channel: "staging" });
+  expect(await copyLive(registry, store, { channel: "staging" })).toEqual([{ name: "mf-two", version: "1.0.0" }]);
+  expect(await copy.channels()).toEqual(["staging"]);
+});
+
+test("a channel without releases, and a store with some, are refused", async () => {
+  await expect(copyLive(registry, store, { channel: "staging" })).rejects.toThrow("The channel staging has no releases.");
+  await copyLive(registry, store);
+  await expect(copyLive(registry, store)).rejects.toThrow("There are releases already");
+});
+
+test("signatures come with their releases and are asked for, but not of a package that is left out", async () => {
+  const pair = makeKeyPair();
+  const key = readPrivateKey({ RELEASE_SIGNING_KEY: pair.privateKey }, "RELEASE_SIGNING_KEY");
+  if (!key) throw new Error("There is no key.");
+  for (const name of ["mf-one", "mf-two"]) await addTeamKey({ store: registry.store, name, owner: undefined }, pair.publicKey, "the team");
+  await expect(copyLive(registry, store)).rejects.toThrow("mf-one 1.1.0 is not signed");
+  await registry.sign("mf-one", "1.1.0", key);
+  const signed = createFolderStore(join(await makeFolder(), "signed"));
+  await copyLive(registry, signed, { without: ["mf-two"] });
+  const signedCopy = new ReleaseRegistry(signed);
+  await signedCopy.mustBeTrusted("mf-one", "1.1.0");
+  await expect(signedCopy.publish(await makeBuild("mf-one", { version: "2.0.0" }))).rejects.toThrow("are signed");
+  await signedCopy.publish(await makeBuild("mf-two", { version: "2.0.0" }));
+});
+
+test("a bundle that is missing or altered ends the copy before its version is live there", async () => {
+  const [fingerprint = ""] = await readdir(join(folder, "files/mf-one/1.1.0"));
+  await rm(join(folder, "files/mf-one/1.1.0", fingerprint, "server"), { recursive: true });
+  await expect(copyLive(registry, store)).rejects.toThrow("The server bundle of mf-one 1.1.0 is missing.");
+  expect(Object.keys((await copy.channel())?.packages ?? {})).toEqual(["shell"]);
+});

@@ -1,0 +1,49 @@
+import type { RemoteModule } from "@nightlatch/runtime";
+import { createFakeApi, TEST_CONFIG } from "@nightlatch/testing/browser";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "../app.tsx";
+import { settled } from "../federation/remotes.ts";
+import { withDetour } from "../pages/detour.ts";
+import { FirstView } from "../pages/first-view.ts";
+import { PageLoads } from "../pages/page-loads.ts";
+import { createQueryClient } from "../query-client.ts";
+import type { Services } from "../services.ts";
+import { createHistory, SiteRouter } from "../site-router.tsx";
+import { closeShell, type FakeRemotes, findIn, noteShell } from "./open-shell.tsx";
+
+interface Sent {
+  /** Path and query. */
+  readonly url: string;
+  /** The remote's module that the server rendered with. */
+  readonly sent: RemoteModule;
+  /** What the browser gets. */
+  readonly remotes: FakeRemotes;
+}
+
+/** Shows the site at an address as a browser does that the server sent the page to, and lets React take it over. */
+export function hydrateShell({ url, sent, remotes }: Sent): void {
+  closeShell();
+  history.replaceState(null, "", url);
+  const core = { api: createFakeApi().client, config: TEST_CONFIG, queryClient: createQueryClient(), find: findIn };
+  const open = () => ({ ...core, assets: {}, pages: new PageLoads(core, { url, outcome: { kind: "page" } }) });
+  const onServer: Services = { ...open(), remotes: { load: () => settled(sent), retry: () => {} } };
+  document.body.innerHTML = renderToString(
+    <StaticRouter location={url}>
+      <App services={onServer} />
+    </StaticRouter>,
+  );
+  // What belongs to the head stands before the rest where there is none.
+  for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
+  const first = new FirstView(remotes);
+  noteShell(
+    hydrateRoot(
+      document.body,
+      <SiteRouter history={withDetour(createHistory(), {}, first)} rendered={url}>
+        <App services={{ ...open(), remotes, first }} />
+      </SiteRouter>,
+      { onCaughtError: () => {} },
+    ),
+  );
+}
