@@ -4,9 +4,11 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { turns } from "./turns.ts";
 
-/** What is known of a channel's log: the newest entry that can be read, and the number of the newest that there is. */
-interface Known {
+/** The end of a channel's log. */
+export interface LogEnd {
+  /** The newest entry that can be read; undefined for a channel that was never used. */
   readonly entry: ChannelEntry | undefined;
+  /** The number of the newest entry that there is, whether it can be read or not; 0 for none. */
   readonly last: number;
 }
 
@@ -17,17 +19,12 @@ interface Known {
 export class ChannelLog {
   private readonly store: ReleaseStore;
   private readonly onDamage: (damage: DamagedFile) => void;
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, LogEnd>();
 
   /** @param onDamage is called for each entry that cannot be read, as often as it is met */
   constructor(store: ReleaseStore, onDamage: (damage: DamagedFile) => void) {
     this.store = store;
     this.onDamage = onDamage;
-  }
-
-  /** @returns the newest entry that can be read; undefined for a channel that was never used */
-  async newest(channel: string): Promise<ChannelEntry | undefined> {
-    return (await this.follow(channel)).entry;
   }
 
   /** Forgets what is known of a channel, so that the next look reads its names again: an entry may have been lost or replaced. */
@@ -49,18 +46,18 @@ export class ChannelLog {
   }
 
   /**
-   * Writes the entry that follows.
+   * Writes an entry that was decided on at an end of the log. When the log has gone on since, nothing is written: what was decided
+   * may not be right any more.
    *
-   * @param make gives the entry with that number
-   * @returns the entry; undefined when another writer was first
+   * @param entry its number is the one after that end
+   * @returns whether it was written
    */
-  async append(channel: string, make: (seq: number) => ChannelEntry): Promise<ChannelEntry | undefined> {
-    const { last } = await this.follow(channel);
-    const entry = make(last + 1);
-    return (await this.store.create(keys.entry(channel, entry.seq), JSON.stringify(entry, null, 2))) ? entry : undefined;
+  append(channel: string, entry: ChannelEntry): Promise<boolean> {
+    return this.store.create(keys.entry(channel, entry.seq), JSON.stringify(entry, null, 2));
   }
 
-  private async follow(channel: string): Promise<Known> {
+  /** Reads a log from where it was read to before. */
+  async end(channel: string): Promise<LogEnd> {
     let { entry, last } = this.known.get(channel) ?? (await this.first(channel));
     // Entries never change, so only those after the newest known one have to be looked for. One that is damaged may be mended.
     for (;;) {
@@ -74,7 +71,7 @@ export class ChannelLog {
   }
 
   /** A log that was not read before: its newest readable entry, looked for from the end. */
-  private async first(channel: string): Promise<Known> {
+  private async first(channel: string): Promise<LogEnd> {
     const numbers = await this.numbers(channel);
     const last = numbers.at(-1) ?? 0;
     for (const seq of numbers.toReversed()) {

@@ -120,12 +120,14 @@ describe("what is left over", () => {
     const store = createFolderStore(folder);
     await store.write("files/mf-two/1.0.0/0123456789abcdef/client/a.js", "1");
     await store.write("overrides/mf-two/1.0.0.json", JSON.stringify({ until: new Date().toISOString() }));
+    await store.write("signatures/mf-two/1.0.0/0123.json", "[]");
     await writeFile(path("records/mf-one/1.3.0.json.0123456789ab.tmp"), "{");
     expect((await repair(another(), { dryRun: true })).map(({ key }) => key)).toEqual(["overrides/mf-two/1.0.0.json"]);
     expect((await repair(another(), { settled: 0 })).map(({ key }) => key).sort()).toEqual([
       "files/mf-two/1.0.0/0123456789abcdef",
       "overrides/mf-two/1.0.0.json",
       "records/mf-one/1.3.0.json.0123456789ab.tmp",
+      "signatures/mf-two/1.0.0",
     ]);
     expect(await repair(another(), { settled: 0 })).toEqual([]);
     expect(await liveOn(another())).toBe("1.2.0");
@@ -200,6 +202,34 @@ describe("prune against promote", () => {
     expect(await another().versions("mf-one")).toEqual(["1.1.0", "1.2.0"]);
     expect(await createFolderStore(folder).list("pruning/mf-one")).toEqual([]);
   });
+});
+
+test("a change that somebody decided on while another was made loses nothing of that one", async () => {
+  await registry.publish(await makeBuild("mf-two"));
+  const store = createFolderStore(folder);
+  let goOn = () => {};
+  let decides = () => {};
+  const isDeciding = new Promise<void>((resolve) => {
+    decides = resolve;
+  });
+  const mayGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // Whether a version is signed is asked in the midst of the decision.
+  const read: ReleaseStore["read"] = async (key) => {
+    if (key === "keys/mf-one.json") {
+      decides();
+      await mayGoOn;
+    }
+    return store.read(key);
+  };
+  const slow = another({ ...store, read }).promote("mf-one", "1.0.0");
+  await isDeciding;
+  await another().promote("mf-two", "1.0.0");
+  goOn();
+  await slow;
+  const { packages } = (await another().channel()) ?? {};
+  expect(packages).toMatchObject({ "mf-one": { version: "1.0.0" }, "mf-two": { version: "1.0.0" } });
 });
 
 test("a start is not stopped by a damaged entry either", async () => {

@@ -234,8 +234,8 @@ export class ReleaseRegistry {
   }
 
   /** @returns the newest entry of a channel's log that can be read, with its state; undefined for a channel that was never used */
-  channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
-    return this.log.newest(channel);
+  async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
+    return (await this.log.end(channel)).entry;
   }
 
   /** Reads a channel's log anew at the next look. */
@@ -360,15 +360,15 @@ export class ReleaseRegistry {
     // An entry must never be written where one was lost, before others.
     this.log.forget(channel);
     for (;;) {
-      const before = await this.channel(channel);
+      const { entry: before, last } = await this.log.end(channel);
       const at = new Date();
       const change = await decide(before, at);
       if (!change) {
         if (!before) throw new Error(`The channel ${channel} has no releases.`);
         return before;
       }
-      const entry = await this.log.append(channel, (seq) => entryAfter(before, change, at, seq));
-      if (!entry) continue;
+      const entry = entryAfter(before, change, at, last + 1);
+      if (!(await this.log.append(channel, entry))) continue;
       await this.undoIfPruned(channel, before, entry);
       return entry;
     }
@@ -383,10 +383,10 @@ export class ReleaseRegistry {
     if (action === "halt" || action === "end-canary") return;
     if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
     for (;;) {
-      const now = await this.channel(channel);
+      const { entry: now, last } = await this.log.end(channel);
       // Somebody has changed the package again.
       if (JSON.stringify(now?.packages[name]) !== JSON.stringify(made.packages[name])) break;
-      if (await this.log.append(channel, (seq) => undone(made, now, before?.packages[name], seq))) break;
+      if (await this.log.append(channel, undone(made, now, before?.packages[name], last + 1))) break;
     }
     throw new Error(`${name} ${version} was being removed by a prune at this moment, so nothing was changed. ${PRUNED_HINT}`);
   }

@@ -240,6 +240,14 @@ class Repair {
         }
       }
     }
+    for (const name of await this.store.list(keys.allSignatures)) {
+      const versions = new Set(await this.registry.versions(name));
+      for (const version of await this.store.list(`${keys.allSignatures}/${name}`)) {
+        const key = keys.signaturesOf(name, version);
+        if (versions.has(version) || !(await this.isSettled(key))) continue;
+        await this.tell({ key, problem: `${name} ${version} is not published.`, remedy, mended: true }, () => this.store.remove(key));
+      }
+    }
     for (const name of await this.store.list(keys.overrides)) {
       const versions = new Set(await this.registry.versions(name));
       for (const file of await this.store.list(`${keys.overrides}/${name}`)) {
