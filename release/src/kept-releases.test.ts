@@ -197,6 +197,18 @@ test("a version that was removed and published again with other content is the n
   }
 });
 
+test("an entry that is damaged after a server has read it goes on there, also after a start, and nothing is wrong with the store", async () => {
+  await release("1.0.0", "1.1.0");
+  const server = start();
+  await look(server);
+  await truncate(join(folder, "channels/production/00000002.json"), 20);
+  const later = start();
+  expect([await look(server), await look(later)]).toEqual(["1.1.0", "1.1.0"]);
+  expect([server.standing.state, later.standing.state]).toEqual(["reachable", "reachable"]);
+  await new ReleaseRegistry(createFolderStore(folder)).promote("mf-one", "1.1.0");
+  expect([await look(server), (await server.channel())?.seq]).toEqual(["1.1.0", 3]);
+});
+
 test("a record that is damaged in the store is the one that was kept", async () => {
   await release("1.0.0");
   await look(start());

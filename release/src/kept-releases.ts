@@ -160,20 +160,22 @@ export class KeptReleases {
 
   /** Asks the store for its newest entry. @throws {StoreProblem} when it is not the store that is known */
   private async look(channel: string, kept: Kept | undefined): Promise<ChannelEntry | undefined> {
-    const due = this.state !== "reachable" || Date.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
+    const due = !this.isReadable || Date.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
     if (due) {
       this.registry.forget(channel);
       await this.mustBeKnown(kept);
       if (this.unkept) void this.keep(this.unkept);
     }
-    const entry = await this.registry.channel(channel);
+    const { entry, last } = await this.registry.end(channel);
     const known = this.last ?? (this.store === undefined || kept?.store === this.store ? kept?.current : undefined);
     if (!due && entry?.seq !== known?.seq) await this.mustBeKnown(kept);
     if (!known || (entry && entry.seq >= known.seq)) return entry;
+    // The entry is there, and damaged since this server has read it.
+    if (last >= known.seq) return known;
     if (!entry && this.store === undefined) throw emptied(this.options.name);
     throw new StoreProblem(
       "behind",
-      `The channel ${channel} of ${this.options.name} ends with entry ${entry?.seq ?? 0}, and this server has seen entry ${known.seq}. If ` +
+      `The channel ${channel} of ${this.options.name} ends with entry ${last}, and this server has seen entry ${known.seq}. If ` +
         "that is meant, as after a backup was put back: release store replace.",
     );
   }
@@ -314,6 +316,11 @@ export class KeptReleases {
     return (await this.own.readFixtures(record).catch(() => undefined)) ?? this.registry.readFixtures(record);
   }
 
+  /** Whether what is in the store counts. */
+  private get isReadable(): boolean {
+    return this.state === "reachable" || this.state === "unsafe";
+  }
+
   /** Whether what is in the store is not what this server knows. */
   private get isOther(): boolean {
     return this.state === "empty" || this.state === "another";
@@ -347,7 +354,7 @@ export class KeptReleases {
   private async copy(entry: ChannelEntry): Promise<void> {
     const before = await this.readKept();
     const same = before && before.store === this.store && JSON.stringify(before.current.packages) === JSON.stringify(entry.packages);
-    if (this.state !== "reachable" || (same && before.current.seq === entry.seq)) return;
+    if (!this.isReadable || (same && before.current.seq === entry.seq)) return;
     for (const { name, version } of versionsOf(entry)) {
       const record = await this.registry.record(name, version);
       if (!record) throw new Error(`${name} ${version} is live, but its record is missing.`);

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
 import { type Change, type ChannelEntry, entryAfter, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
-import { ChannelLog } from "./channel-log.ts";
+import { ChannelLog, type LogEnd } from "./channel-log.ts";
 import { DamagedFile, parseStored } from "./damaged-file.ts";
 import { misfits, servedBy } from "./fit.ts";
 import { takenProblems } from "./pages.ts";
@@ -235,7 +235,12 @@ export class ReleaseRegistry {
 
   /** @returns the newest entry of a channel's log that can be read, with its state; undefined for a channel that was never used */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
-    return (await this.log.end(channel)).entry;
+    return (await this.end(channel)).entry;
+  }
+
+  /** The end of a channel's log. */
+  end(channel: string): Promise<LogEnd> {
+    return this.log.end(channel);
   }
 
   /** Reads a channel's log anew at the next look. */
