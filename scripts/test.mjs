@@ -47,13 +47,7 @@ try {
 }
 
 /** @type {NodeJS.ProcessEnv} */
-const env = {
-  ...process.env,
-  NODE_ENV: "test",
-  // Tools and tests make much that is garbage at once, which costs less to clear seldom.
-  NODE_OPTIONS: [process.env.NODE_OPTIONS, "--max-semi-space-size=64"].filter(Boolean).join(" "),
-  ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}),
-};
+const env = { ...process.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
 /** @type {string[]} */
 const failed = [];
 
