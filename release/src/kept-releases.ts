@@ -5,7 +5,7 @@ import { copyRelease, isFileOf } from "./copy-release.ts";
 import { parseStored } from "./damaged-file.ts";
 import { folderBesideStore, openStore, storeOf } from "./open-store.ts";
 import type { ReleaseRecord } from "./record.ts";
-import { type Encoding, ReleaseRegistry } from "./registry.ts";
+import { type Encoding, ReleaseRegistry, recordIn } from "./registry.ts";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } from "./store-identity.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
@@ -273,9 +273,10 @@ export class KeptReleases {
   /**
    * Checks that a version is signed as this server asks for: by the store, or by what is kept of it while it is away.
    *
+   * @returns the record that was signed; undefined when no signature is asked for
    * @throws {UntrustedRelease} when it is not
    */
-  async check(name: string, version: string): Promise<void> {
+  async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;
     const seen: SeenKeys = {
@@ -283,11 +284,14 @@ export class KeptReleases {
       // A disk that is full costs the memory of it, and no release.
       write: (_, serial) => own.write(seenKey, String(serial), { lasting: true }).catch((error) => this.complain(error)),
     };
-    if (this.isOther || this.state === "away") return mustBeTrusted(own, trust, name, version, seen);
-    await mustBeTrusted(this.registry.store, trust, name, version, seen);
+    const alone = this.isOther || this.state === "away";
+    const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
+    const record = signed && recordIn(signed, name, version);
+    if (alone) return record;
     // A list of keys may have changed since the version was copied.
     if (await this.own.record(name, version).catch(() => undefined))
       await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
+    return record;
   }
 
   /** Published versions of a package; those that are kept while the store does not answer. */

@@ -133,8 +133,8 @@ export class ReleaseRegistry {
   }
 
   /** @throws {UntrustedRelease} when a version is not signed as this registry asks for */
-  mustBeTrusted(name: string, version: string): Promise<void> {
-    return mustBeTrusted(this.store, this.trust, name, version);
+  async mustBeTrusted(name: string, version: string): Promise<void> {
+    await mustBeTrusted(this.store, this.trust, name, version);
   }
 
   /** Where keys are registered, nothing is published that nobody would take. */
@@ -172,12 +172,8 @@ export class ReleaseRegistry {
    */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     if (!SEGMENT.test(name) || !SEGMENT.test(version)) return undefined;
-    const key = keys.record(name, version);
-    const bytes = await this.store.read(key);
-    const record = bytes && parseStored(releaseRecordSchema, key, bytes);
-    if (record && (record.name !== name || record.version !== version))
-      throw new DamagedFile(key, `it is the record of ${record.name} ${record.version}`);
-    return record;
+    const bytes = await this.store.read(keys.record(name, version));
+    return bytes && recordIn(bytes, name, version);
   }
 
   /** @returns what was asked for; undefined when a file of it is damaged, which is reported */
@@ -525,6 +521,14 @@ export class ReleaseRegistry {
       throw new Error(`The ${what} of ${record.name} ${record.version} is not the one that was published.`);
     return bytes.toString("utf8");
   }
+}
+
+/** The record of a version, from the bytes of its file. @throws {DamagedFile} when they cannot be understood, or are another's */
+export function recordIn(bytes: Buffer, name: string, version: string): ReleaseRecord {
+  const key = keys.record(name, version);
+  const record = parseStored(releaseRecordSchema, key, bytes);
+  if (record.name === name && record.version === version) return record;
+  throw new DamagedFile(key, `it is the record of ${record.name} ${record.version}`);
 }
 
 /** Why a remote cannot be live beside other releases. */

@@ -51,7 +51,9 @@ const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string
 /**
  * Checks that a release was signed by a key that is registered for its package (docs/adr/0030).
  *
- * @throws {UntrustedRelease} saying what is missing; nothing when no key is registered and none is required
+ * @returns the bytes of the record whose signature was found right, which alone may be believed: the file may be another by the
+ * next look; undefined when no key is registered and none is required
+ * @throws {UntrustedRelease} saying what is missing
  */
 export async function mustBeTrusted(
   store: ReleaseStore,
@@ -59,18 +61,18 @@ export async function mustBeTrusted(
   name: string,
   version: string,
   seen?: SeenKeys,
-): Promise<void> {
+): Promise<Buffer | undefined> {
   const list = await newestKeys(store, owner, name, seen);
   if (!list) {
     if (required) throw new UntrustedRelease(`${name} has no keys, and this site takes signed releases alone (release keys add).`);
-    return;
+    return undefined;
   }
   const bytes = await store.read(keys.record(name, version));
   // What does not exist is told by whoever asks for it.
-  if (!bytes) return;
+  if (!bytes) return undefined;
   const made = await readSignatures(store, name, version, bytes);
   const signers = signersAmong(list, made, bytes);
-  if (signers.some(({ revokedAt }) => !revokedAt)) return;
+  if (signers.some(({ revokedAt }) => !revokedAt)) return bytes;
   const revoked = signers.map(({ id }) => id);
   const why =
     revoked.length > 0

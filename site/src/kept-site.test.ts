@@ -1,4 +1,5 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { createPrivateKey } from "node:crypto";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addTeamKey, createFolderStore, KeptReleases, makeKeyPair, ReleaseRegistry, type ReleaseStore } from "@nightlatch/release";
@@ -90,4 +91,27 @@ test("a release that nobody signed is not taken, and not left to the browser whe
   await registry.promote("shell", "1.1.0");
   await soon(async () => expect((await get("/")).payload).toContain("one with newer react"));
   expect((await get("/releases.json")).json().remotes).toEqual({ "mf-browse": "1.0.0" });
+});
+
+test("a record that was another one for a moment is taken as it was signed", async () => {
+  const pair = makeKeyPair();
+  await addTeamKey({ store: store(), name: "mf-browse", owner: undefined }, pair.publicKey, "the team");
+  const key = "records/mf-browse/1.1.0.json";
+  // What somebody puts in the place of the record, who may write the store and holds no key.
+  const elsewhere = new ReleaseRegistry(createFolderStore(join(folder, "elsewhere")));
+  await publishBuild(elsewhere, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("forged") });
+  await cp(join(folder, "elsewhere/files"), join(folder, "releases/files"), { recursive: true });
+  await store().write(key, String(await elsewhere.store.read(key)));
+  expect((await get("/assets/mf-browse/mf-browse.1.1.0.js")).statusCode).toBe(200);
+
+  await store().remove(key);
+  await publishBuild(registry, folder, {
+    name: "mf-browse",
+    version: "1.1.0",
+    bundle: remote("signed"),
+    key: createPrivateKey(pair.privateKey),
+  });
+  await registry.promote("mf-browse", "1.1.0");
+  await soon(async () => expect((await get("/")).payload).not.toContain("one with"));
+  expect((await get("/")).payload).toContain("signed with shared react");
 });

@@ -67,7 +67,7 @@ export class LiveReleases {
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
   /** Versions that overrides led to most recently. Their renderers are kept although no channel has them. */
   private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
-  private readonly checked = new LRUCache<string, true>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
+  private readonly checked = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
@@ -159,9 +159,11 @@ export class LiveReleases {
   /** The record of a version that somebody asked for beside what is live. Whether it is signed as it must be is asked now and again. */
   private async trusted(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
-    if (!this.checked.has(key)) await this.releases.check?.(name, version);
-    this.checked.set(key, true);
-    return this.record(name, version);
+    const known = this.checked.get(key);
+    if (known) return known;
+    const record = (await this.releases.check?.(name, version)) ?? (await this.record(name, version));
+    if (record) this.checked.set(key, record);
+    return record;
   }
 
   /** The records of a package that were used here recently. */
@@ -189,12 +191,10 @@ export class LiveReleases {
       for (const [name, wanted] of wantedPackages) {
         try {
           const shell = name === "shell" ? undefined : (next.shell?.live ?? before.shell?.live);
-          await this.releases.check?.(name, wanted.version);
           const live = await this.warm(await this.mustRecord(name, wanted.version), shell);
           // Live from here on: a canary that does not start costs nobody else anything.
           next[name] = { live };
           if (wanted.canary) {
-            await this.releases.check?.(name, wanted.canary.version);
             const record = await this.warm(await this.mustRecord(name, wanted.canary.version), shell);
             next[name] = { live, canary: { ...wanted.canary, record } };
           }
@@ -241,8 +241,11 @@ export class LiveReleases {
     return record.pages ? record : { ...record, pages: [...pages] };
   }
 
+  /** The record that a package is to be taken by: the one whose signature was checked just now, not one that was read before. */
   private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
-    const record = await this.record(name, version);
+    const signed = await this.releases.check?.(name, version);
+    if (signed) this.records.set(`${name}@${version}`, signed);
+    const record = signed ?? (await this.record(name, version));
     if (!record) throw new Error(`${name} ${version} is on ${this.channel} but its record is missing.`);
     return record;
   }

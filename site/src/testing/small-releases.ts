@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -54,6 +55,7 @@ export const remote = (greeting: string) =>
  *
  * @param folder where the build is written
  * @param file name of its script
+ * @param key the private key that the record is signed with
  * @param pages as the gate saw them; by default every address is a remote's page, and every parameter makes another
  */
 export async function publish(
@@ -65,7 +67,8 @@ export async function publish(
     bundle,
     file = `${name}.${version}.js`,
     pages = name === "shell" ? undefined : [{ path: "/*" }],
-  }: { name: string; version: string; bundle: string; file?: string; pages?: readonly ReleasedPage[] },
+    key,
+  }: { name: string; version: string; bundle: string; file?: string; pages?: readonly ReleasedPage[]; key?: KeyObject },
 ): Promise<void> {
   const dist = await mkdtemp(join(folder, "build-"));
   await mkdir(join(dist, "client"));
@@ -91,5 +94,5 @@ export async function publish(
       files: { [file]: { integrity, bytes: 11, brotli: 12 } },
     }),
   );
-  await registry.publish(dist, pages ? { seen: { pages } } : {});
+  await registry.publish(dist, { ...(pages ? { seen: { pages } } : {}), ...(key ? { key } : {}) });
 }
