@@ -11,6 +11,15 @@ const packages = packagesOfWorkspace();
 
 const WORKFLOWS = readdirSync(join(root, ".github/workflows"));
 const workflow = (file) => parse(read(`.github/workflows/${file}`));
+const SET_UP = ".github/actions/set-up";
+/** All files that say what a pipeline runs, those of a remote in a repository of its own too. */
+const PIPELINES = [
+  ...WORKFLOWS.map((file) => `.github/workflows/${file}`),
+  `${SET_UP}/action.yml`,
+  "scripts/remote/.github/workflows/release.yml",
+];
+/** The lines of Node with long-term support, until they end: https://github.com/nodejs/Release. */
+const SUPPORTED = { 22: "2027-04-30", 24: "2028-04-30", 26: "2029-04-30" };
 
 /** All commands that the steps of a workflow run, in order. */
 const commandsOf = ({ jobs }) =>
@@ -19,7 +28,7 @@ const commandsOf = ({ jobs }) =>
 test.each(WORKFLOWS)("%s calls scripts and projects that exist", (file) => {
   for (const command of commandsOf(workflow(file))) {
     const script = /pnpm (?:--silent )?([a-z][a-z:]*)/.exec(command)?.[1];
-    if (script && script !== "install") expect(Object.keys(manifest.scripts), command).toContain(script);
+    if (script && !["install", "audit"].includes(script)) expect(Object.keys(manifest.scripts), command).toContain(script);
     for (const [, project] of command.matchAll(/--project ([a-z-]+)/g)) expect(packages, command).toContain(project);
   }
 });
@@ -61,4 +70,37 @@ test("owners are named for folders that there are, and every package that is dep
       owned.filter((folder) => `${name}/`.startsWith(`${folder}/`)),
       name,
     ).not.toEqual([]);
+});
+
+test.each(PIPELINES)("%s names the actions of others by commit, and the version that it is", (file) => {
+  const named = [...read(file).matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, action]) => action);
+  for (const action of named) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test.each(WORKFLOWS)("%s runs the pnpm that package.json names, and no newer one", (file) => {
+  const { jobs } = workflow(file);
+  for (const { steps = [] } of Object.values(jobs)) {
+    const runs = steps.findIndex(({ run }) => /\bpnpm\b|\.ci\/run/.test(run ?? ""));
+    if (runs === -1) continue;
+    expect(
+      steps.slice(0, runs).map(({ uses }) => uses),
+      "set up before",
+    ).toContain(`./${SET_UP}`);
+  }
+  expect(commandsOf(workflow(file)).filter((command) => /npx .*pnpm/.test(command))).toEqual([]);
+});
+
+test("the one pnpm is named to the last digit", () => {
+  expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/);
+  const [, install] = parse(read(`${SET_UP}/action.yml`)).runs.steps;
+  expect(install.run).toContain(`require("./package.json").packageManager`);
+});
+
+test("everything is tested on the floor and on each line of Node with long-term support", () => {
+  const { node } = workflow("whole.yml").jobs.test.strategy.matrix;
+  const [floor, ...lines] = node;
+  expect(manifest.engines.node).toBe(`>=${floor}`);
+  expect(lines).toEqual(Object.keys(SUPPORTED));
+  const { node: usual } = parse(read(`${SET_UP}/action.yml`)).inputs;
+  expect(lines).toContain(usual.default);
 });
