@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { get } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
@@ -36,11 +38,18 @@ test("the lost remote costs its part: header, footer and a panel with Retry stay
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
 });
 
+/** Asks for a page; `underWay` comes when the server has read the question, `html` with the whole answer. */
+function ask(address: string): { underWay: Promise<unknown>; html: Promise<string> } {
+  // The server says "100 Continue" to who asks for it, before it answers.
+  const request = get(address, { headers: { expect: "100-continue" } });
+  return { underWay: once(request, "continue"), html: once(request, "response").then(([answer]) => text(answer)) };
+}
+
 test("SIGTERM lets requests under way finish and then ends cleanly", async () => {
-  const underWay = Array.from({ length: 20 }, () => fetch(`${site.address}/properties`).then((answer) => answer.text()));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = Array.from({ length: 20 }, () => ask(`${site.address}/properties`));
+  await Promise.all(asked.map(({ underWay }) => underWay));
   const ended = once(site.process, "exit");
   site.process.kill("SIGTERM");
-  for (const html of await Promise.all(underWay)) expect(html).toContain("</html>");
+  for (const { html } of asked) expect(await html).toContain("</html>");
   expect(await ended).toEqual([0, null]);
 });
