@@ -111,6 +111,14 @@ describe("it ends", () => {
     expect(place.reload).toHaveBeenCalledTimes(2);
   });
 
+  test("not by itself when the API does not say how much is left, whatever the visitor's clock says", async () => {
+    vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const { secondsLeft: _, ...session } = sessionOf(2, Date.now() - 30 * DAY);
+    for (let visit = 0; visit < 3; visit += 1) expect(await openPreview(api.client, session as PreviewSession, place)).toBeDefined();
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(place.reload).not.toHaveBeenCalled();
+  });
+
   test("here when it is left in another tab, and not when that keeps something else", async () => {
     await openPreview(api.client, sessionOf(2), place);
     // Another document of the same origin, of which this one hears as of another tab.
@@ -139,7 +147,7 @@ describe("a token that was handed over", () => {
 
   test("opens a session and has the page made anew with it", async () => {
     const { secondsLeft: _, ...grant } = sessionOf(2);
-    api.reply(VALIDATE, { json: grant });
+    api.reply(VALIDATE, { json: { ok: true, ...grant } });
     expect(await openPreview(api.client, undefined, place)).toBeUndefined();
     expect(api.calls(VALIDATE)[0]?.query.get("token")).toBe(TOKEN);
     expect(JSON.parse(stored() ?? "{}")).toMatchObject({ name: "Ada", token: TOKEN, confirmed: false });
@@ -156,10 +164,30 @@ describe("a token that was handed over", () => {
     expect(said).toHaveBeenCalledWith("The preview could not be opened: This invitation is not valid, or not any more.");
   });
 
-  test("that too many browsers used leads to the page that says so", async () => {
-    api.reply(VALIDATE, { status: 403, json: { error: "Revoked.", code: "preview_auto_revoked" } });
+  test.each([
+    ["ours", 403, { ok: false, error: "Revoked.", code: "preview_auto_revoked", autoRevoked: true }],
+    ["another API, with that word alone", 403, { ok: false, autoRevoked: true }],
+    ["another API, with a status of success", 200, { ok: false, autoRevoked: true }],
+    ["another API, with a status of failure", 500, { ok: false, autoRevoked: true }],
+  ])("that too many browsers used leads to the page that says so, by the word of %s", async (_whose, status, json) => {
+    api.reply(VALIDATE, { status, json });
     await openPreview(api.client, undefined, place);
     expect(place.replace).toHaveBeenCalledWith("/preview-thank-you");
+    expect(place.reload).not.toHaveBeenCalled();
+    expect(stored()).toBeNull();
+  });
+
+  test.each([
+    [403, { ok: false, error: "Revoked.", code: "preview_auto_revoked", autoRevoked: false }],
+    [403, { ok: false, autoRevoked: "yes" }],
+    [200, { ok: false }],
+  ])("that is refused with %i and %j is only logged", async (status, json) => {
+    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    api.reply(VALIDATE, { status, json });
+    await openPreview(api.client, undefined, place);
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(place.replace).not.toHaveBeenCalled();
+    expect(place.reload).not.toHaveBeenCalled();
   });
 
   test("that the network loses is not forgotten", async () => {
@@ -170,7 +198,26 @@ describe("a token that was handed over", () => {
   });
 });
 
-test("state that is corrupt is dropped", async () => {
+describe("state that is corrupt", () => {
+  test.each(["{", "null", '"active"', "[]", '{"isActive":true}', '{"isActive":false}'])("ends the preview: %s", async (text) => {
+    localStorage.setItem(STORAGE_KEYS.preview, text);
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeUndefined();
+    expect(stored()).toBeNull();
+    expect(api.calls(LOGOUT)).toHaveLength(1);
+    expect(cookieOf(COOKIES.previewLeft)).toBe(`${COOKIES.previewLeft}=1`);
+    expect(place.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not end one of which nothing is stored, or the state of an earlier invitation", async () => {
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
+    const old = { ...JSON.parse(stored() ?? "{}"), expiresAt: new Date(Date.now() - DAY).toISOString() };
+    localStorage.setItem(STORAGE_KEYS.preview, JSON.stringify(old));
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
+    expect(place.reload).not.toHaveBeenCalled();
+  });
+});
+
+test("corrupt state without a session is dropped", async () => {
   localStorage.setItem(STORAGE_KEYS.preview, "{");
   expect(await startPreview(api.client, undefined)).toBeUndefined();
   expect(stored()).toBeNull();
