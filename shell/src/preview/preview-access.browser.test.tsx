@@ -86,6 +86,56 @@ describe("the banner", () => {
   });
 });
 
+describe("the banner's place", () => {
+  /** A field that is on the screen from one height to another. */
+  function addField(top: string, bottom: string): HTMLTextAreaElement {
+    const field = document.createElement("textarea");
+    Object.assign(field.style, { position: "fixed", top, bottom, left: "0", width: "90vw" });
+    document.querySelector("main")?.append(field);
+    return field;
+  }
+  const isAside = () => banner().element().getBoundingClientRect().top >= innerHeight;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+  test("is free when what has the focus reaches into it, and taken again when that loses it or goes", async () => {
+    await openWith(sessionOf(2));
+    const above = addField("0", "90%");
+    const tall = addField("10%", "0");
+    above.focus();
+    expect(isAside()).toBe(false);
+    tall.focus();
+    expect(isAside()).toBe(true);
+    tall.blur();
+    expect(isAside()).toBe(false);
+    tall.focus();
+    Object.assign(tall.style, { bottom: "90%", top: "0" });
+    dispatchEvent(new Event("scroll"));
+    expect(isAside()).toBe(false);
+    // The banner's own buttons are reached while it stands aside, and bring it back.
+    Object.assign(tall.style, { bottom: "0" });
+    dispatchEvent(new Event("resize"));
+    expect(isAside()).toBe(true);
+    banner().getByRole("button", { name: "Leave preview" }).element().focus();
+    expect(isAside()).toBe(false);
+  });
+
+  test("has as much room in the page as the banner is tall, also with larger text", async () => {
+    await openWith(sessionOf(2));
+    const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));
+    const taken = () => innerHeight - banner().element().getBoundingClientRect().top;
+    await frame();
+    expect(room()).toBeGreaterThanOrEqual(taken());
+    const before = room();
+    document.documentElement.style.fontSize = "200%";
+    await frame();
+    expect(room()).toBeGreaterThan(before);
+    expect(room()).toBeGreaterThanOrEqual(taken());
+    document.documentElement.style.fontSize = "";
+    closeShell();
+    expect(document.documentElement.style.getPropertyValue("--banner-room")).toBe("");
+  });
+});
+
 describe("it ends", () => {
   test.each([2, 40])("by itself when its %i days are over, and not sooner", async (days) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
