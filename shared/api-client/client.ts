@@ -12,13 +12,16 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** The text of an answer that was not JSON, or the words of its status line when it was empty; undefined for any other answer. */
   readonly text: string | undefined;
+  /** The JSON of the answer, for callers that read more of a refusal than its error; undefined when there was none. */
+  readonly answer: unknown;
 
-  constructor(status: number, body: ErrorBody, text?: string) {
+  constructor(status: number, body: ErrorBody, text?: string, answer?: unknown) {
     super(body.error);
     this.status = status;
     this.code = body.code;
     this.field = body.field;
     this.text = text;
+    this.answer = answer;
   }
 }
 
@@ -105,8 +108,8 @@ export function createApiClient(transport: Transport): ApiClient {
  */
 export function toApiError(status: number, body: unknown, words?: string): ApiError {
   const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
-  if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words);
+  if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words, body);
   // A service that stands in for the API's own may give its sentence without a code.
   const known = typeof code === "string" ? code : "refused";
-  return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) });
+  return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) }, undefined, body);
 }

@@ -1,18 +1,25 @@
 import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import { sendBeaconJson } from "./beacon.ts";
-import type { ApiClient } from "./client.ts";
+import { type ApiClient, ApiError, isApiError } from "./client.ts";
 import { SESSION_HEADER, sessionId } from "./session-id.ts";
-
-/** The code of a refused token that was revoked because too many browsers used it (docs/product/preview.md#revoked-by-itself). */
-export const PREVIEW_AUTO_REVOKED = "preview_auto_revoked";
 
 /**
  * `GET /api/preview/validate`: opens a session, whose cookie the browser keeps (docs/product/api.md#preview-calls).
  *
- * @throws {ApiError} with `PREVIEW_AUTO_REVOKED` or another code when the token is not accepted
+ * @throws {ApiError} when the token is not accepted; `wasAutoRevoked` tells more of it
  */
-export const validatePreview = (api: ApiClient, token: string): Promise<PreviewGrant> =>
-  api.get<PreviewGrant>("/api/preview/validate", { token }, undefined, { [SESSION_HEADER]: sessionId() });
+export async function validatePreview(api: ApiClient, token: string): Promise<PreviewGrant> {
+  const grant = await api.get<PreviewGrant & { ok?: unknown }>("/api/preview/validate", { token }, undefined, {
+    [SESSION_HEADER]: sessionId(),
+  });
+  // An API that is not ours may refuse with any status: what counts is its word.
+  if (grant?.ok === true) return grant;
+  throw new ApiError(403, { error: "This invitation was not accepted.", code: "refused" }, undefined, grant);
+}
+
+/** Whether a failed validation says that too many browsers used its token (docs/product/preview.md#revoked-by-itself). */
+export const wasAutoRevoked = (error: unknown): boolean =>
+  isApiError(error) && (error.answer as { readonly autoRevoked?: unknown } | null | undefined)?.autoRevoked === true;
 
 /** `GET /api/preview/logout`: ends the session. @throws {ApiError} */
 export const endPreview = (api: ApiClient, signal?: AbortSignal): Promise<unknown> => api.get("/api/preview/logout", {}, signal);

@@ -28,7 +28,7 @@ export interface PublicConfig {
   /** Whether the fixed rating text is shown (docs/product/detail.md#rating). */
   readonly showRating: boolean;
   readonly links: SiteLinks;
-  /** The visit's shuffle bucket, 0 to 63 (docs/product/browse.md#order-of-a-list). */
+  /** The visit's seed, which decides the order of its lists (docs/product/browse.md#equal-shares). */
   readonly seed: number;
   /** The permissions of the visitor's preview session; absent when there is none (docs/product/preview.md#drafts). */
   readonly preview?: PreviewSession;

@@ -1,42 +1,40 @@
-import { idHash, type Orderable, shuffleKey } from "./order.ts";
+import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.ts";
 import { compareText } from "./text.ts";
 
 /**
- * A cursor: the place of a page's last listing in the order of one visit. It holds the place itself, not a count, so that
- * listings published or withdrawn between two pages neither repeat nor hide another
+ * A cursor: the place of a page's last listing in the list of one visit. It holds the place itself, not a count, and where
+ * the list began in the round, so that listings published or withdrawn between two pages neither repeat nor hide another
  * (docs/product/browse.md#order-of-a-list).
  */
 export interface Cursor {
+  /** The visit's seed, in the round of whose day the listing stands. */
+  readonly seed: number;
+  /** Whether it stands among the featured listings, which come first. */
   readonly featured: boolean;
-  /** The listing's shuffle key, uint32. */
-  readonly key: number;
+  /** Where the listings of its kind, featured or not, began: a uint32. */
+  readonly start: number;
   readonly id: string;
 }
 
-/** The cursor that continues after a listing. */
-export function cursorAfter(listing: Orderable, seed: number): Cursor {
-  return { featured: listing.featured, key: shuffleKey(idHash(listing.id), seed), id: listing.id };
+/** Opaque text for an address; nobody but `decodeCursor` should read it. */
+export function encodeCursor({ seed, featured, start, id }: Cursor): string {
+  return `${featured ? 1 : 0}.${seed.toString(36)}.${start.toString(36)}.${id}`;
 }
 
-/** Opaque text for an address; nobody but `decodeCursor` should read it. */
-export function encodeCursor(cursor: Cursor): string {
-  return `${cursor.featured ? 1 : 0}.${cursor.key.toString(36)}.${cursor.id}`;
-}
+const NUMBER = "(0|[1-9a-z][0-9a-z]{0,6})";
+const CURSOR = new RegExp(`^([01])\\.${NUMBER}\\.${NUMBER}\\.(.+)$`, "s");
 
 /** The cursor of a text; null for text that `encodeCursor` did not make. */
 export function decodeCursor(text: string): Cursor | null {
-  const match = /^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s.exec(text);
-  if (!match?.[2] || !match[3]) return null;
-  const key = Number.parseInt(match[2], 36);
-  return key <= 0xffffffff ? { featured: match[1] === "1", key, id: match[3] } : null;
+  const [, kind, day, begin, id] = CURSOR.exec(text) ?? [];
+  if (!day || !begin || !id) return null;
+  const [seed, start] = [Number.parseInt(day, 36), Number.parseInt(begin, 36)];
+  return seed <= SEED_MAX && start <= 0xffffffff ? { seed, featured: kind === "1", start, id } : null;
 }
 
-/** Whether a cursor belongs to the shuffle of this seed. A cursor of another seed would repeat listings and hide others. */
-export function cursorFitsSeed(cursor: Cursor, seed: number): boolean {
-  return shuffleKey(idHash(cursor.id), seed) === cursor.key;
-}
-
-/** Order of two places in one visit: featured first, then key, then id. */
-export function compareCursors(a: Cursor, b: Cursor): number {
-  return Number(b.featured) - Number(a.featured) || a.key - b.key || compareText(a.id, b.id);
+/** Whether a listing comes behind a cursor, in the list that the cursor goes on. */
+export function isBehind(listing: Orderable, { seed, featured, start, id }: Cursor): boolean {
+  if (listing.featured !== featured) return featured;
+  const stepsTo = (of: string) => stepsFrom(start, roundKey(idHash(of), seed));
+  return (stepsTo(listing.id) - stepsTo(id) || compareText(listing.id, id)) > 0;
 }

@@ -1,7 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SEED_BUCKETS } from "./constants.ts";
-import { compareForVisit, idHash, type Orderable, shuffleKey } from "./order.ts";
+import { LISTING_PAGE_SIZE, SEED_BUCKETS } from "./constants.ts";
+import {
+  COUNTED_STARTS_MAX,
+  dayOf,
+  idHash,
+  type Orderable,
+  orderForVisit,
+  roundKey,
+  SEED_MAX,
+  seedAt,
+  seedDay,
+  shuffleKey,
+  startOf,
+  stepsFrom,
+} from "./order.ts";
 import { checkLaw } from "./testing/check-law.ts";
 
 const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(
@@ -11,10 +24,16 @@ const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(
     maxLength: 30,
   },
 );
-const arbSeed = fc.integer({ min: 0, max: SEED_BUCKETS - 1 });
+const arbSeed = fc.integer({ min: 0, max: SEED_MAX });
+const arbDay = fc.integer({ min: 0, max: seedDay(SEED_MAX) });
+
+const BUCKETS = Array.from({ length: SEED_BUCKETS }, (_, bucket) => bucket);
+const seedsOf = (day: number): number[] => BUCKETS.map((bucket) => day * SEED_BUCKETS + bucket);
 
 /** Ids that differ as little as the ids of a catalogue. */
 const makeIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `listing-${String(i).padStart(4, "0")}`);
+const makeItems = (count: number): Orderable[] => makeIds(count).map((id) => ({ id, featured: false }));
+const orderOf = (items: readonly Orderable[], seed: number): string[] => orderForVisit(items, seed).map(({ item }) => item.id);
 
 /** Pearson's statistic of counts that should all be equal. */
 function chiSquare(counts: readonly number[]): number {
@@ -23,80 +42,138 @@ function chiSquare(counts: readonly number[]): number {
 }
 
 /** The number of seeds under which each item comes among the first `top`. */
-function countTop(items: readonly Orderable[], seeds: number, top: number): number[] {
+function countTop(items: readonly Orderable[], seeds: readonly number[], top: number): number[] {
   const counts = new Map(items.map((item) => [item.id, 0]));
-  for (let seed = 0; seed < seeds; seed++) {
-    for (const { id } of items.toSorted(compareForVisit(seed)).slice(0, top)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  for (const seed of seeds) for (const id of orderOf(items, seed).slice(0, top)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts.values()];
 }
 
-describe("compareForVisit", () => {
+describe("orderForVisit", () => {
   it("puts featured listings first and depends on nothing but the visit", () => {
     checkLaw(
       fc.tuple(arbItems, arbSeed),
       ([items, seed]) => {
-        const ordered = items.toSorted(compareForVisit(seed));
+        const ordered = orderForVisit(items, seed).map(({ item }) => item);
         expect(ordered.map((item) => item.featured)).toEqual(
           ordered.map((item) => item.featured).toSorted((a, b) => Number(b) - Number(a)),
         );
-        expect(items.toReversed().sort(compareForVisit(seed))).toEqual(ordered);
+        expect(new Set(ordered)).toEqual(new Set(items));
+        expect(orderOf(items.toReversed(), seed)).toEqual(ordered.map(({ id }) => id));
         return items.length > 3;
       },
       { share: 0.6 },
     );
   });
 
-  it("keeps the order of two listings when others come or go", () => {
-    checkLaw(fc.tuple(arbItems, arbSeed, fc.func(fc.boolean())), ([items, seed, keep]) => {
-      const kept = items.filter((item) => keep(item.id));
-      expect(items.toSorted(compareForVisit(seed)).filter((item) => kept.includes(item))).toEqual(kept.toSorted(compareForVisit(seed)));
-    });
+  it("gives each listing every number of first places as often as any other, over the seeds of a day, whatever comes and goes", () => {
+    checkLaw(
+      fc.tuple(fc.integer({ min: 1, max: 120 }), arbDay, fc.func(fc.boolean()), fc.func(fc.boolean())),
+      ([size, day, keep, feature]) => {
+        const items = makeIds(size)
+          .filter((id) => keep(id))
+          .map((id) => ({ id, featured: feature(id) }));
+        for (const featured of [true, false]) {
+          const kind = items.filter((item) => item.featured === featured);
+          const orders = seedsOf(day).map((seed) => orderForVisit(items, seed).filter(({ item }) => item.featured === featured));
+          const counts = new Map(kind.map((item) => [item.id, 0]));
+          for (let place = 0; place < kind.length; place++) {
+            for (const order of orders) {
+              const id = order[place]?.item.id ?? "";
+              counts.set(id, (counts.get(id) ?? 0) + 1);
+            }
+            expect(Math.max(...counts.values()) - Math.min(...counts.values()), `the first ${place + 1}`).toBeLessThanOrEqual(1);
+          }
+        }
+        return items.length > 18;
+      },
+      { runs: 40, share: 0.4 },
+    );
   });
 
-  it("breaks ties of the key by id", () => {
-    const order = compareForVisit(1);
-    expect(order({ id: "a", featured: false }, { id: "a", featured: false })).toBe(0);
-  });
-
-  it("gives every listing the same share of the top places over visits", () => {
-    const items = makeIds(60).map((id) => ({ id, featured: false }));
-    const counts = countTop(items, 4000, 18);
-    // 59 degrees of freedom: 98.3 is passed once in a thousand. Places are drawn without putting back, which only lowers it.
-    expect(chiSquare(counts)).toBeLessThan(98.3);
-  });
-
-  it("gives every listing the same share of the very first place", () => {
-    const items = makeIds(24).map((id) => ({ id, featured: true }));
-    // 23 degrees of freedom: 49.7 is passed once in a thousand.
-    expect(chiSquare(countTop(items, 6000, 1))).toBeLessThan(49.7);
-  });
-
-  it("spreads the first page over the few buckets there are", () => {
-    const items = makeIds(120).map((id) => ({ id, featured: false }));
-    const counts = countTop(items, SEED_BUCKETS, 18);
-    // 119 degrees of freedom: 172.7 is passed once in a thousand. No listing is missing from the first page in all buckets.
+  it("changes its round every day, so that over days listings share the first places evenly and come before each other", () => {
+    const items = makeItems(120);
+    const days = Array.from({ length: 60 }, (_, day) => 20_000 + day);
+    // One visit a day, as somebody who comes back sees it. 119 degrees of freedom: 172.7 is passed once in a thousand.
+    const counts = countTop(
+      items,
+      days.flatMap((day) => [5, 23].map((bucket) => day * SEED_BUCKETS + bucket)),
+      18,
+    );
     expect(chiSquare(counts)).toBeLessThan(172.7);
     expect(Math.min(...counts)).toBeGreaterThan(0);
+    // In a round the same listing always comes next; in another round another does.
+    const next = (day: number) => {
+      const order = orderOf(items, day * SEED_BUCKETS);
+      return order[order.indexOf("listing-0007") + 1] ?? order[0];
+    };
+    expect(new Set(days.map(next)).size).toBeGreaterThan(30);
   });
 
-  it("spreads the first page evenly among featured listings, and what they leave among the others", () => {
-    const featured = makeIds(60).map((id) => ({ id: `star-${id}`, featured: true }));
-    const others = makeIds(60).map((id) => ({ id, featured: false }));
-    // In the second list the six featured listings come first in every shuffle, and the others share the twelve places left.
-    const shared = [
-      countTop([...others, ...featured], SEED_BUCKETS, 18).slice(60),
-      countTop([...others, ...featured.slice(0, 6)], SEED_BUCKETS, 18).slice(0, 60),
-    ];
-    for (const [index, counts] of shared.entries()) {
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SEED_BUCKETS * (index === 0 ? 18 : 12));
-      // 59 degrees of freedom: 98.3 is passed once in a thousand.
-      expect(chiSquare(counts)).toBeLessThan(98.3);
-      expect(Math.min(...counts)).toBeGreaterThan(0);
+  it("goes on from a given start", () => {
+    const items = makeItems(40);
+    const [first] = orderForVisit(items, 9);
+    expect(orderForVisit(items.slice(1), 9, { others: first?.start }).map(({ item }) => item.id)).toEqual(
+      orderOf(items, 9).filter((id) => id !== "listing-0000"),
+    );
+  });
+});
+
+describe("startOf", () => {
+  it("begins among very many listings at places equally far apart, between which more of them stand than a page shows", () => {
+    const hashes = Uint32Array.from({ length: COUNTED_STARTS_MAX + 1 }, (_, index) => idHash(`many-${index}`));
+    for (const day of [0, 20_780, 20_781, 20_782]) {
+      const keys = hashes.map((hash) => roundKey(hash, day * SEED_BUCKETS)).sort();
+      const starts = seedsOf(day).map((seed) => startOf(keys, seed));
+      const between = starts.map((start, index) => {
+        const end = starts[index + 1] ?? 2 ** 32;
+        return keys.filter((key) => key >= start && key < end).length;
+      });
+      expect(Math.min(...between)).toBeGreaterThan(LISTING_PAGE_SIZE);
+      expect(new Set(starts).size).toBe(SEED_BUCKETS);
     }
   });
 
-  it("orders each pair both ways about equally often", () => {
+  it("is a key of the list, as many below it as the bucket's share", () => {
+    const key = fc.integer({ min: 0, max: 0xffffffff });
+    checkLaw(fc.tuple(fc.uniqueArray(key, { minLength: 1, maxLength: 300 }), arbSeed), ([keys, seed]) => {
+      const start = startOf(Uint32Array.from(keys), seed);
+      expect(keys.filter((each) => each < start).length).toBe(Math.floor(((seed % SEED_BUCKETS) * keys.length) / SEED_BUCKETS));
+      expect(keys).toContain(start);
+    });
+    expect(startOf(new Uint32Array(), 5)).toBe(0);
+  });
+});
+
+describe("seeds", () => {
+  it("have their day, which begins at midnight UTC, and their bucket", () => {
+    const midnight = Date.UTC(2026, 10, 23);
+    expect(seedDay(seedAt(midnight, 63))).toBe(dayOf(midnight));
+    expect(seedAt(midnight - 1, 63)).toBe(seedAt(midnight, 0) - 1);
+    expect(seedAt(midnight, 17) % SEED_BUCKETS).toBe(17);
+  });
+});
+
+describe("keys", () => {
+  const uint32 = fc.integer({ min: 0, max: 0xffffffff });
+
+  it("are uint32, and different hashes have different keys under one seed", () => {
+    checkLaw(fc.tuple(uint32, uint32, arbSeed), ([a, b, seed]) => {
+      expect(shuffleKey(a, seed)).toBe(shuffleKey(a, seed) >>> 0);
+      expect(shuffleKey(a, seed) === shuffleKey(b, seed)).toBe(a === b);
+    });
+  });
+
+  it("stand behind any start by as many steps as lead from it to them", () => {
+    checkLaw(fc.tuple(uint32, uint32), ([start, key]) => expect((start + stepsFrom(start, key)) % 2 ** 32).toBe(key));
+  });
+
+  it("hash a hundred thousand ids with no more collisions than chance has", () => {
+    const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
+    // Chance makes about one.
+    expect(100_000 - hashes.size).toBeLessThan(8);
+  });
+
+  it("order each pair both ways about equally often", () => {
     const items = makeIds(30);
     for (const first of items) {
       for (const second of items.filter((id) => id > first)) {
@@ -106,21 +183,5 @@ describe("compareForVisit", () => {
         expect(Math.abs(wins - 200)).toBeLessThan(50);
       }
     }
-  });
-});
-
-describe("keys", () => {
-  it("are uint32, and different hashes have different keys under one seed", () => {
-    const uint32 = fc.integer({ min: 0, max: 0xffffffff });
-    checkLaw(fc.tuple(uint32, uint32, arbSeed), ([a, b, seed]) => {
-      expect(shuffleKey(a, seed)).toBe(shuffleKey(a, seed) >>> 0);
-      expect(shuffleKey(a, seed) === shuffleKey(b, seed)).toBe(a === b);
-    });
-  });
-
-  it("hash a hundred thousand ids with no more collisions than chance has", () => {
-    const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
-    // Chance makes about one.
-    expect(100_000 - hashes.size).toBeLessThan(8);
   });
 });

@@ -1,48 +1,51 @@
-import { compareCursors, cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor } from "./cursor.ts";
+import { type Cursor, decodeCursor, encodeCursor, isBehind } from "./cursor.ts";
 import { countFacets } from "./facets.ts";
 import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
 import { toListingCard } from "./listing-views.ts";
+import { type Orderable, orderForVisit, type Place } from "./order.ts";
 import { segmentLabel } from "./property-types.ts";
 import { activeValues } from "./query.ts";
 import { compareText, placeSegment, titleCase } from "./text.ts";
 import type { ListingPage, Named } from "./views.ts";
 
-/** The listings that a query shows, in the order of one visit. */
-export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number): readonly Listing[] {
-  return listings
-    .filter((listing) => matchesFilters(listing, query))
-    .map((listing) => ({ listing, place: cursorAfter(listing, seed) }))
-    .sort((a, b) => compareCursors(a.place, b.place))
-    .map(({ listing }) => listing);
+/** The listings that a query shows, in the order of one visit, which goes on from a cursor as it began. */
+export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
+  const matches = listings.filter((listing) => matchesFilters(listing, query));
+  return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
 /**
  * One page of `/api/listings`, worked out the plain way: the oracle that the catalogue is held against.
  *
- * @param seed the visit's bucket, 0 to SEED_BUCKETS - 1
+ * @param seed of the visit, 0 to SEED_MAX
  * @param cursor `nextCursor` of the page before, or null for the first page
  * @param limit listings on a page, at least 1
  * @throws RangeError when the cursor was not made by a page of this seed
  */
 export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = cursor === null ? null : decodeCursor(cursor);
-  if (cursor !== null && (after === null || !cursorFitsSeed(after, seed))) {
+  if (cursor !== null && after?.seed !== seed) {
     throw new RangeError(`"${cursor}" is not a cursor of a page with seed ${seed}.`);
   }
-  const matches = orderedMatches(listings, query, seed);
-  const rest = after === null ? matches : matches.filter((listing) => compareCursors(cursorAfter(listing, seed), after) > 0);
-  const items = rest.slice(0, limit);
-  const last = items.at(-1);
+  const matches = orderedMatches(listings, query, seed, after);
+  const rest = after === null ? matches : matches.filter(({ item }) => isBehind(item, after));
+  const places = rest.slice(0, limit);
+  const last = places.at(-1);
   return {
-    items: items.map(toListingCard),
+    items: places.map(({ item }) => toListingCard(item)),
     total: matches.length,
     typeTotal: listings.filter((listing) => matchesFilters(listing, { type: query.type })).length,
-    nextCursor: last && rest.length > items.length ? encodeCursor(cursorAfter(last, seed)) : null,
+    nextCursor: last && rest.length > places.length ? encodeCursor(placeCursor(last, seed)) : null,
     facets: countFacets(listings, query),
     place: placeOf(listings, query),
     ...(matches.length === 0 ? dropsOf(listings, query) : {}),
   };
+}
+
+/** The cursor that goes on behind a place. */
+export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cursor {
+  return { seed, featured: item.featured, start, id: item.id };
 }
 
 /**

@@ -55,7 +55,8 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
 
 const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where">>> = {
   visit: {
-    purpose: "A number from 0 to 63 that decides the order of lists. 64 orders are shared by everybody, so it does not tell you apart.",
+    purpose:
+      "A number that decides the order of lists: the day on which it was given, and which of that day's 64 orders. Everybody shares them, so it does not tell you apart.",
     lifetime: "Until you close the browser",
   },
   preview: {

@@ -1,6 +1,6 @@
 import { ApiError, createApiClient } from "@nightlatch/api-client";
 import { findPlace, type LoadResult, type Params, type PublicConfig } from "@nightlatch/contract";
-import { PROPERTY_CACHE_TTL_MS, SEED_BUCKETS } from "@nightlatch/domain";
+import { PROPERTY_CACHE_TTL_MS, SEED_BUCKETS, seedAt } from "@nightlatch/domain";
 import type { PageServices, RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient } from "@tanstack/react-query";
 import type { HostOptions } from "./host-options.ts";
@@ -35,7 +35,7 @@ const MOST_REDIRECTS = 4;
 export class Pages {
   readonly options: HostOptions;
   private readonly services: PageServices;
-  private readonly seed = Math.floor(Math.random() * SEED_BUCKETS);
+  private readonly seed = seedAt(Date.now(), Math.floor(Math.random() * SEED_BUCKETS));
   private reading: Promise<SiteFacts> | undefined;
 
   constructor(options: HostOptions) {

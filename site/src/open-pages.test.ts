@@ -84,7 +84,7 @@ const get = (
   { cookies = VISIT, headers = {} }: { cookies?: Record<string, string>; headers?: Record<string, string> } = {},
 ) => site.inject({ url, cookies, headers });
 
-/** Reads a page: seed, remote's version, listing, and the number of the site's render that made it, from 1. */
+/** Reads a page: its seed's bucket, remote's version, listing, and the number of the site's render that made it, from 1. */
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
 const read = async (...request: Parameters<typeof get>) => readPage((await get(...request)).payload);
 

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { dayOf, SEED_BUCKETS, seedAt, seedDay } from "@nightlatch/domain";
 import { createFolderStore, type ReleasedPage, ReleaseRegistry, reservedProblems } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
@@ -100,14 +101,23 @@ describe("pages", () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test("keep the visit's bucket, and replace one that is not a bucket", async () => {
-    const first = await site.inject("/");
-    const cookie = first.cookies.find(({ name }) => name === "nightlatch-visit");
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    expect(Number(cookie?.value)).toBeGreaterThanOrEqual(0);
-    expect(Number(cookie?.value)).toBeLessThan(64);
-    expect((await site.inject({ url: "/", cookies: { "nightlatch-visit": "63" } })).cookies).toEqual([]);
-    expect((await site.inject({ url: "/", cookies: { "nightlatch-visit": "64" } })).cookies).toHaveLength(1);
+  /** The cookies that a visitor gets who comes with this one. */
+  const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
+
+  test("deal each visit one of the day's seeds, and keep it", async () => {
+    const cookies = await Promise.all(Array.from({ length: 200 }, async () => (await site.inject("/")).cookies));
+    for (const [cookie] of cookies) expect(cookie).toMatchObject({ name: "nightlatch-visit", httpOnly: true, sameSite: "Lax", path: "/" });
+    const seeds = cookies.map(([cookie]) => Number(cookie?.value));
+    for (const seed of seeds) expect(Math.abs(seedDay(seed) - dayOf(Date.now()))).toBeLessThanOrEqual(1);
+    expect(new Set(seeds).size).toBeGreaterThan(40);
+    expect(await seedsGiven(String(seeds[0]))).toEqual([]);
+  });
+
+  test("keep a visit's seed until the day after it, and deal another after that", async () => {
+    const today = seedAt(Date.now(), 0);
+    const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
+    for (const kept of ["63", yesterday, ahead]) expect(await seedsGiven(kept)).toEqual([]);
+    for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
   });
 
   test("redirect where a route says so", async () => {

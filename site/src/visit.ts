@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { COOKIES, SEED_BUCKETS } from "@nightlatch/domain";
+import { COOKIES, dayOf, SEED_BUCKETS, SEED_MAX, seedAt, seedDay } from "@nightlatch/domain";
 import { LANES } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -10,18 +10,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const VISIT_HEADER = COOKIES.visit;
 export const LANE_HEADER = COOKIES.releaseLane;
 
-/** Whether the request comes through a proxy that keeps pages by the visit's bucket and lane. */
-export const throughEdge = ({ headers }: FastifyRequest): boolean => bucketOf(headers[VISIT_HEADER]) !== undefined;
+/** Whether the request comes through a proxy that keeps pages by the visit's seed and lane. */
+export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(headers[VISIT_HEADER], Date.now()) !== undefined;
 
 /**
- * The visit's shuffle bucket. It stays the same, so that paging and Back never reshuffle
- * (docs/product/browse.md#order-of-a-list). Its cookie ends with the session. A proxy that keeps pages chooses the bucket, and
- * sets the cookie, itself.
+ * The visit's seed. It stays the same for the day on which it was dealt and the next, so that paging and Back never reshuffle
+ * (docs/product/browse.md#order-of-a-list); after that a visit is dealt another (docs/product/browse.md#equal-shares). Its cookie
+ * ends with the session. A proxy that keeps pages chooses a bucket, and sets the cookie, itself: a bucket alone is one of today.
  */
-export function visitSeed(request: FastifyRequest, reply: FastifyReply): number {
-  const given = bucketOf(request.headers[VISIT_HEADER]) ?? bucketOf(request.cookies[COOKIES.visit]);
+export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: number = Date.now()): number {
+  const given = seedIn(request.headers[VISIT_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
   if (given !== undefined) return given;
-  const seed = randomInt(SEED_BUCKETS);
+  const seed = seedAt(now, randomInt(SEED_BUCKETS));
   reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
   return seed;
 }
@@ -31,8 +31,10 @@ export function visitSeed(request: FastifyRequest, reply: FastifyReply): number 
  * that a proxy that keeps pages by the bucket alone keeps those of canaries apart, too.
  */
 export function laneOf(request: FastifyRequest, reply: FastifyReply): number {
-  const bucket = bucketOf(request.headers[VISIT_HEADER]);
-  if (bucket !== undefined) return numberBelow(LANES, request.headers[LANE_HEADER]) ?? Math.floor(((bucket + 0.5) * LANES) / SEED_BUCKETS);
+  const seed = seedIn(request.headers[VISIT_HEADER], Date.now());
+  if (seed !== undefined) {
+    return numberBelow(LANES, request.headers[LANE_HEADER]) ?? Math.floor((((seed % SEED_BUCKETS) + 0.5) * LANES) / SEED_BUCKETS);
+  }
   const given = numberBelow(LANES, request.cookies[COOKIES.releaseLane]);
   if (given !== undefined) return given;
   const lane = randomInt(LANES);
@@ -40,8 +42,16 @@ export function laneOf(request: FastifyRequest, reply: FastifyReply): number {
   return lane;
 }
 
-const bucketOf = (text: string | string[] | undefined): number | undefined => numberBelow(SEED_BUCKETS, text);
+/**
+ * The seed that a cookie or header names: a bucket alone, or a whole seed that was dealt today or yesterday, or tomorrow by a
+ * server whose clock is ahead. Older ones would keep whoever was lucky with them lucky.
+ */
+function seedIn(text: string | string[] | undefined, now: number): number | undefined {
+  const seed = numberBelow(SEED_MAX + 1, text);
+  if (seed === undefined || seed < SEED_BUCKETS) return seed === undefined ? undefined : seedAt(now, seed);
+  return Math.abs(seedDay(seed) - dayOf(now)) <= 1 ? seed : undefined;
+}
 
 function numberBelow(limit: number, text: string | string[] | undefined): number | undefined {
-  return typeof text === "string" && /^\d{1,5}$/.test(text) && Number(text) < limit ? Number(text) : undefined;
+  return typeof text === "string" && /^\d{1,8}$/.test(text) && Number(text) < limit ? Number(text) : undefined;
 }

@@ -10,7 +10,7 @@ import {
   QUERY_TEXT_MAX,
   readListValues,
   readMaxGuests,
-  SEED_BUCKETS,
+  SEED_MAX,
 } from "@nightlatch/domain";
 import { z } from "zod";
 
@@ -107,7 +107,7 @@ const filterFields = {
 };
 
 const pageFields = {
-  seed: wholeNumber("seed", 0, SEED_BUCKETS - 1).transform((seed) => seed ?? 0),
+  seed: wholeNumber("seed", 0, SEED_MAX).transform((seed) => seed ?? 0),
   limit: wholeNumber("limit", 1, LISTING_LIMIT_MAX).transform((limit) => limit ?? LISTING_PAGE_SIZE),
   cursor: once("cursor", (text) => {
     if (text.length > QUERY_TEXT_MAX * 2 || !isStorableText(text) || decodeCursor(text) === null) {
@@ -122,8 +122,8 @@ const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 /**
  * The schema of the query of `GET /api/listings`, strict: a parameter or value that it does not understand is refused with a
  * sentence that names it, never dropped. `maxGuests` outside 2 to 20 is clamped; an empty value means any. Lists are
- * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still has to fit
- * the seed (`cursorFitsSeed`).
+ * comma-separated or repeated. The output is a `ListingQuery` with `seed`, `limit` and `cursor`; the cursor still has to be
+ * one of the seed's.
  */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },

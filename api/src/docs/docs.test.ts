@@ -61,7 +61,7 @@ describe("the documentation", () => {
     expect(parameters.find((parameter) => parameter.name === "seed")?.schema).toMatchObject({
       type: "integer",
       minimum: 0,
-      maximum: 63,
+      maximum: 67_108_863,
     });
   });
 

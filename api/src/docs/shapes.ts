@@ -19,6 +19,7 @@ import {
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
   SEED_BUCKETS,
+  SEED_MAX,
   suggestionSchema,
 } from "@nightlatch/domain";
 import { z } from "zod";
@@ -116,7 +117,11 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
   dynamics: list("Any of the General slugs; any skips the filter."),
   wellness: list("All of the Wellness slugs given."),
   locationType: list("Any of the LocationType slugs."),
-  seed: whole(0, SEED_BUCKETS - 1, "Which shuffle; 0 when left out."),
+  seed: whole(
+    0,
+    SEED_MAX,
+    `Which order: ${SEED_BUCKETS} times the days since 1970, UTC, plus a number below ${SEED_BUCKETS}; 0 when left out.`,
+  ),
   limit: whole(1, LISTING_LIMIT_MAX, `Listings on the page; ${LISTING_PAGE_SIZE} when left out.`),
   cursor: { ...text, description: "nextCursor of the page before, with the same seed." },
 };

@@ -9,7 +9,7 @@ test.use({ trace: "off" });
 // Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
 const EVERY_READING: readonly Reading[] = [
   SPACED,
-  ...[320, 344, 360, 390].flatMap((width) => [
+  ...[300, 320, 344, 348, 360, 390].flatMap((width) => [
     { width, text: 100 },
     ...[115, 130, 200].flatMap((text) => [{ width, text }, { width, text, by: "html" } as const]),
   ]),

@@ -1,4 +1,4 @@
-import { cursorAfter, encodeCursor } from "@nightlatch/domain";
+import { encodeCursor, SEED_MAX } from "@nightlatch/domain";
 import { ApiError, renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
@@ -107,8 +107,8 @@ test("a list whose rest was withdrawn meanwhile is no empty list", async () => {
 });
 
 test("a cursor that no visit could have leads to the start of the list", async () => {
-  const behind = (id: string) => encodeCursor(cursorAfter({ id, featured: false }, 3));
-  const ofNoSeed = encodeCursor({ ...cursorAfter({ id: "rec1", featured: false }, 3), id: "rec2" });
+  const behind = (id: string) => encodeCursor({ seed: 3, featured: false, start: 7, id });
+  const ofNoSeed = encodeCursor({ seed: SEED_MAX + 1, featured: false, start: 7, id: "rec1" });
   // The API takes no end of blanks, no NUL and no cursor this long.
   for (const after of ["soon", ofNoSeed, behind("rec1 "), behind("rec\0"), behind("r".repeat(500))]) {
     const url = `/properties?search=lake&after=${encodeURIComponent(after)}&page=3`;

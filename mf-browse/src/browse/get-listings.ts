@@ -1,7 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery, toListingParams } from "@nightlatch/domain";
 
-/** `GET /api/listings`: one page of the filtered, ordered list. `seed` is the visit's bucket, 0 to 63. */
+/** `GET /api/listings`: one page of the filtered, ordered list. `seed` is the visit's. */
 export function getListings(
   api: ApiClient,
   query: ListingQuery,

@@ -6,9 +6,7 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
   activeValues,
-  type Cursor,
   canonicalTypeSegment,
-  cursorFitsSeed,
   decodeCursor,
   featureLabel,
   isStorableText,
@@ -16,7 +14,6 @@ import {
   type ListingQuery,
   parseListingQuery,
   QUERY_TEXT_MAX,
-  SEED_BUCKETS,
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
@@ -68,10 +65,7 @@ function sameQuery(one: string, other: string): boolean {
  */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
-  const cursor: Cursor | null = decodeCursor(text);
-  if (!cursor) return undefined;
-  for (let seed = 0; seed < SEED_BUCKETS; seed += 1) if (cursorFitsSeed(cursor, seed)) return seed;
-  return undefined;
+  return decodeCursor(text)?.seed;
 }
 
 /** @param seed of the visit; a cursor stands for its own */

@@ -1,5 +1,5 @@
 import { ApiError } from "@nightlatch/api-client";
-import { cursorAfter, cursorFitsSeed, decodeCursor, encodeCursor, type ListingCard, type ListingPage } from "@nightlatch/domain";
+import { decodeCursor, encodeCursor, type ListingCard, type ListingPage, orderForVisit, type Place, placeCursor } from "@nightlatch/domain";
 
 /** A card; `number` makes it different from others. */
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
@@ -43,16 +43,15 @@ export function makePage(items: readonly ListingCard[], changes: Partial<Listing
 const SEED = 7;
 
 /** The cards of a list in the order of one visit, as the API would give them. */
-function inOrder(size: number, seed: number): ListingCard[] {
-  const keyOf = (card: ListingCard) => cursorAfter(card, seed).key;
-  return makeCards(1, size).sort((a, b) => keyOf(a) - keyOf(b));
+function inOrder(size: number, seed: number): Place<ListingCard>[] {
+  return orderForVisit(makeCards(1, size), seed);
 }
 
 /** The cursor that goes on behind so many cards of `answerLongList`, in the order of seed 7. */
 export function cursorBehind(size: number, cards: number): string {
   const last = inOrder(size, SEED)[cards - 1];
   if (!last) throw new RangeError(`A list of ${size} has no card ${cards}.`);
-  return encodeCursor(cursorAfter(last, SEED));
+  return encodeCursor(placeCursor(last, SEED));
 }
 
 /** Answers like the API for a list of so many cards, in the order of each seed, and refuses what the API refuses. */
@@ -62,13 +61,13 @@ export function answerLongList(size: number): (path: string, query: URLSearchPar
     const seed = Number(query.get("seed"));
     const text = query.get("cursor");
     const after = text === null ? null : decodeCursor(text);
-    if (text !== null && !(after && cursorFitsSeed(after, seed)))
-      return new ApiError(400, { error: "No such cursor.", code: "invalid_query" });
-    const cards = inOrder(size, seed);
-    const from = after ? cards.findIndex(({ id }) => id === after.id) + 1 : 0;
-    const items = cards.slice(from, from + 18);
-    const last = items.at(-1);
-    const nextCursor = last && from + 18 < size ? encodeCursor(cursorAfter(last, seed)) : null;
+    if (text !== null && after?.seed !== seed) return new ApiError(400, { error: "No such cursor.", code: "invalid_query" });
+    const order = inOrder(size, seed);
+    const from = after ? order.findIndex(({ item }) => item.id === after.id) + 1 : 0;
+    const places = order.slice(from, from + 18);
+    const last = places.at(-1);
+    const nextCursor = last && from + 18 < size ? encodeCursor(placeCursor(last, seed)) : null;
+    const items = places.map(({ item }) => item);
     return makePage(items, { total: size, typeTotal: size, nextCursor });
   };
 }

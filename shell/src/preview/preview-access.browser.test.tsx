@@ -86,6 +86,56 @@ describe("the banner", () => {
   });
 });
 
+describe("the banner's place", () => {
+  /** A field that is on the screen from one height to another. */
+  function addField(top: string, bottom: string): HTMLTextAreaElement {
+    const field = document.createElement("textarea");
+    Object.assign(field.style, { position: "fixed", top, bottom, left: "0", width: "90vw" });
+    document.querySelector("main")?.append(field);
+    return field;
+  }
+  const isAside = () => banner().element().getBoundingClientRect().top >= innerHeight;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+  test("is free when what has the focus reaches into it, and taken again when that loses it or goes", async () => {
+    await openWith(sessionOf(2));
+    const above = addField("0", "90%");
+    const tall = addField("10%", "0");
+    above.focus();
+    expect(isAside()).toBe(false);
+    tall.focus();
+    expect(isAside()).toBe(true);
+    tall.blur();
+    expect(isAside()).toBe(false);
+    tall.focus();
+    Object.assign(tall.style, { bottom: "90%", top: "0" });
+    dispatchEvent(new Event("scroll"));
+    expect(isAside()).toBe(false);
+    // The banner's own buttons are reached while it stands aside, and bring it back.
+    Object.assign(tall.style, { bottom: "0" });
+    dispatchEvent(new Event("resize"));
+    expect(isAside()).toBe(true);
+    banner().getByRole("button", { name: "Leave preview" }).element().focus();
+    expect(isAside()).toBe(false);
+  });
+
+  test("has as much room in the page as the banner is tall, also with larger text", async () => {
+    await openWith(sessionOf(2));
+    const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));
+    const taken = () => innerHeight - banner().element().getBoundingClientRect().top;
+    await frame();
+    expect(room()).toBeGreaterThanOrEqual(taken());
+    const before = room();
+    document.documentElement.style.fontSize = "200%";
+    await frame();
+    expect(room()).toBeGreaterThan(before);
+    expect(room()).toBeGreaterThanOrEqual(taken());
+    document.documentElement.style.fontSize = "";
+    closeShell();
+    expect(document.documentElement.style.getPropertyValue("--banner-room")).toBe("");
+  });
+});
+
 describe("it ends", () => {
   test.each([2, 40])("by itself when its %i days are over, and not sooner", async (days) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -109,6 +159,14 @@ describe("it ends", () => {
     expect(place.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(DAY);
     expect(place.reload).toHaveBeenCalledTimes(2);
+  });
+
+  test("not by itself when the API does not say how much is left, whatever the visitor's clock says", async () => {
+    vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const { secondsLeft: _, ...session } = sessionOf(2, Date.now() - 30 * DAY);
+    for (let visit = 0; visit < 3; visit += 1) expect(await openPreview(api.client, session as PreviewSession, place)).toBeDefined();
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(place.reload).not.toHaveBeenCalled();
   });
 
   test("here when it is left in another tab, and not when that keeps something else", async () => {
@@ -139,7 +197,7 @@ describe("a token that was handed over", () => {
 
   test("opens a session and has the page made anew with it", async () => {
     const { secondsLeft: _, ...grant } = sessionOf(2);
-    api.reply(VALIDATE, { json: grant });
+    api.reply(VALIDATE, { json: { ok: true, ...grant } });
     expect(await openPreview(api.client, undefined, place)).toBeUndefined();
     expect(api.calls(VALIDATE)[0]?.query.get("token")).toBe(TOKEN);
     expect(JSON.parse(stored() ?? "{}")).toMatchObject({ name: "Ada", token: TOKEN, confirmed: false });
@@ -156,10 +214,30 @@ describe("a token that was handed over", () => {
     expect(said).toHaveBeenCalledWith("The preview could not be opened: This invitation is not valid, or not any more.");
   });
 
-  test("that too many browsers used leads to the page that says so", async () => {
-    api.reply(VALIDATE, { status: 403, json: { error: "Revoked.", code: "preview_auto_revoked" } });
+  test.each([
+    ["ours", 403, { ok: false, error: "Revoked.", code: "preview_auto_revoked", autoRevoked: true }],
+    ["another API, with that word alone", 403, { ok: false, autoRevoked: true }],
+    ["another API, with a status of success", 200, { ok: false, autoRevoked: true }],
+    ["another API, with a status of failure", 500, { ok: false, autoRevoked: true }],
+  ])("that too many browsers used leads to the page that says so, by the word of %s", async (_whose, status, json) => {
+    api.reply(VALIDATE, { status, json });
     await openPreview(api.client, undefined, place);
     expect(place.replace).toHaveBeenCalledWith("/preview-thank-you");
+    expect(place.reload).not.toHaveBeenCalled();
+    expect(stored()).toBeNull();
+  });
+
+  test.each([
+    [403, { ok: false, error: "Revoked.", code: "preview_auto_revoked", autoRevoked: false }],
+    [403, { ok: false, autoRevoked: "yes" }],
+    [200, { ok: false }],
+  ])("that is refused with %i and %j is only logged", async (status, json) => {
+    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    api.reply(VALIDATE, { status, json });
+    await openPreview(api.client, undefined, place);
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(place.replace).not.toHaveBeenCalled();
+    expect(place.reload).not.toHaveBeenCalled();
   });
 
   test("that the network loses is not forgotten", async () => {
@@ -170,7 +248,26 @@ describe("a token that was handed over", () => {
   });
 });
 
-test("state that is corrupt is dropped", async () => {
+describe("state that is corrupt", () => {
+  test.each(["{", "null", '"active"', "[]", '{"isActive":true}', '{"isActive":false}'])("ends the preview: %s", async (text) => {
+    localStorage.setItem(STORAGE_KEYS.preview, text);
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeUndefined();
+    expect(stored()).toBeNull();
+    expect(api.calls(LOGOUT)).toHaveLength(1);
+    expect(cookieOf(COOKIES.previewLeft)).toBe(`${COOKIES.previewLeft}=1`);
+    expect(place.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not end one of which nothing is stored, or the state of an earlier invitation", async () => {
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
+    const old = { ...JSON.parse(stored() ?? "{}"), expiresAt: new Date(Date.now() - DAY).toISOString() };
+    localStorage.setItem(STORAGE_KEYS.preview, JSON.stringify(old));
+    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
+    expect(place.reload).not.toHaveBeenCalled();
+  });
+});
+
+test("corrupt state without a session is dropped", async () => {
   localStorage.setItem(STORAGE_KEYS.preview, "{");
   expect(await startPreview(api.client, undefined)).toBeUndefined();
   expect(stored()).toBeNull();

@@ -1,10 +1,10 @@
-import { type ApiClient, endPreview, PREVIEW_AUTO_REVOKED, trackPreview, validatePreview } from "@nightlatch/api-client";
+import { type ApiClient, endPreview, trackPreview, validatePreview, wasAutoRevoked } from "@nightlatch/api-client";
 import { paths, WIPED_EVENT } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { readCookie, setCookie, YEAR_SECONDS } from "../cookies.ts";
 import type { PreviewAccess } from "./access.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
-import { createPreviewStore, INACTIVE, type PreviewStore } from "./preview-store.ts";
+import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } from "./preview-store.ts";
 
 /** The parts of `location` that are used. */
 type Place = Pick<Location, "pathname" | "reload" | "replace">;
@@ -30,8 +30,10 @@ export async function openPreview(
   session: PreviewSession | undefined,
   place: Place = location,
 ): Promise<PreviewAccess | undefined> {
-  const { secondsLeft = 0, ...grant } = session ?? {};
-  const serverTime = session && Date.parse(session.expiresAt) - 1000 * secondsLeft;
+  const { secondsLeft, ...grant } = session ?? {};
+  const left = secondsLeft === undefined ? undefined : 1000 * secondsLeft;
+  const serverTime = session && Date.parse(session.expiresAt) - (left ?? 1);
+  const corrupt = holdsCorruptState();
   const store = createPreviewStore(serverTime === undefined ? undefined : () => serverTime);
   const token = takeToken();
   if (token && !(session && token === store.getState().token)) {
@@ -45,15 +47,20 @@ export async function openPreview(
     else store.setState(INACTIVE);
     return undefined;
   }
+  const leave = () => leavePreview(api, store, place);
+  if (corrupt) {
+    await leave();
+    return undefined;
+  }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  const leave = () => leavePreview(api, store, place);
-  atTime(Date.now() + 1000 * secondsLeft, () => showPublic(store, place));
-  const left = () => !isStored() && showPublic(store, place);
-  addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && left());
+  // Without a word of the API on how much is left, no timer: by a clock that is ahead it would load each page anew at once.
+  if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, place));
+  const follow = () => !isStored() && showPublic(store, place);
+  addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   // The device was wiped, and the session with it.
   addEventListener(WIPED_EVENT, () => showPublic(store, place));
-  addEventListener("pageshow", ({ persisted }) => persisted && left());
+  addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return { name: session.name, leave, Banner: PreviewBanner };
 }
 
@@ -73,12 +80,15 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
     trackPreview(token, "preview_activated", place.pathname);
     place.reload();
   } catch (error) {
-    const { status, code, message } = error as { status?: number; code?: string; message?: string };
+    const { status, message } = error as { status?: number; message?: string };
+    if (wasAutoRevoked(error)) {
+      store.setState(INACTIVE);
+      return place.replace(paths.previewThankYou());
+    }
     // Without an answer the state stays: the next page tries again.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
-    if (code === PREVIEW_AUTO_REVOKED) place.replace(paths.previewThankYou());
-    else console.info(`The preview could not be opened: ${message}`);
+    console.info(`The preview could not be opened: ${message}`);
   }
 }
 

@@ -1,23 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useServices } from "../services.ts";
 import styles from "./preview-banner.module.css";
+import { stayClear } from "./stay-clear.ts";
 
 interface Props {
   readonly name: string;
   readonly leave: () => Promise<void>;
 }
 
-/** The banner that greets a preview visitor. The page keeps room for it, so that it covers nothing (docs/product/preview.md#banner). */
+/** The banner that greets a preview visitor. It covers nothing that has the focus (docs/product/preview.md#banner). */
 export function PreviewBanner({ name, leave }: Props) {
   const { links } = useServices().config;
   const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    const { classList } = document.documentElement;
-    classList.add("has-banner");
-    return () => classList.remove("has-banner");
-  }, []);
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => (banner.current ? stayClear(banner.current) : undefined), []);
   return (
-    <aside className={styles.banner} aria-label="Preview">
+    <aside ref={banner} className={styles.banner} aria-label="Preview">
       <p className={styles.text}>
         <strong>Welcome, {name}.</strong> You see listings that are not public yet.
       </p>

@@ -42,6 +42,21 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
+/** Whether there is stored state that nobody can read (docs/product/preview.md#active-and-inactive). */
+export function holdsCorruptState(storage: () => Pick<KeptIn, "getItem"> = () => localStorage): boolean {
+  let text: string | null;
+  try {
+    text = storage().getItem(STORAGE_KEYS.preview);
+  } catch {
+    return false;
+  }
+  try {
+    return text !== null && !isState(JSON.parse(text));
+  } catch {
+    return true;
+  }
+}
+
 function isState(value: unknown): value is PreviewState {
   if (typeof value !== "object" || value === null) return false;
   const { isActive, name, scope, allowedIds, expiresAt, token, confirmed } = value as Record<string, unknown>;

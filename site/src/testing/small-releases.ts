@@ -9,7 +9,7 @@ export const QUICK_LOOKS = { pollEvery: 20, retryAfter: 200, measureEvery: 50 };
 
 /**
  * The bundle of a shell small enough to read, whose page shows the remote's greeting, and
- * `?as=` chooses other results. Pages of `kept` may be kept: they show the seed, the remote's version, `/api/listing`, and how
+ * `?as=` chooses other results. Pages of `kept` may be kept: they show the bucket of the seed, the remote's version, `/api/listing`, and how
  * often the shell has rendered.
  */
 export const SHELL = `
@@ -34,7 +34,7 @@ exports.render = async ({ url, loader, loadRemote, config, assets, transport, in
     if (url.includes("problem")) return page("<p>" + JSON.stringify([render]) + "</p>", [new Error("problem")]);
     const thing = url.includes("still") ? null : await get("/api/listing");
     if (url.includes("crash")) throw new Error("the shell broke");
-    const shown = [config.seed, assets["mf-browse"].version, thing, render];
+    const shown = [config.seed % 64, assets["mf-browse"].version, thing, render];
     return page("<p>" + JSON.stringify(shown) + "</p>" + "x".repeat(2000), [], { mayBeKept: true, ...(url.includes("gone") ? { status: 404 } : {}) });
   }
   if (as === "held") return page(JSON.stringify(await get("/api/held").catch(() => "released")));

@@ -1,62 +1,120 @@
-import { type Listing, readListing, SEED_BUCKETS } from "@nightlatch/domain";
-import { describe, expect, it } from "vitest";
+import {
+  type ListingPage,
+  type ListingQuery,
+  PROPERTY_TYPES,
+  readListing,
+  SEED_BUCKETS,
+  type SourceRecord,
+  seedAt,
+} from "@nightlatch/domain";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readSeedRecords } from "../../seed-records.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { runs } from "../../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";
 import { toEntry } from "../columns/columns.ts";
 
-const LISTINGS = 60;
-const PAGE = 18;
-/** Fair draws exceed this value in one of a thousand runs (chi-square, 59 degrees of freedom). */
-const CHI_SQUARE_MAX = 98.3;
+const FIRST_PLACES = 18;
+/** Days of which all seeds are tried: those of no day at all, of this year, and of a leap day far away. */
+const DAYS = [0, Date.UTC(2026, 10, 23), Date.UTC(2096, 1, 29)];
+const SECTIONS: readonly ListingQuery[] = [{}, { type: "kink-cabins-bnbs" }, ...PROPERTY_TYPES.map(({ slug }) => ({ type: slug }))];
 
-const makeListings = (prefix: string, count: number, featured: boolean): Listing[] =>
-  Array.from({ length: count }, (_, index) =>
-    readListing(makeRecord(`${prefix}-${String(index).padStart(4, "0")}`, { Featured: featured })),
+const seedsOf = (day: number): number[] => Array.from({ length: SEED_BUCKETS }, (_, bucket) => seedAt(day, bucket));
+const catalogueOf = (records: readonly SourceRecord[]): Catalogue =>
+  buildCatalogue(
+    records.map((record) => toEntry(readListing(record))),
+    1,
   );
 
-const catalogueOf = (listings: readonly Listing[]): Catalogue => buildCatalogue(listings.map(toEntry), 1);
+/** Every listing of a list in one order, read page by page. */
+function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit = 500): ListingPage["items"] {
+  const items: ListingPage["items"] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListingPage = catalogue.page(query, seed, cursor, limit);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
 
-/** For each listing, how many of all possible visits show it on the first page. */
-function countFirstPages(catalogue: Catalogue, listings: readonly Listing[], seedOf: (visit: number) => number): number[] {
-  const counts = new Map(listings.map((listing) => [listing.id, 0]));
-  for (let visit = 0; visit < SEED_BUCKETS; visit++) {
-    for (const { id } of catalogue.page({}, seedOf(visit), null, PAGE).items) {
-      const count = counts.get(id);
-      if (count !== undefined) counts.set(id, count + 1);
-    }
+/** How often each listing, of those that are featured or of the others, stands among the first places of its kind. */
+function countFirst(catalogue: Catalogue, query: ListingQuery, seeds: readonly number[], featured: boolean): number[] {
+  const counts = new Map<string, number>();
+  for (const seed of seeds) {
+    const kind = readAll(catalogue, query, seed).filter((item) => item.featured === featured);
+    for (const [place, { id }] of kind.entries()) counts.set(id, (counts.get(id) ?? 0) + Number(place < FIRST_PLACES));
   }
   return [...counts.values()];
 }
 
-/** Pearson's statistic of counts that should all be equal. */
-function chiSquare(counts: readonly number[]): number {
-  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+/** Whether all seeds of a day share the first places out: each listing gets its share, or one more than the others. */
+function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): void {
+  for (const featured of [true, false]) {
+    const counts = countFirst(catalogue, query, seedsOf(day), featured);
+    const places = counts.reduce((sum, count) => sum + count, 0);
+    expect(places).toBe(SEED_BUCKETS * Math.min(FIRST_PLACES, counts.length));
+    const share = places / Math.max(1, counts.length);
+    expect([...new Set(counts)].filter((count) => Math.abs(count - share) >= 1)).toEqual([]);
+  }
 }
 
-describe("the first page of a catalogue, over all seeds", () => {
-  const featured = makeListings("featured", LISTINGS, true);
-  const others = makeListings("listing", LISTINGS, false);
-  const everySeed = (visit: number) => visit;
-
-  it("is shared evenly among featured listings", () => {
-    const catalogue = catalogueOf([...others, ...featured]);
-    const counts = countFirstPages(catalogue, featured, everySeed);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SEED_BUCKETS * PAGE);
-    expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_MAX);
-    expect(Math.min(...counts)).toBeGreaterThan(0);
+describe("the first places of the directory's own catalogue, over all seeds of a day", () => {
+  let records: readonly SourceRecord[];
+  beforeAll(async () => {
+    records = (await readSeedRecords()) as readonly SourceRecord[];
   });
 
-  it("is shared evenly among the others, in the places that featured listings leave", () => {
-    const catalogue = catalogueOf([...others, ...featured.slice(0, 6)]);
-    const counts = countFirstPages(catalogue, others, everySeed);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SEED_BUCKETS * (PAGE - 6));
-    expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_MAX);
-    expect(Math.min(...counts)).toBeGreaterThan(0);
+  it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
+    const catalogue = catalogueOf(records);
+    for (const query of SECTIONS) holdShares(catalogue, query, day);
+    expect(countFirst(catalogue, {}, seedsOf(day), false).length).toBeGreaterThan(200);
+  });
+
+  it("are shared equally in a filtered list, a search and a place too", () => {
+    const catalogue = catalogueOf(records);
+    const queries: readonly ListingQuery[] = [
+      { search: "house" },
+      { type: "kink-cabins-bnbs", state: "california" },
+      { furniture: ["cage", "spanking-bench"], maxGuests: 4 },
+      { features: ["hot-tub"] },
+    ];
+    for (const query of queries) {
+      holdShares(catalogue, query, DAYS[1] ?? 0);
+      expect(catalogue.page(query, 0, null, 1).total).toBeGreaterThan(1);
+    }
+  });
+
+  it("stay so when listings come and go, or become featured", () => {
+    const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
+    const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
+      const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;
+      const left = records
+        .filter((_, index) => chance(index, 100) < kept)
+        .map((record, index) => (chance(index, 100) < featured ? { ...record, Featured: true } : record));
+      const come = Array.from({ length: added }, (_, index) =>
+        makeRecord(`come-${turn}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
+      );
+      const catalogue = catalogueOf([...left, ...come]);
+      for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, turn * 86_400_000);
+    };
+    fc.assert(fc.property(change, law), { numRuns: runs(4, 40), seed: 20261123 });
+  });
+
+  it("go on to the whole list, each listing once, in pages of any size and the same order", () => {
+    const catalogue = catalogueOf(records);
+    const [seed = 0] = seedsOf(DAYS[1] ?? 0).slice(37);
+    const all = readAll(catalogue, {}, seed).map(({ id }) => id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(readAll(catalogue, {}, seed, 18).map(({ id }) => id)).toEqual(all);
+    expect(readAll(catalogue, {}, seed, 7).map(({ id }) => id)).toEqual(all);
   });
 
   it("would be told apart when half of the visits were alike", () => {
-    const counts = countFirstPages(catalogueOf(others), others, (visit) => (visit % 2 === 0 ? 0 : visit));
-    expect(chiSquare(counts)).toBeGreaterThan(CHI_SQUARE_MAX);
+    const catalogue = catalogueOf(records);
+    const alike = seedsOf(DAYS[1] ?? 0).map((seed, visit, seeds) => (visit % 2 === 0 ? (seeds[0] ?? 0) : seed));
+    const counts = countFirst(catalogue, {}, alike, false);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeGreaterThan(1);
   });
 });

@@ -1,126 +1,172 @@
-import { type Cursor, compareText, shuffleKey } from "@nightlatch/domain";
+import {
+  COUNTED_STARTS_MAX,
+  type Cursor,
+  compareText,
+  idHash,
+  roundKey,
+  SEED_BUCKETS,
+  startOf,
+  stepsFrom,
+  uncountedStart,
+} from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
-import { type Bitset, forEachBit, hasBit } from "../sets/bitset.ts";
+import { type Bitset, countBits, forEachBit, hasBit, intersectWith, subtractFrom } from "../sets/bitset.ts";
 
-/** A row with its rank in the visit's order: featured rows rank below 2^32, the others from there on. */
-interface RankedRow {
+/** A row with how far it stands behind where its list begins. */
+interface PlacedRow {
   readonly row: number;
-  readonly rank: number;
+  readonly steps: number;
 }
 
 export interface OrderedRows {
   readonly rows: readonly number[];
-  /** Whether more matches follow. */
-  readonly more: boolean;
+  /** Where the rest goes on; null when no more matches follow. */
+  readonly next: Cursor | null;
 }
 
-const UNFEATURED = 2 ** 32;
-/** About how many rows a head has: the kept beginning of a visit's order. */
+/** Matches of one kind, featured or not: they are dealt among themselves. */
+interface Kind {
+  readonly featured: boolean;
+  readonly matches: Bitset;
+  readonly count: number;
+  readonly start: number;
+}
+
+/** About how many rows a head has: the kept beginning of the order of one kind. */
 const HEAD_ROWS = 4_096;
-/** Most heads that are kept: one for each shuffle. */
-const HEADS_MAX = 64;
+/** Most heads that are kept: for both kinds in the orders of a day and of the day before. */
+const HEADS_MAX = 4 * SEED_BUCKETS;
 /** A head is searched when it probably holds this many times the rows that a page needs. */
 const HEAD_MARGIN = 4;
 
-/** The first rows of a visit's order, all of them up to some rank. */
-type Head = readonly RankedRow[];
-const headsOf = new WeakMap<Columns, Map<number, Head>>();
+/** The first rows of a kind from where its seed begins, in order: all of them up to some number of steps. */
+type Head = Uint32Array;
+const headsOf = new WeakMap<Columns, Map<string, Head>>();
 
-/** The first `limit` matches after the cursor in the visit's order: featured first, then its shuffle, then id. */
-export function firstRows(
-  columns: Columns,
-  matches: Bitset,
-  total: number,
-  seed: number,
-  after: Cursor | null,
-  limit: number,
-): OrderedRows {
-  const isAfter = after ? followsCursor(columns, after) : () => true;
-  // When many rows match, a page is near the beginning of the order; when few match, looking at all of them is quick.
-  if (total * HEAD_ROWS > HEAD_MARGIN * limit * columns.rows && total > HEAD_ROWS) {
-    const found: number[] = [];
-    for (const ranked of headFor(columns, seed)) {
-      if (!hasBit(matches, ranked.row) || !isAfter(ranked)) continue;
-      if (found.length === limit) return { rows: found, more: true };
-      found.push(ranked.row);
+/**
+ * The first `limit` matches after the cursor in the visit's order: featured ones first, then the others, each from where the
+ * seed begins in the round, then by id. The domain's `orderForVisit` computes the same in the plain way.
+ */
+export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
+  const rows: number[] = [];
+  let next: Cursor | null = null;
+  for (const featured of after?.featured === false ? [false] : [true, false]) {
+    const own = after?.featured === featured ? after : null;
+    const kind = kindOf(columns, matches, featured, seed, own);
+    // One row past a full page shows that more follow.
+    const found = firstOfKind(columns, kind, seed, own, limit + 1 - rows.length);
+    for (const row of found) {
+      if (rows.length === limit) return { rows, next };
+      rows.push(row);
+      next = { seed, featured, start: kind.start, id: idOf(columns, row) };
     }
   }
-  return bestRows(columns, matches, seed, isAfter, limit);
+  return { rows, next: null };
 }
 
-/** The cursor of a page whose last row this is. */
-export function cursorOf(columns: Columns, row: number, seed: number): Cursor {
-  return { featured: hasBit(columns.featured, row), key: shuffleKey(columns.hashes[row] ?? 0, seed), id: idOf(columns, row) };
+function kindOf(columns: Columns, matches: Bitset, featured: boolean, seed: number, own: Cursor | null): Kind {
+  const kind = matches.slice();
+  if (featured) intersectWith(kind, columns.featured);
+  else subtractFrom(kind, columns.featured);
+  const count = countBits(kind);
+  const begin = () => (count > COUNTED_STARTS_MAX ? uncountedStart(seed) : countedStart(columns, kind, count, seed));
+  return { featured, matches: kind, count, start: own?.start ?? begin() };
+}
+
+function countedStart(columns: Columns, kind: Bitset, count: number, seed: number): number {
+  const keys = new Uint32Array(count);
+  let at = 0;
+  forEachBit(kind, (row) => {
+    keys[at++] = keyOf(columns, row, seed);
+  });
+  return startOf(keys, seed);
+}
+
+function firstOfKind(columns: Columns, kind: Kind, seed: number, own: Cursor | null, limit: number): readonly number[] {
+  const isAfter = own ? followsCursor(columns, own) : () => true;
+  // When very many rows match, a page is near the beginning of the order; when fewer match, looking at all of them is quick. A
+  // list that was begun when fewer matched has a start, and so an order, of its own.
+  const many = kind.count > COUNTED_STARTS_MAX && kind.count * HEAD_ROWS > HEAD_MARGIN * limit * columns.rows;
+  if (many && kind.start === uncountedStart(seed)) {
+    const found: number[] = [];
+    for (const row of headFor(columns, kind, seed)) {
+      if (!hasBit(kind.matches, row) || !isAfter({ row, steps: stepsFrom(kind.start, keyOf(columns, row, seed)) })) continue;
+      found.push(row);
+      if (found.length === limit) return found;
+    }
+  }
+  return bestRows(columns, kind, seed, isAfter, limit);
 }
 
 /** Finds the first matches in one pass that keeps the best so far: sorting all matches would cost more than all else of a page. */
-function bestRows(columns: Columns, matches: Bitset, seed: number, isAfter: (ranked: RankedRow) => boolean, limit: number): OrderedRows {
-  const best: RankedRow[] = [];
-  let candidates = 0;
+function bestRows(
+  columns: Columns,
+  { matches, start }: Kind,
+  seed: number,
+  isAfter: (placed: PlacedRow) => boolean,
+  limit: number,
+): number[] {
+  const best: PlacedRow[] = [];
   let worst = Number.POSITIVE_INFINITY;
   forEachBit(matches, (row) => {
-    const rank = rankOf(columns, row, seed);
-    // One candidate past a full page shows that more follow, so candidates beyond need not be counted exactly.
-    if (rank > worst && candidates > limit) return;
-    const ranked = { row, rank };
-    if (!isAfter(ranked)) return;
-    candidates++;
-    insertRanked(columns, best, ranked, limit);
-    if (best.length === limit) worst = best.at(-1)?.rank ?? worst;
+    const steps = stepsFrom(start, keyOf(columns, row, seed));
+    if (steps > worst) return;
+    const placed = { row, steps };
+    if (!isAfter(placed)) return;
+    insertPlaced(columns, best, placed, limit);
+    if (best.length === limit) worst = best.at(-1)?.steps ?? worst;
   });
-  return { rows: best.map(({ row }) => row), more: candidates > best.length };
+  return best.map(({ row }) => row);
 }
 
-function followsCursor(columns: Columns, after: Cursor): (ranked: RankedRow) => boolean {
-  const afterRank = after.featured ? after.key : after.key + UNFEATURED;
-  return ({ row, rank }) => rank > afterRank || (rank === afterRank && compareText(idOf(columns, row), after.id) > 0);
+function followsCursor(columns: Columns, { seed, start, id }: Cursor): (placed: PlacedRow) => boolean {
+  const passed = stepsFrom(start, roundKey(idHash(id), seed));
+  return ({ row, steps }) => steps > passed || (steps === passed && compareText(idOf(columns, row), id) > 0);
 }
 
-function headFor(columns: Columns, seed: number): Head {
-  const heads = headsOf.get(columns) ?? new Map<number, Head>();
+function headFor(columns: Columns, kind: Kind, seed: number): Head {
+  const heads = headsOf.get(columns) ?? new Map<string, Head>();
   headsOf.set(columns, heads);
-  const kept = heads.get(seed);
+  const name = `${kind.featured} ${seed}`;
+  const kept = heads.get(name);
   if (kept) return kept;
   if (heads.size >= HEADS_MAX) heads.clear();
-  const head = computeHead(columns, seed);
-  heads.set(seed, head);
+  const head = computeHead(columns, kind, seed);
+  heads.set(name, head);
   return head;
 }
 
-/** The first rows of a visit's order. Keys are spread evenly, so the rank below which about `HEAD_ROWS` rows lie can be computed. */
-function computeHead(columns: Columns, seed: number): Head {
-  let featured = 0;
-  forEachBit(columns.featured, () => featured++);
-  const share =
-    featured >= HEAD_ROWS ? HEAD_ROWS / featured : 1 + Math.min(1, (HEAD_ROWS - featured) / Math.max(1, columns.rows - featured));
-  const below = share * UNFEATURED;
-  const head: RankedRow[] = [];
+/** The first rows of a kind. Keys are spread evenly, so the number of steps within which about `HEAD_ROWS` rows lie can be computed. */
+function computeHead(columns: Columns, { featured, start }: Kind, seed: number): Head {
+  const all = countBits(columns.featured);
+  const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;
+  const head: PlacedRow[] = [];
   for (let row = 0; row < columns.rows; row++) {
-    const rank = rankOf(columns, row, seed);
-    if (rank < below) head.push({ row, rank });
+    const steps = stepsFrom(start, keyOf(columns, row, seed));
+    if (steps < within && hasBit(columns.featured, row) === featured) head.push({ row, steps });
   }
-  return head.sort((a, b) => compareRanked(columns, a, b));
+  return Uint32Array.from(
+    head.sort((a, b) => comparePlaced(columns, a, b)),
+    ({ row }) => row,
+  );
 }
 
-function rankOf(columns: Columns, row: number, seed: number): number {
-  const key = shuffleKey(columns.hashes[row] ?? 0, seed);
-  return hasBit(columns.featured, row) ? key : key + UNFEATURED;
-}
+const keyOf = (columns: Columns, row: number, seed: number): number => roundKey(columns.hashes[row] ?? 0, seed);
 
-function insertRanked(columns: Columns, best: RankedRow[], candidate: RankedRow, limit: number): void {
+function insertPlaced(columns: Columns, best: PlacedRow[], candidate: PlacedRow, limit: number): void {
   const last = best.at(-1);
-  if (best.length >= limit && last && compareRanked(columns, candidate, last) >= 0) return;
+  if (best.length >= limit && last && comparePlaced(columns, candidate, last) >= 0) return;
   let at = best.length;
   for (; at > 0; at--) {
     const before = best[at - 1];
-    if (before && compareRanked(columns, candidate, before) >= 0) break;
+    if (before && comparePlaced(columns, candidate, before) >= 0) break;
   }
   best.splice(at, 0, candidate);
   if (best.length > limit) best.pop();
 }
 
-function compareRanked(columns: Columns, a: RankedRow, b: RankedRow): number {
-  return a.rank - b.rank || compareText(idOf(columns, a.row), idOf(columns, b.row));
+function comparePlaced(columns: Columns, a: PlacedRow, b: PlacedRow): number {
+  return a.steps - b.steps || compareText(idOf(columns, a.row), idOf(columns, b.row));
 }
 
 function idOf(columns: Columns, row: number): string {

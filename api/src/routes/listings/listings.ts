@@ -1,4 +1,4 @@
-import { cursorFitsSeed, decodeCursor, listingPageSchema } from "@nightlatch/domain";
+import { decodeCursor, listingPageSchema } from "@nightlatch/domain";
 import { listingParamsSchema } from "../../catalogue/listing-params.ts";
 import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
@@ -14,7 +14,8 @@ export function listingsRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "One page of the filtered list, with its total and the counts beside each filter.",
         description:
-          "Featured listings come first, the rest in the shuffle of the seed, the same on every page of it. Lists are " +
+          "Featured listings come first, then the rest, each dealt by the seed: over the 64 seeds of a day every listing has an equal " +
+          "share of the first places. All pages of a list have one seed. Lists are " +
           "comma-separated or given several times. All filters apply together.",
         querystring: listingParamsSchema,
         response: answers("The page.", listingPageSchema, "invalid_query"),
@@ -23,7 +24,7 @@ export function listingsRoute(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { seed, cursor, limit, ...query } = request.query;
       const place = cursor === null ? null : decodeCursor(cursor);
-      if (place && !cursorFitsSeed(place, seed)) {
+      if (place && place.seed !== seed) {
         const detail = `This cursor was not made by a page with seed ${seed}.`;
         throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
       }

@@ -111,7 +111,7 @@ describe("reading while listings are written", () => {
     const first = await read("furniture=cage,rack&seed=3");
     expect(first.statusCode).toBe(200);
     expect(await read("seed=3&furniture=Rack&furniture=cage&search=&limit=18")).toEqual(first);
-    expect(await read("seed=4&furniture=cage,rack")).not.toEqual(first);
+    expect(await read("seed=1330000&furniture=cage,rack")).not.toEqual(first);
     const counts = await api.get("/api/feature-counts");
 
     await write([makeRecord("two", { Tags: ["tag-cage"] })]);
