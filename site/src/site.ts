@@ -19,13 +19,13 @@ import { LiveReleases, type LookTimings, type Releases } from "./live-releases.t
 import { registerMeasurements } from "./measurements.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
+import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
 import { registerReleases } from "./releases.ts";
 import { releasesPage, type StorySource } from "./releases-page.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
 import { registerSecurityHeaders } from "./security.ts";
-import { BROKEN, sendSmallPage } from "./small-page.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchRequests } from "./under-way.ts";
 import { watchLoop } from "./watch-loop.ts";
@@ -53,6 +53,8 @@ export interface SiteOptions {
   /** Opens a renderer; a process unless told otherwise. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
+  /** Takes the lines of the log; standard output unless told otherwise. */
+  readonly logTo?: { write(line: string): void };
   /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
   readonly strays?: {
     readonly events: StrayEvents;
@@ -86,8 +88,9 @@ export async function createSite({
   strays: watched,
   open,
   rendering = {},
+  logTo,
 }: SiteOptions): Promise<Site> {
-  const app = createApp(given, api);
+  const app = createApp(given, logTo);
   const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
   const renderers = new Renderers({
@@ -140,8 +143,6 @@ export async function createSite({
   const forFew = story && releasesPage({ story, live, key });
   registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, policy, forFew });
 
-  registerErrorPage(app);
-
   const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
   const unwatchLoop = watchLoop(app.log);
   app.addHook("onClose", async () => {
@@ -154,23 +155,26 @@ export async function createSite({
 }
 
 /** The server without any address yet. */
-function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
+function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),
     logger: {
       level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
       // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
     // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
+    frameworkErrors: answerFailure,
+    rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
     // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, config.trustProxy);
+  registerRefusals(app);
   return app;
 }
 
@@ -199,13 +203,6 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReady }: Heal
     const ready = live.snapshot.shell !== undefined && (await apiReady());
     const store = releases.standing;
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting", ...(store ? { store } : {}) });
-  });
-}
-
-function registerErrorPage(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, "A request failed");
-    return sendSmallPage(reply, BROKEN);
   });
 }
 
