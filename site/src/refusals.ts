@@ -10,6 +10,7 @@ interface Refusal {
 
 const BAD_REQUEST: Refusal = { code: "bad_request", error: "The request could not be understood." };
 const MALFORMED_ADDRESS: Refusal = { code: "malformed_address", error: "The address is not valid." };
+const ENDING: Refusal = { code: "not_ready", error: "The service is starting or stopping. Please try again in a moment." };
 const SERVER_ERROR: Refusal = { code: "server_error", error: "Something went wrong on our side. Please try again." };
 const REFUSALS: Readonly<Record<number, Refusal>> = {
   404: { code: "not_found", error: "There is nothing at this address." },
@@ -53,6 +54,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     const refusal = error.code === "FST_ERR_BAD_URL" ? MALFORMED_ADDRESS : (REFUSALS[status] ?? BAD_REQUEST);
     return refuse(request, reply, status, refusal);
   }
+  if (status === 503) return refuse(request, reply, status, ENDING);
   request.log.error({ err: error }, "A request failed");
   return isOfApi(request) ? sendRefusal(reply, 500, SERVER_ERROR) : sendSmallPage(reply, BROKEN);
 }

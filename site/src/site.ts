@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
-import { limitReading, READING_LIMITS, readingOptions } from "@nightlatch/process";
+import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -27,7 +27,6 @@ import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
-import { watchRequests } from "./under-way.ts";
 import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
 
@@ -66,7 +65,7 @@ export interface SiteOptions {
 export interface Site {
   /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
   readonly app: FastifyInstance;
-  /** Resolves at the first moment without a request under way. Close the app then, so that no request is cut off. */
+  /** To be called when the site ends; resolves at the first moment without a request under way. Close the app then, so that none is cut off. */
   readonly noneUnderWay: () => Promise<void>;
   /** What the server has taken of its channel, for its report to whoever releases. */
   readonly releaseState: () => ServerState;
