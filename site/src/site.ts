@@ -114,7 +114,7 @@ export async function createSite({
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
-  await registerParts(app);
+  await registerParts(app, config.origin.startsWith("https:"));
   registerHealth(app, { live, releases, apiReady });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
@@ -178,15 +178,16 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
 }
 
 /** What every answer goes through: cookies, compression, headers. */
-async function registerParts(app: FastifyInstance): Promise<void> {
-  await app.register(cookie);
+async function registerParts(app: FastifyInstance, encrypted: boolean): Promise<void> {
+  // By the site's address: behind a proxy that is not trusted every request seems to have come without encryption.
+  await app.register(cookie, { parseOptions: { secure: encrypted } });
   // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
   });
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, encrypted);
 }
 
 interface HealthOptions {
