@@ -22,6 +22,8 @@ export function buildApi(services: Services, { proxies = 0, reading = READING_LI
     // Addresses hold what people search for, so requests are not logged; failures are logged without addresses.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
+    // Those with a request are waited for before the close (main.ts).
+    forceCloseConnections: true,
   });
   limitReading(app, reading, proxies);
   registerErrorAnswers(app);

@@ -1,7 +1,6 @@
 export { buildApi } from "./app.ts";
 export { type ApiConfig, parseApiConfig } from "./config.ts";
 export { DataDirInUseError } from "./db/data-dir-lock.ts";
-export { answerError } from "./http/error-handler.ts";
 export type { Log } from "./log.ts";
 export { openServices } from "./open-services.ts";
 export { runOps } from "./ops/program.ts";

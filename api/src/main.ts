@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConfigError } from "@nightlatch/process";
+import { ConfigError, watchRequests } from "@nightlatch/process";
 import { buildApi } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   }
   const services = await openServices(config, consoleLog);
   const app = buildApi(services, { logger: { level: "warn" }, proxies: config.trustProxy });
+  const noneUnderWay = watchRequests(app);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     sleep(LAME_MS)
+      .then(noneUnderWay)
       .then(() => app.close())
       .then(() => services.close())
       .catch((error: unknown) => {

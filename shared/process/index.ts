@@ -11,4 +11,6 @@ export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, SlowBodyError } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
+export { type EndingLimits, watchRequests } from "./under-way.ts";
+export { visibleLine } from "./visible-text.ts";
 export { withLimit } from "./with-limit.ts";

@@ -34,3 +34,38 @@ test("what it is about stands in an answer that has fields, never over them, and
   expect(await printed([1], { store: "a folder" })).toEqual({ out: "[1]\n", err: "(store a folder)\n" });
   expect(await printed(null, { store: "a folder" })).toMatchObject({ out: "null\n" });
 });
+
+test("what would steer a terminal is shown in words, in lines, beside them and in refusals; JSON is exact", async () => {
+  const text = { out: "", err: "" };
+  const run = (...args: string[]) =>
+    runProgram(
+      {
+        name: "a-program",
+        description: "Answers.",
+        addCommands: (command, { print }) => {
+          command.command("ask").action(() => print({ a: "\u001b[8m\u009b\u202e" }, ["a\tb\nforged", "\u001b[8m\u009b\u202e"]));
+          command.command("fail").action(() => {
+            throw new Error("No \u001b]0;title\u0007.\nAnd more.");
+          });
+        },
+        isRefusal: () => true,
+      },
+      args,
+      {
+        out: (more) => {
+          text.out += more;
+        },
+        err: (more) => {
+          text.err += more;
+        },
+      },
+    );
+  await run("ask");
+  expect(text.out).toBe("a\\tb\\nforged\n\\u001b[8m\\u009b\\u202e\n");
+  await run("fail");
+  expect(text.err).toBe("No \\u001b]0;title\\u0007.\nAnd more.\n");
+  text.out = "";
+  await run("ask", "--json");
+  expect(text.out).toBe('{"a":"\\u001b[8m\\u009b\\u202e"}\n');
+  expect(JSON.parse(text.out)).toEqual({ a: "\u001b[8m\u009b\u202e" });
+});

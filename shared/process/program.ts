@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { visibleJson, visibleLine, visibleLines } from "./visible-text.ts";
 
 /** Where a program's words go. */
 export interface Streams {
@@ -8,7 +9,7 @@ export interface Streams {
 
 /** What every command has of the frame it runs in. */
 export interface CliFrame {
-  /** Prints lines for people, or the result as JSON with `--json`. */
+  /** Prints lines for people, or the result as JSON with `--json`. What would steer a terminal is shown instead. */
   print(result: unknown, lines: readonly string[]): void;
   /** Prints a text that is to be kept as a file, such as a picture, or the result as JSON with `--json`. */
   printFile(result: unknown, text: string): void;
@@ -67,7 +68,7 @@ export async function runProgram(
     if (!(error instanceof Error && isRefusal(error))) throw error;
     settle();
     const words = inWords();
-    err(`${error.message}${words ? ` (${words})` : ""}\n`);
+    err(`${visibleLines(error.message)}${words ? ` (${words})` : ""}\n`);
     return 1;
   }
 }
@@ -95,7 +96,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
     // A list has no place for it.
     if (Array.isArray(result)) tellBeside();
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
-    out(`${JSON.stringify(holds ? { ...about(), ...result } : result)}\n`);
+    out(`${visibleJson(holds ? { ...about(), ...result } : result)}\n`);
   };
   return {
     inWords,
@@ -103,7 +104,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
       settle();
       if (isJson()) return printJson(result);
       const words = inWords();
-      out(`${[...lines, ...(words ? [`(${words})`] : [])].join("\n")}\n`);
+      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(visibleLine).join("\n")}\n`);
     },
     printFile: (result: unknown, text: string) => {
       settle();

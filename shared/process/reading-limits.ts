@@ -86,14 +86,16 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Fails the reading of a body that is not whole in time. Whoever reads it then answers with the error. */
 function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
-  const timer = setTimeout(() => {
-    // What is left of the body is not read: the connection ends with the answer.
-    reply.header("connection", "close");
-    if (raw.listenerCount("error") > 0) raw.emit("error", new SlowBodyError());
-    setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
-  }, limit);
+  const timer = setTimeout(() => refuseRest(raw, reply, new SlowBodyError()), limit);
   const stop = () => clearTimeout(timer);
   raw.once("end", stop).once("close", stop);
+}
+
+/** Fails the reading of a body. What is left of it is not read: the connection ends with the answer. */
+export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): void {
+  reply.header("connection", "close");
+  if (raw.listenerCount("error") > 0) raw.emit("error", error);
+  setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
 }
 
 /**

@@ -1,7 +1,10 @@
 import proxy from "@fastify/http-proxy";
 import type { Transport } from "@nightlatch/api-client";
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import { CIRCUIT_OPEN, CircuitOpenError, Circuits } from "./circuits.ts";
+
+/** The paths that are the API's, with all below them. */
+export const API_PREFIXES = ["/api", "/media"] as const;
 
 /** The place of the API, for pages and for browsers. */
 export type ApiMount =
@@ -9,8 +12,6 @@ export type ApiMount =
   | {
       readonly kind: "mounted";
       readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
-      /** Answers requests that Fastify refuses before any route is found, such as broken escapes in the path. */
-      readonly frameworkErrors?: FastifyServerOptions["frameworkErrors"];
       /** The version of the catalogue that answers show from now on. Without it no page that shows the API's data is kept. */
       readonly catalogueVersion?: () => string | undefined;
     }
@@ -29,15 +30,23 @@ export function registerApi(app: FastifyInstance, mount: ApiMount, circuits: Cir
     return (visitor, heard) => hearing(inProcess(app, visitor?.headers.cookie), heard);
   }
   const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (circuits.isOpen(API)) return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send(OPEN_ANSWER);
+    if (circuits.isOpen(API)) return sendAway(reply);
   };
-  for (const prefix of ["/api", "/media"]) {
+  for (const prefix of API_PREFIXES) {
     app.register(proxy, {
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
+      // Addresses hold what people look at, so requests are not logged.
+      disableRequestLogging: true,
       // `expect` is not handed on: this server has answered it with "continue" already.
       replyOptions: {
+        // An API that is down is told as one whose circuit is open; the proxy has logged why.
+        onError: (reply) => void sendAway(reply as FastifyReply),
+        // Pages try again by themselves. Without this, each call that an overloaded API refuses would be made eleven times.
+        retryDelay: () => null,
+        // What the API says of its own connection is not for the visitor's.
+        rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }) => headers,
         rewriteRequestHeaders: (request, { expect: _, ...headers }) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
       },
       ...(prefix === "/api" ? { preHandler: refuseWhileOpen } : {}),
@@ -86,6 +95,9 @@ const API = "api";
 
 /** The answer while the API is not called. Pages and browsers show the sentence and try again by themselves. */
 const OPEN_ANSWER = { error: "Our listings do not answer right now.", code: CIRCUIT_OPEN } as const;
+
+const sendAway = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header("retry-after", "2").header("cache-control", "no-store").type("application/json; charset=utf-8").send(OPEN_ANSWER);
 
 /**
  * Statuses that a proxy answers when the API behind it is gone. Any other status shows that the API runs, even when it

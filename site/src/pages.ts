@@ -67,9 +67,6 @@ export function registerPages(app: FastifyInstance, options: Options): void {
     images: config.imageOrigins,
     ...(config.newsletter ? { newsletter: new URL(config.newsletter.scriptUrl).origin } : {}),
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(405).header("allow", "GET, HEAD").type("text/plain; charset=utf-8").send("This address can only be read."),
-  );
   const kept = config.pageCache ? new KeptPages() : undefined;
   app.addHook("onClose", async () => kept?.stop());
   const open = new OpenPages(kept, catalogue);

@@ -27,11 +27,13 @@ export function takeAccess(request: FastifyRequest, reply: FastifyReply): Fastif
   // Two slashes at the start would lead to another site.
   const clean = path.replace(/^[/\\]+/, "/") + (others ? `?${others}` : "");
   if (TOKEN.test(token)) {
-    const secure = request.protocol === "https";
-    reply.setCookie(COOKIES.access, token, { path: "/", sameSite: "strict", secure, maxAge: HAND_OVER_SECONDS });
+    reply.setCookie(COOKIES.access, token, { path: "/", sameSite: "strict", ...secureOf(request), maxAge: HAND_OVER_SECONDS });
   }
   return reply.header("cache-control", NEVER).redirect(clean, 303);
 }
+
+/** The option of a cookie by which it is sent encrypted only, where the site's address does not say so already. */
+export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
 /** The parts of the query as they are spelt, so that the other parts can stay as they are. */
 function partsOf(url: string): string[] {

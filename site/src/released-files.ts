@@ -60,7 +60,8 @@ export class ReleasedFiles {
 
   /** Gives the versions that have a file, the most likely first. */
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
-    const record = this.live.snapshot[name];
+    // The name is anybody's text, and every object has a `constructor`.
+    const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
     // Then the versions that were used recently: earlier live ones, canaries, and those of overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;

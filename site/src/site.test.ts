@@ -265,6 +265,33 @@ test("pictures come from this site and from those that are configured", async ()
   }
 });
 
+describe("encryption", () => {
+  const TOKEN = `nl_${"a".repeat(43)}`;
+  const setBy = async (app: FastifyInstance, url: string) => {
+    const answer = await app.inject(url);
+    return { hsts: answer.headers["strict-transport-security"], cookies: answer.cookies };
+  };
+
+  test("is required of browsers, and of every cookie, by the site's address alone", async () => {
+    for (const url of ["/", `/?access=${TOKEN}`, "/?inspect=off", "/?release=off", "/exit", "/healthz", "/list/%"]) {
+      const { hsts, cookies } = await setBy(site, url);
+      if (url !== "/list/%") expect([url, hsts]).toEqual([url, "max-age=31536000"]);
+      for (const each of cookies) expect([url, each.name, each.secure]).toEqual([url, each.name, true]);
+    }
+    const wiped = await site.inject({ method: "POST", url: "/wipe" });
+    expect(wiped.cookies.every(({ secure }) => secure)).toBe(true);
+  });
+
+  test("is not where the address has none, unless a trusted proxy says that the request was", async () => {
+    const plain = await startSite({ PUBLIC_URL: "http://nightlatch.example", TRUST_PROXY: "1" });
+    const { hsts, cookies } = await setBy(plain, `/?access=${TOKEN}`);
+    expect([hsts, cookies.map(({ secure }) => secure)]).toEqual([undefined, [undefined]]);
+    const { cookies: behind } = await plain.inject({ url: `/?access=${TOKEN}`, headers: { "x-forwarded-proto": "https" } });
+    expect(behind.map(({ secure }) => secure)).toEqual([true]);
+    await plain.close();
+  });
+});
+
 describe("discretion", () => {
   test("discreet mode is in the page's settings from the start", async () => {
     expect((await site.inject({ url: "/?as=config", cookies: { "nightlatch-discreet": "1" } })).json().discreet).toBe(true);
@@ -275,6 +302,7 @@ describe("discretion", () => {
     const answer = await site.inject("/exit");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
   });
 
   test("wiping takes every cookie and what the browser stored, for this site's own pages only", async () => {

@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
-import { limitReading, READING_LIMITS, readingOptions } from "@nightlatch/process";
+import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -19,15 +19,14 @@ import { LiveReleases, type LookTimings, type Releases } from "./live-releases.t
 import { registerMeasurements } from "./measurements.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
+import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
 import { registerReleases } from "./releases.ts";
 import { releasesPage, type StorySource } from "./releases-page.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
 import { registerSecurityHeaders } from "./security.ts";
-import { BROKEN, sendSmallPage } from "./small-page.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
-import { watchRequests } from "./under-way.ts";
 import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
 
@@ -53,6 +52,8 @@ export interface SiteOptions {
   /** Opens a renderer; a process unless told otherwise. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
+  /** Takes the lines of the log; standard output unless told otherwise. */
+  readonly logTo?: { write(line: string): void };
   /** The process whose stray rejections and exceptions the site handles until it closes. Without it they end the process. */
   readonly strays?: {
     readonly events: StrayEvents;
@@ -64,7 +65,7 @@ export interface SiteOptions {
 export interface Site {
   /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
   readonly app: FastifyInstance;
-  /** Resolves at the first moment without a request under way. Close the app then, so that no request is cut off. */
+  /** To be called when the site ends; resolves at the first moment without a request under way. Close the app then, so that none is cut off. */
   readonly noneUnderWay: () => Promise<void>;
   /** What the server has taken of its channel, for its report to whoever releases. */
   readonly releaseState: () => ServerState;
@@ -86,8 +87,9 @@ export async function createSite({
   strays: watched,
   open,
   rendering = {},
+  logTo,
 }: SiteOptions): Promise<Site> {
-  const app = createApp(given, api);
+  const app = createApp(given, logTo);
   const config = withPortOf(app, given);
   const noneUnderWay = watchRequests(app);
   const renderers = new Renderers({
@@ -112,7 +114,7 @@ export async function createSite({
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
-  await registerParts(app);
+  await registerParts(app, config.origin.startsWith("https:"));
   registerHealth(app, { live, releases, apiReady });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
@@ -140,8 +142,6 @@ export async function createSite({
   const forFew = story && releasesPage({ story, live, key });
   registerPages(app, { config, live, pages, measurements, key, transportFor, catalogue, inspect, policy, forFew });
 
-  registerErrorPage(app);
-
   const unwatch = watched ? watchStrays(watched.events, app.log, watched.fatal) : () => {};
   const unwatchLoop = watchLoop(app.log);
   app.addHook("onClose", async () => {
@@ -154,36 +154,40 @@ export async function createSite({
 }
 
 /** The server without any address yet. */
-function createApp(config: SiteConfig, api: ApiMount): FastifyInstance {
+function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),
     logger: {
       level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
       // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
       serializers: { req: ({ method, url }) => ({ method, path: url.split("?")[0] }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
     // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    ...(api.kind === "mounted" && api.frameworkErrors ? { frameworkErrors: api.frameworkErrors } : {}),
+    frameworkErrors: answerFailure,
+    rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
     // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, config.trustProxy);
+  registerRefusals(app);
   return app;
 }
 
 /** What every answer goes through: cookies, compression, headers. */
-async function registerParts(app: FastifyInstance): Promise<void> {
-  await app.register(cookie);
+async function registerParts(app: FastifyInstance, encrypted: boolean): Promise<void> {
+  // By the site's address: behind a proxy that is not trusted every request seems to have come without encryption.
+  await app.register(cookie, { parseOptions: { secure: encrypted } });
   // API answers are compressed here; pages compress themselves, and files of releases are compressed already.
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
   });
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, encrypted);
 }
 
 interface HealthOptions {
@@ -199,13 +203,6 @@ function registerHealth(app: FastifyInstance, { live, releases, apiReady }: Heal
     const ready = live.snapshot.shell !== undefined && (await apiReady());
     const store = releases.standing;
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting", ...(store ? { store } : {}) });
-  });
-}
-
-function registerErrorPage(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, "A request failed");
-    return sendSmallPage(reply, BROKEN);
   });
 }
 

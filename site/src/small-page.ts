@@ -18,14 +18,20 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 /** A finished page of a few hundred bytes, for moments in which no release can make one. */
 export interface SmallPage {
-  readonly status: 500 | 503;
+  readonly status: 400 | 500 | 503;
   readonly body: Buffer;
 }
 
+/** The address and words of a page's one link; without an address it leads to the same page again. */
+interface Way {
+  readonly to: string;
+  readonly words: string;
+}
+
 /** Makes a page of constant texts. */
-function smallPage(status: SmallPage["status"], title: string, text: string): SmallPage {
+function smallPage(status: SmallPage["status"], title: string, text: string, way: Way = { to: "", words: "Try again" }): SmallPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
-  const main = `<main><p>${PRODUCT_NAME}</p><h1>${title}</h1><p>${text}</p><a href="">Try again</a></main>`;
+  const main = `<main><p>${PRODUCT_NAME}</p><h1>${title}</h1><p>${text}</p><a href="${way.to}">${way.words}</a></main>`;
   return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${main}</html>`) };
 }
 
@@ -37,6 +43,13 @@ export const STARTING = smallPage(503, "The site is starting.", "It will be here
 export const BUSY = smallPage(503, "Many people are looking right now.", "This page will be here in a moment. Please try again.");
 
 export const BROKEN = smallPage(500, "Something went wrong", "There was an unexpected error. Please try refreshing the page.");
+
+export const UNREADABLE = smallPage(
+  400,
+  "This address cannot be read.",
+  "A part of it may have been lost on its way. Everything can be found from the start.",
+  { to: "/", words: "To the start" },
+);
 
 /** Answers with a small page, which nobody keeps. */
 export function sendSmallPage(reply: FastifyReply, { status, body }: SmallPage): FastifyReply {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { COOKIES, dayOf, SEED_BUCKETS, SEED_MAX, seedAt, seedDay } from "@nightlatch/domain";
 import { LANES } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { secureOf } from "./preview.ts";
 
 /**
  * Headers by which a proxy that keeps pages tells a visit's bucket and lane, in place of the cookies
@@ -22,7 +23,7 @@ export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: num
   const given = seedIn(request.headers[VISIT_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
   if (given !== undefined) return given;
   const seed = seedAt(now, randomInt(SEED_BUCKETS));
-  reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax" });
+  reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
   return seed;
 }
 
@@ -38,7 +39,7 @@ export function laneOf(request: FastifyRequest, reply: FastifyReply): number {
   const given = numberBelow(LANES, request.cookies[COOKIES.releaseLane]);
   if (given !== undefined) return given;
   const lane = randomInt(LANES);
-  reply.setCookie(COOKIES.releaseLane, String(lane), { path: "/", httpOnly: true, sameSite: "lax" });
+  reply.setCookie(COOKIES.releaseLane, String(lane), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
   return lane;
 }
 

@@ -2,7 +2,7 @@ import { COOKIES } from "@nightlatch/domain";
 import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LiveReleases, VisitorReleases } from "./live-releases.ts";
-import { NEVER } from "./preview.ts";
+import { NEVER, secureOf } from "./preview.ts";
 import { laneOf } from "./visit.ts";
 
 /** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
@@ -59,7 +59,7 @@ export async function takeReleaseChoice(
   const inspect = query.get(INSPECT_PARAMETER);
   for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
   let permitted = mayInspect(request, key);
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+  const options = { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) } as const;
 
   if (asked === OVERRIDE_END) {
     for (const name of [COOKIES.releaseOverride, COOKIES.releaseInspect]) reply.clearCookie(name, { path: "/" });

@@ -1,4 +1,4 @@
-import type { AdTrackBody } from "@nightlatch/domain";
+import type { AdTrackBody, PreviewGrant } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { utcDay } from "../db/day.ts";
 import type { Database } from "../db/schema.ts";
@@ -12,11 +12,16 @@ const COUNTER = { impression: "impressions", click: "clicks" } as const;
  * Counts an impression or a click of an advertisement once for each view of a page, or, when the view has no id, once for
  * each session and property. A repeated event is not counted again, even when several servers get it at once.
  *
- * @throws {ApiFault} `invalid_body` when the creative or the property does not exist, or the placement does not show the
- * creative
+ * @param grant the preview session in which it was shown
+ * @throws {ApiFault} `invalid_body` when the creative does not exist, when there is no such property for this visitor, or when the
+ * placement does not show the creative
  */
-export async function trackAd(db: Kysely<Database>, track: AdTrackBody, now: Date = new Date()): Promise<void> {
-  await refuseUnknown(db, track);
+export async function trackAd(
+  db: Kysely<Database>,
+  track: AdTrackBody,
+  { grant, now = new Date() }: { grant?: PreviewGrant | undefined; now?: Date } = {},
+): Promise<void> {
+  await refuseUnknown(db, track, grant);
   const { creativeId, event = "click" } = track;
   const counter = COUNTER[event];
   await db.transaction().execute(async (trx) => {
@@ -42,15 +47,24 @@ function markOf({ viewId, sessionId, propertyId, creativeId }: AdTrackBody, even
   return hashParts(...view, creativeId, event);
 }
 
-async function refuseUnknown(db: Kysely<Database>, { creativeId, placementId, propertyId }: AdTrackBody): Promise<void> {
+async function refuseUnknown(
+  db: Kysely<Database>,
+  { creativeId, placementId, propertyId }: AdTrackBody,
+  grant: PreviewGrant | undefined,
+): Promise<void> {
   const creative = await db.selectFrom("ad_creatives").select("placement_id").where("id", "=", creativeId).executeTakeFirst();
   if (!creative) throw unknown("creativeId", `There is no advertisement "${shorten(creativeId)}".`);
   if (creative.placement_id !== placementId) {
     throw unknown("placementId", `The advertisement "${shorten(creativeId)}" is not shown in "${shorten(placementId)}".`);
   }
-  const property = await db.selectFrom("listings").select("id").where("id", "=", propertyId).executeTakeFirst();
-  if (!property) throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
+  const property = await db.selectFrom("listings").select(["id", "published"]).where("id", "=", propertyId).executeTakeFirst();
+  // A draft is told like a property that is not there, so that nobody learns of it.
+  if (!property || !(property.published || maySee(grant, propertyId)))
+    throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
 }
+
+const maySee = (grant: PreviewGrant | undefined, id: string): boolean =>
+  grant !== undefined && (grant.scope === "all" || grant.allowedIds.includes(id));
 
 function unknown(field: string, detail: string): ApiFault {
   return new ApiFault("invalid_body", { values: { detail }, field });

@@ -1,14 +1,14 @@
 import { checkContact } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
-import { byRule, formText } from "./form-fields.ts";
+import { byRule, formLine, formText } from "./form-fields.ts";
 
 /** The fields of a contact message alone, without those of the guard. */
 export const contactFields = {
-  name: formText("name"),
-  email: formText("email"),
+  name: formLine("name"),
+  email: formLine("email"),
   /** Empty, or absent, means the placeholder. */
-  subject: formText("subject"),
+  subject: formLine("subject"),
   message: formText("message"),
 };
 

@@ -1,7 +1,7 @@
 import { FORM_MAX, type FormIssue, isBlank, isEmail, REMOVAL_SUBJECT, textProblem } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
-import { byRule, formText } from "./form-fields.ts";
+import { byRule, formLine, formText } from "./form-fields.ts";
 import { removalSchema } from "./removal-schema.ts";
 
 /**
@@ -30,9 +30,9 @@ const removalBodySchema = z
 export const formBodySchema = z
   .strictObject(
     {
-      name: formText("name").meta(told("Who writes.")),
-      email: formText("email").meta(told("Where the answer goes.")),
-      subject: formText("subject").meta(told("What it is about, in a line.")),
+      name: formLine("name").meta(told("Who writes.")),
+      email: formLine("email").meta(told("Where the answer goes.")),
+      subject: formLine("subject").meta(told("What it is about, in a line.")),
       message: formText("message").meta(told("The message.")),
       removal: removalBodySchema
         .optional()

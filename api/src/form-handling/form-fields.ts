@@ -1,13 +1,16 @@
-import type { FormIssue } from "@nightlatch/domain";
+import { type FormIssue, onOneLine, withoutSteering } from "@nightlatch/domain";
 import { z } from "zod";
 
+const aText = (field: string) => z.string({ error: `${field} must be text.` });
+/** A text of several lines, without the characters that nobody sees. */
+export const textOf = (field: string) => aText(field).overwrite(withoutSteering);
+/** A text of one line, without them. */
+export const lineOf = (field: string) => aText(field).overwrite(onOneLine);
+
 /** A text field. A missing one reads as empty, so that the form's own rule gives the message people know. */
-export function formText(field: string) {
-  return z
-    .string({ error: `${field} must be text.` })
-    .optional()
-    .default("");
-}
+export const formText = (field: string) => textOf(field).optional().default("");
+/** A text field of one line; likewise. */
+export const formLine = (field: string) => lineOf(field).optional().default("");
 
 /** A refinement by which a form's rule judges the whole schema, so that page and API give the same messages in the same order. */
 export function byRule<T>(check: (form: T) => readonly FormIssue[]) {

@@ -11,6 +11,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: "malformed_address",
   // Thrown by the limits of both servers on slow bodies (shared/process/reading-limits.ts).
   SLOW_BODY: "too_slow",
+  // Thrown by servers that end, for bodies that are not whole (shared/process/under-way.ts).
+  ENDING: "not_ready",
 };
 
 /** Makes every failure under this instance answer `{error, code, field?}`, unknown paths included. */
@@ -30,7 +32,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
  */
 export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
-  if (fault.statusCode >= 500) request.log.error({ err: error }, "A request failed.");
+  if (fault.statusCode >= 500 && fault.code !== "not_ready") request.log.error({ err: error }, "A request failed.");
   void reply
     .code(fault.statusCode)
     .headers({ ...fault.headers, "cache-control": "no-store" })

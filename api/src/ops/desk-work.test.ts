@@ -10,7 +10,7 @@ import { bringListingsBack } from "../form-handling/listing-returns.ts";
 import type { MailKind } from "../mail/mail.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
-import { storeSubmission } from "../submissions/submission-store.ts";
+import { findSubmission, storeSubmission } from "../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
 
@@ -341,4 +341,105 @@ it.each([
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/list` shows/);
   expect(err.trim().split("\n")).toHaveLength(1);
+});
+
+describe("texts of strangers", () => {
+  /** What terminals act on: titles, the clipboard, colours, hidden text, controls of 8 bits; forged rows; turned text. */
+  const STEERING = [
+    "\u001b]0;title\u0007",
+    "\u001b]52;c;cm0gLXJmIH4=\u001b\\",
+    "\u001b[2J\u001b[8mhidden\u001b[0m",
+    "\u009b31m\u009d0;title\u009c",
+    "row\n4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11  pending  2026-01-01T00:00:00.000Z  Forged\rForged",
+    "\u202egnp.exe\u2066\u2028\u0085\u0008\u007f",
+  ].join("");
+  const ACTED_ON = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+  const LISTS = [
+    ["submissions", "list"],
+    ["removals", "list"],
+    ["reports", "list"],
+  ] as const;
+
+  const send = async (url: string, payload: object) => {
+    const app = buildApi(services, { trustProxy: false });
+    const { statusCode, body } = await app.inject({ method: "POST", url, payload });
+    await app.close();
+    expect([200, 201], `${url} ${body}`).toContain(statusCode);
+  };
+  const newest = async () => {
+    const { id } = await services.db
+      .selectFrom("submissions")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { record, contact } = (await findSubmission(services.db, id)) ?? { record: {}, contact: {} };
+    return { id, record: record as Record<string, unknown>, contact };
+  };
+
+  it("lose what steers a terminal at the door, and a line stays one line", async () => {
+    const about = { Description: `By the lake.\n${STEERING}`, "Host Name": `Robin ${STEERING}`, "Host Phone": `\u202d+1 555 0100\u202c` };
+    const place = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
+    await send("/api/properties", {
+      Name: `Pine ${STEERING}`,
+      ...about,
+      ...place,
+      Website: "pine.example",
+      "Host Email": "robin@example.com",
+    });
+    const { record, contact } = await newest();
+    expect(record.Name).toMatch(/^Pine \]0;title.*row 4f0c1a2e-.*Forged Forgedgnp\.exe/);
+    expect(contact).toMatchObject({ "Host Phone": "+1 555 0100" });
+    expect(record.Description).toMatch(/^By the lake\.\n/);
+    for (const text of [...Object.values(record), ...Object.values(contact)].map((value) => JSON.stringify(value)))
+      expect(text).not.toMatch(/\\u00|\u202e|\u009b/);
+
+    await send("/api/reports", { slug: "stay-a", reason: "wrong-details", details: STEERING });
+    await send("/api/contact", {
+      name: `Robin ${STEERING}`,
+      email: "robin@example.com",
+      message: `Hello.\n\n${STEERING}`,
+    });
+    const { content } = await services.db
+      .selectFrom("mail_outbox")
+      .select("content")
+      .where("kind", "=", "contact-notice")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(content?.subject).not.toMatch(ACTED_ON);
+    expect(content?.text).not.toMatch(/(?![\n\r])[\p{Cc}\u202e]/u);
+  });
+
+  it("that are stored already are shown in words, in lists, in details and in errors, and JSON is exact", async () => {
+    const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, State: "Oregon", Country: "USA" };
+    await services.db.transaction().execute((trx) =>
+      storeSubmission(trx, {
+        ...record,
+        "Property Type": ["type-kink-cabin"],
+        Tags: [],
+        "Host Name": STEERING,
+        "Host Email": "robin@example.com",
+        "Host Phone": STEERING,
+      } as unknown as NewProperty),
+    );
+    const { id } = await newest();
+    const [listing] = await services.db.selectFrom("listings").select("id").limit(1).execute();
+    await services.db
+      .insertInto("listing_reports")
+      .values({ id: randomUUID(), listing_id: String(listing?.id), reason: "wrong-details", details: STEERING })
+      .execute();
+    for (const args of [...LISTS, ["submissions", "show", id, "--contacts"], ["submissions", "show", STEERING]]) {
+      const { out, err } = await desk.ops(...args);
+      expect(out + err).not.toBe("");
+      expect(out).not.toMatch(ACTED_ON);
+      expect(err).not.toMatch(ACTED_ON);
+    }
+    const { out } = await desk.ops("submissions", "list");
+    const rows = await desk.json<unknown[]>("submissions", "list");
+    expect(out.trimEnd().split("\n")).toHaveLength(rows.length);
+    expect(out).toContain("Stay \\u001b]0;title\\u0007");
+    const { out: json } = await desk.ops("submissions", "list", "--json");
+    expect(json).not.toMatch(ACTED_ON);
+    expect((JSON.parse(json) as { id: string; name: string }[]).find((row) => row.id === id)?.name).toBe(record.Name);
+  });
 });

@@ -1,3 +1,5 @@
+import { visibleLine } from "@nightlatch/process";
+
 /** Shows people, on stderr, what goes on beside the result. */
 export interface Progress {
   /** Writes a line of its own. */
@@ -19,7 +21,7 @@ const CLEAR = "\r\u001b[K";
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";
   return {
-    note: (line) => write(terminal ? `${CLEAR}${line}\n${bar}` : `${line}\n`),
+    note: (line) => write(terminal ? `${CLEAR}${visibleLine(line)}\n${bar}` : `${visibleLine(line)}\n`),
     rows: (count, share) => {
       const words = `${count} ${count === 1 ? "row" : "rows"}`;
       if (!terminal) return write(`${words} read\n`);

@@ -1,12 +1,12 @@
 import { checkReport, type ReportForm, type ReportReason } from "@nightlatch/domain";
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
-import { byRule, formText } from "../form-handling/form-fields.ts";
+import { byRule, formLine, formText } from "../form-handling/form-fields.ts";
 
 /** The fields of a report alone, without those of the guard. */
 export const reportFields = {
-  slug: formText("slug"),
-  reason: formText("reason"),
+  slug: formLine("slug"),
+  reason: formLine("reason"),
   details: formText("details"),
 };
 

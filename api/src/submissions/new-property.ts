@@ -15,36 +15,38 @@ import {
   typeSlugOf,
 } from "@nightlatch/domain";
 import { z } from "zod";
+import { lineOf, textOf } from "../form-handling/form-fields.ts";
 
-const text = (field: string) => z.string({ error: `${field} must be text.` }).optional();
+const text = (field: string) => textOf(field).optional();
+const line = (field: string) => lineOf(field).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
 /** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
 export const newPropertyFields = z.strictObject({
-  Name: text("Name"),
+  Name: line("Name"),
   Description: text("Description"),
-  City: text("City"),
-  State: text("State"),
-  Country: text("Country"),
+  City: line("City"),
+  State: line("State"),
+  Country: line("Country"),
   "Property Type": z.array(z.string(), { error: "Property Type must be a list of type ids." }).optional().default([]),
-  Website: text("Website"),
-  "Booking Link": text("Booking Link"),
-  "Airbnb URL": text("Airbnb URL"),
-  "VRBO URL": text("VRBO URL"),
-  "Booking URL": text("Booking URL"),
-  "Other URL": text("Other URL"),
-  Instagram: text("Instagram"),
-  Facebook: text("Facebook"),
-  "X.com": text("X.com"),
+  Website: line("Website"),
+  "Booking Link": line("Booking Link"),
+  "Airbnb URL": line("Airbnb URL"),
+  "VRBO URL": line("VRBO URL"),
+  "Booking URL": line("Booking URL"),
+  "Other URL": line("Other URL"),
+  Instagram: line("Instagram"),
+  Facebook: line("Facebook"),
+  "X.com": line("X.com"),
   "Max Number of Guests": amount("Max Number of Guests"),
   Bedrooms: amount("Bedrooms"),
   Beds: amount("Beds"),
   Bathrooms: amount("Bathrooms"),
   "Bed Layout Notes": text("Bed Layout Notes"),
   Tags: z.array(z.string(), { error: "Tags must be a list of tag ids." }).optional().default([]),
-  "Host Name": text("Host Name"),
-  "Host Email": text("Host Email"),
-  "Host Phone": text("Host Phone"),
+  "Host Name": line("Host Name"),
+  "Host Email": line("Host Email"),
+  "Host Phone": line("Host Phone"),
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 

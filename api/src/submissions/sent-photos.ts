@@ -1,5 +1,6 @@
 import { PHOTO_CAPTION_MAX, PHOTO_MAX, type SentPhoto, textProblem } from "@nightlatch/domain";
 import { z } from "zod";
+import { lineOf } from "../form-handling/form-fields.ts";
 
 const NOT_OURS = "photo must be what POST /api/photos answered.";
 
@@ -9,7 +10,7 @@ const sentPhotoSchema = z.strictObject(
       .string({ error: NOT_OURS })
       .regex(/^[\w-]{43}$/, NOT_OURS)
       .describe("What POST /api/photos answered."),
-    caption: z.string({ error: "caption must be text." }).optional().default("").describe("What it shows, in a few words."),
+    caption: lineOf("caption").optional().default("").describe("What it shows, in a few words."),
   },
   { error: (issue) => (issue.code === "invalid_type" ? "A photo must be an object with photo and caption." : undefined) },
 );

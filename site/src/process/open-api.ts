@@ -22,7 +22,7 @@ export const openApi = (config: SiteConfig, env: Environment, log: (line: string
 
 async function mountedApi(env: Environment, log: (line: string) => void): Promise<OpenApi> {
   // A site whose API is on another server does without the package.
-  const { answerError, apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
+  const { apiPlugin, openServices, parseApiConfig } = await import("@nightlatch/api");
   const config = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   log(config.databaseUrl ? "Opening the Postgres database" : `Opening the embedded database in ${config.dataDir}`);
   const line = (first: unknown, message?: string) => log(message ?? String(first));
@@ -31,7 +31,6 @@ async function mountedApi(env: Environment, log: (line: string) => void): Promis
     mount: {
       kind: "mounted",
       plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: config.quickEdit })),
-      frameworkErrors: answerError,
       catalogueVersion: services.catalogueVersion,
     },
     ready: () => services.ready(),

@@ -7,6 +7,8 @@ import { shapeOf } from "./backup.ts";
 import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptTable } from "./backup-format.ts";
 
 const INSERT_ROWS = 200;
+/** Pages of a table, of 8 KB, whose rows one statement deletes: some thousand rows, far from the longest that a statement may take. */
+const DELETE_PAGES = 500;
 
 export interface Restored {
   readonly rows: number;
@@ -36,7 +38,7 @@ export async function restoreLines(
     // The lock keeps everybody else from writing listings meanwhile.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
     if (!replace) await refuseFull(trx);
-    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await empty(trx, table);
     const { rows, takenAt } = await insertAll(trx, lines);
     await trx
       .updateTable("catalogue_version")
@@ -47,6 +49,19 @@ export async function restoreLines(
     await recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason });
     return { rows, heldMails };
   });
+}
+
+/** Deletes all rows, in pieces: a statement that takes long, or says nothing for long, is taken for one that hangs. */
+async function empty(trx: Transaction<Database>, name: keyof Database): Promise<void> {
+  const table = sql.table(name);
+  const { rows } = await sql<{ pages: string | number }>`
+    select pg_relation_size(${name}::regclass) / current_setting('block_size')::int as pages`.execute(trx);
+  for (let page = 0; page < Number(rows[0]?.pages); page += DELETE_PAGES) {
+    const [from, to] = [`(${page},0)`, `(${page + DELETE_PAGES},0)`];
+    await sql`delete from ${table} where ctid >= ${from}::tid and ctid < ${to}::tid`.execute(trx);
+  }
+  // What others have written meanwhile.
+  await sql`delete from ${table}`.execute(trx);
 }
 
 async function refuseFull(trx: Transaction<Database>): Promise<void> {

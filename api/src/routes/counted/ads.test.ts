@@ -6,6 +6,7 @@ import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/forget-visits.ts";
 import { AD_REPEATS_MAX } from "../../ads/pick-ad.ts";
 import type { NewCreative } from "../../ads/seed-ads.ts";
 import { utcDay } from "../../db/day.ts";
+import { issueToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
@@ -44,12 +45,12 @@ describe("/api/ads", () => {
   const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
   const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
     api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
-  const track = (payload: unknown) =>
+  const track = (payload: unknown, headers: Record<string, string> = {}) =>
     api.app.inject({
       method: "POST",
       url: "/api/ads/track",
       payload: JSON.stringify(payload),
-      headers: { ...from(), "content-type": "application/json" },
+      headers: { ...from(), "content-type": "application/json", ...headers },
     });
   const totals = () =>
     api.services.db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
@@ -223,6 +224,26 @@ describe("/api/ads", () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: "invalid_body", field });
       expect(await totals()).toEqual([]);
+    });
+
+    it("tells a draft like a property that is not there, but to who may see it", async () => {
+      const { db } = api.services;
+      await db.updateTable("listings").set({ published: false }).where("id", "=", "two").execute();
+      const draft = await track({ ...CLICK, propertyId: "two" });
+      const absent = await track({ ...CLICK, propertyId: "owt" });
+      expect([draft.statusCode, draft.body.replaceAll("two", "owt")]).toEqual([400, absent.body]);
+      expect(await totals()).toEqual([]);
+      const { token } = await issueToken(db, {
+        name: "Ada",
+        scope: "all",
+        allowedIds: [],
+        expiresAt: new Date(Date.now() + 86_400_000),
+        maxSessions: 1,
+      });
+      const { headers } = await api.app.inject(`/api/preview/validate?token=${token}`);
+      const cookie = String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+      expect((await track({ ...CLICK, propertyId: "two" }, { cookie })).statusCode).toBe(204);
+      await db.updateTable("listings").set({ published: true }).where("id", "=", "two").execute();
     });
 
     it("refuses what is no object, no JSON or too much", async () => {

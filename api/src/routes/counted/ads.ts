@@ -51,7 +51,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
-      if (mayTrack(request.ip)) await trackAd(services.db, request.body);
+      if (mayTrack(request.ip)) await trackAd(services.db, request.body, await services.viewOf(request));
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,7 @@
 import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/domain";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApi } from "../../app.ts";
 import { putListings } from "../../db/listing-store.ts";
 import { issueToken, type NewToken } from "../../preview/tokens.ts";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
@@ -71,6 +72,20 @@ const READS = [
 ];
 
 describe("opening a session", () => {
+  it("gives a cookie that is sent encrypted only where the site's address is, or a trusted proxy says so", async () => {
+    const cookieOf = async (publicUrl: string | undefined, trustProxy: boolean) => {
+      const app = buildApi({ ...api.services, publicUrl }, { trustProxy });
+      const { token } = await issue();
+      const answer = await app.inject({ url: `/api/preview/validate?token=${token}`, headers: { "x-forwarded-proto": "https" } });
+      await app.close();
+      return String([answer.headers["set-cookie"]].flat()[0]);
+    };
+    expect(await cookieOf("https://stays.example", false)).toMatch(/; Secure/);
+    expect(await cookieOf("http://stays.example", true)).toMatch(/; Secure/);
+    expect(await cookieOf("http://stays.example", false)).not.toMatch(/Secure/);
+    expect(await cookieOf(undefined, false)).not.toMatch(/Secure/);
+  });
+
   it("gives the grant and an httpOnly cookie, and never the token's hash", async () => {
     const { answer, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
     expect(answer.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });

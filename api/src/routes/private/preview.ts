@@ -54,7 +54,9 @@ export function previewRoutes(app: TypedApp, services: Services): void {
   trackRoute(app, services);
 }
 
-function validateRoute(app: TypedApp, { db }: Services): void {
+const isEncrypted = (address: string | undefined): boolean => address?.startsWith("https:") === true;
+
+function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
   app.get(
     "/preview/validate",
     {
@@ -78,7 +80,8 @@ function validateRoute(app: TypedApp, { db }: Services): void {
         return reply.code(fault.statusCode).send({ ok: false, ...fault.body(), autoRevoked });
       }
       const { grant, secret } = opened;
-      const secure = request.protocol === "https";
+      // Behind a proxy that is not trusted every request seems to have come without encryption.
+      const secure = request.protocol === "https" || isEncrypted(publicUrl);
       return reply.header("set-cookie", openingCookies(secret, secondsUntil(grant.expiresAt), secure)).send({ ok: true, ...grant });
     },
   );

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { watchRequests } from "@nightlatch/process";
+import type { FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildApi } from "../app.ts";
+import type { Services } from "../services.ts";
+
+// No database: the services are asked for nothing that is tested here.
+const services = {
+  ready: () => true,
+  forms: {},
+  guard: {},
+  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
+} as unknown as Services;
+const LONG = 600_000;
+const SHORT = 100;
+
+let app: FastifyInstance;
+let sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
+
+/** Starts a server. @returns sends bytes, what has arrived of requests, a gate for `/held`, and the end */
+async function start(limits: { body: number; all: number }) {
+  app = buildApi(services);
+  const end = watchRequests(app, limits);
+  let arrived = 0;
+  app.addHook("onRequest", async () => {
+    arrived += 1;
+  });
+  const large = Buffer.alloc(64 * 1024 * 1024);
+  app.get("/large", () => large);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  app.get("/held", () => gate.then(() => "held"));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const send = async (bytes: string): Promise<Socket> => {
+    const socket = connect({ host: "127.0.0.1", port });
+    sockets.push(socket.on("error", () => {}));
+    const before = arrived;
+    socket.write(bytes);
+    await expect.poll(() => arrived).toBe(before + 1);
+    return socket;
+  };
+  return { send, end, open };
+}
+
+const FORM = "POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nConnection: close\r\n";
+
+describe("a server that ends", () => {
+  it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
+    "tells a client whose body is not whole (%s), and waits no longer for it",
+    async (length) => {
+      const { send, end } = await start({ body: SHORT, all: LONG });
+      const socket = await send(`${FORM}${length}\r\n\r\n5\r\n{"nam\r\n`);
+      const answer = text(socket);
+      await end();
+      expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"not_ready"/s);
+    },
+  );
+
+  it("takes a body that comes to its end in time", async () => {
+    const { send, end } = await start({ body: LONG, all: LONG });
+    const socket = await send(`${FORM}Content-Length: 2\r\n\r\n{`);
+    const ended = end();
+    socket.write("x");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed_json"/s);
+    await ended;
+  });
+
+  it("waits for an answer that is not there yet", async () => {
+    const { send, end, open } = await start({ body: 0, all: LONG });
+    const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+    const order: string[] = [];
+    const answered = text(socket).then((answer) => order.push(answer.slice(-4)));
+    const ended = end().then(() => order.push("end"));
+    await new Promise((resolve) => setTimeout(resolve, SHORT));
+    expect(order).toEqual([]);
+    open();
+    await Promise.all([answered, ended]);
+    expect(order.toSorted()).toEqual(["end", "held"]);
+  });
+
+  it("leaves a client that reads nothing of its answer, and its close cuts it off", async () => {
+    const { send, end } = await start({ body: LONG, all: SHORT });
+    const socket = await send("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    socket.pause();
+    await end();
+    const closed = once(socket, "close");
+    await app.close();
+    socket.resume();
+    await closed;
+  });
+
+  it("ends at once when nothing is under way", async () => {
+    const { end } = await start({ body: LONG, all: LONG });
+    await end();
+  });
+});
