@@ -39,6 +39,7 @@ export * from "./read-features.ts";
 export * from "./read-value.ts";
 export * from "./record.ts";
 export * from "./record-keys.ts";
+export * from "./record-limits.ts";
 export * from "./regions.ts";
 export * from "./removal.ts";
 export * from "./reports.ts";

@@ -10,6 +10,13 @@ function readAddress(url: string | null | undefined): string | undefined {
   return address && (/^https?:\/\/[^\s/]/i.test(address) || /^\/(?![/\\])/.test(address)) ? address : undefined;
 }
 
+/** The addresses that an image of a record has its file at, its thumbnails' included. */
+export function addressesOf({ url, thumbnails }: SourceImage): string[] {
+  return [url, thumbnails?.large?.url, thumbnails?.full?.url].filter(
+    (address) => typeof address === "string" && address.trim() !== "",
+  ) as string[];
+}
+
 function readSize(size: number | null | undefined): number | undefined {
   return typeof size === "number" && Number.isFinite(size) && size >= 1 ? Math.round(size) : undefined;
 }

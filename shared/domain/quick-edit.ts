@@ -1,4 +1,5 @@
 import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./forms/form-rules.ts";
+import { AMOUNT_LIMITS, isWithin, limitsInWords } from "./record-limits.ts";
 import { fixUrl } from "./urls.ts";
 
 /** The values of a listing that the local Quick Edit may change (docs/product/detail.md#quick-edit). None is about hosts. */
@@ -35,10 +36,13 @@ export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: st
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;
 export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
 
-/** The most guests or rooms that a listing may state. */
-const QUICK_EDIT_NUMBER_MAX = 999;
-
-const NUMBER_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
+/** The label of each number, and the field of the record that it is kept in. */
+const NUMBERS = {
+  maxGuests: ["Max guests", "Max Guests"],
+  bedrooms: ["Bedrooms", "Bedrooms"],
+  beds: ["Beds", "Beds"],
+  bathrooms: ["Bathrooms", "Bathrooms"],
+} as const;
 
 /** The problems of changes, in the order of the fields; a field that is left out has none. */
 export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
@@ -60,9 +64,7 @@ function addressProblem(label: string, address: string | undefined): string | un
 
 function numberProblem(field: (typeof QUICK_EDIT_NUMBERS)[number], value: number | null | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
-  // A stay is for one guest at least; a studio may have no bedroom.
-  const [least, step] = [field === "maxGuests" ? 1 : 0, field === "bathrooms" ? 0.5 : 1];
-  if (value >= least && value <= QUICK_EDIT_NUMBER_MAX && value % step === 0) return undefined;
-  const kind = step === 1 ? "a whole number" : "a number, halves allowed,";
-  return `${NUMBER_LABELS[field]} must be ${kind} from ${least} to ${QUICK_EDIT_NUMBER_MAX}, or empty.`;
+  const [label, key] = NUMBERS[field];
+  const limits = AMOUNT_LIMITS[key];
+  return isWithin(limits, value) ? undefined : `${label} must be ${limitsInWords(limits)}, or empty.`;
 }

@@ -6,6 +6,7 @@ import {
   featureLabel,
   featureOf,
   featureRank,
+  TAG_MAP,
   type TagMap,
 } from "./features.ts";
 import { readFlag, readList } from "./read-value.ts";
@@ -60,6 +61,14 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (feature) return feature;
   const { category, slug, label } = classifyFeatureText(entry);
   return category && slug ? { slug, label, category } : undefined;
+}
+
+/**
+ * Whether an entry of Tags or Kink Furniture says anything to the site: a tag's id, a feature's name, or a name that
+ * docs/product/classification.md#keywords places. Others are stored and never shown.
+ */
+export function isKnownFeature(field: "Tags" | "Kink Furniture", entry: string): boolean {
+  return (field === "Tags" ? fromTagsField : fromFurniture)(entry.trim(), TAG_MAP) !== undefined;
 }
 
 /**

@@ -38,6 +38,9 @@ export function slugify(text: string): string {
   return toHyphens(fold(text.replace(/[＆﹠&]/g, "and")).replace(/[.'’‘`ʼ]/g, ""));
 }
 
+/** Whether a text can be a slug that somebody chose: small letters and digits with single hyphens between them. */
+export const isSlug = (text: string): boolean => /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u.test(text);
+
 /** A city, state or country as a path segment (docs/product/browse.md#picking-a-suggestion). "O'Fallon" gives `o-fallon`. */
 export function placeSegment(name: string): string {
   return toHyphens(fold(name));

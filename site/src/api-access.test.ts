@@ -151,3 +151,19 @@ test("what a program expects of this server is not passed on, where it would be 
   const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
   expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
 });
+
+test("a page's call in this process follows an address that has moved, as one over HTTP does", async () => {
+  const app = fastify();
+  const transportFor = registerApi(app, {
+    kind: "mounted",
+    plugin: async (mounted: FastifyInstance) => {
+      mounted.get("/api/listings/old", (_request, reply) => reply.redirect("/api/listings/new", 308));
+      mounted.get("/api/listings/new", ({ headers }) => ({ slug: "new", cookie: headers.cookie }));
+    },
+  });
+  await app.ready();
+  const visitor = { headers: { cookie: "a=1" } } as Parameters<typeof transportFor>[0];
+  const answer = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
+  expect([answer.status, JSON.parse(await answer.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);
+  await app.close();
+});

@@ -155,12 +155,16 @@ const cookieOf = ({ headers: { cookie } }: FastifyRequest): Readonly<Record<stri
 const inProcess =
   (app: FastifyInstance, cookie: string | undefined): TellingTransport =>
   async (url, { method, headers, body }) => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: cookie ? { ...headers, cookie } : headers,
-      ...(body === undefined ? {} : { payload: body }),
-    });
+    const ask = (address: string) =>
+      app.inject({
+        method,
+        url: address,
+        headers: cookie ? { ...headers, cookie } : headers,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+    const first = await ask(url);
+    // A redirect is followed once, as calls over HTTP follow it: what it leads to never leads further.
+    const answer = first.statusCode === 308 ? await ask(String(first.headers.location)) : first;
     const version = answer.headers[VERSION_HEADER];
     return {
       status: answer.statusCode,

@@ -12,6 +12,8 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 export interface ListingReader {
   /** The detail of a visible listing as JSON; undefined when there is none with this slug. */
   detail(slug: string): Promise<PreparedAnswer | undefined>;
+  /** The slug by which the visible listing is found now that had this one before; undefined when there is none. */
+  movedTo(slug: string): Promise<string | undefined>;
 }
 
 const KEPT_DETAILS = 2_000;
@@ -40,8 +42,16 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
       reading.catch(() => into.delete(slug));
       return reading;
     },
+    movedTo: async (slug) => (await movesOf(db, slug).where("published", "=", true).executeTakeFirst())?.slug,
   };
 }
+
+const movesOf = (db: Kysely<Database>, slug: string) =>
+  db
+    .selectFrom("listing_redirects")
+    .innerJoin("listings", "listings.id", "listing_redirects.listing_id")
+    .select("listings.slug")
+    .where("listing_redirects.slug", "=", slug);
 
 /** Reads whole listings for a preview session: public ones and the drafts that the session opens. Nothing is kept. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
@@ -49,6 +59,10 @@ export function createDraftReader(db: Kysely<Database>, access: Access): Listing
     detail: async (slug) =>
       (await readDetail(db, slug)) ??
       toDetail(await draftsFor(db.selectFrom("listings").select("record"), access).where("slug", "=", slug).executeTakeFirst()),
+    movedTo: async (slug) => {
+      const moved = (published: boolean) => movesOf(db, slug).where("published", "=", published);
+      return ((await moved(true).executeTakeFirst()) ?? (await draftsFor(moved(false), access).executeTakeFirst()))?.slug;
+    },
   };
 }
 

@@ -163,7 +163,23 @@ function findUnstorable(value: unknown, path = ""): string | undefined {
   return undefined;
 }
 
+/**
+ * Notes the slugs that listings are about to lose, so that their old addresses lead to the new ones, and forgets those that
+ * listings are about to have: a listing goes before a redirect. Redirects name the listing, so that they never form a chain.
+ */
+async function noteMoves(trx: Kysely<Database>, rows: readonly ListingRows[]): Promise<void> {
+  const ids = rows.map(({ listing }) => listing.id);
+  const slugs = rows.map(({ listing }) => listing.slug);
+  await sql`
+    insert into listing_redirects (slug, listing_id)
+    select before.slug, before.id from unnest(${ids}::text[], ${slugs}::text[]) as after (id, slug)
+    join listings as before on before.id = after.id and before.slug <> after.slug
+    on conflict (slug) do update set listing_id = excluded.listing_id`.execute(trx);
+  await sql`delete from listing_redirects where slug = any(${slugs}::text[])`.execute(trx);
+}
+
 async function writeRows(trx: Kysely<Database>, rows: readonly ListingRows[]): Promise<void> {
+  await noteMoves(trx, rows);
   await trx
     .insertInto("listings")
     .values(rows.map(({ listing }) => listing))

@@ -42,6 +42,13 @@ export interface ListingChangesTable {
   listing_id: string;
 }
 
+/** Slugs that listings had before. A slug that a listing has now is never among them. */
+export interface ListingRedirectsTable {
+  slug: string;
+  /** The listing that had it last. */
+  listing_id: string;
+}
+
 export interface ContactMessagesTable {
   id: string;
   name: string;
@@ -311,6 +318,7 @@ export interface Database {
   host_contacts: HostContactsTable;
   catalogue_version: CatalogueVersionTable;
   listing_changes: ListingChangesTable;
+  listing_redirects: ListingRedirectsTable;
   contact_messages: ContactMessagesTable;
   request_marks: RequestMarksTable;
   mail_outbox: MailOutboxTable;

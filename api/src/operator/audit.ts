@@ -9,14 +9,23 @@ export interface AuditEntry {
   readonly action: string;
   /** The thing that was changed, such as `listing {id}`. */
   readonly subject: string;
-  /** The new values, as JSON can hold them. Nothing private belongs here. */
+  /**
+   * The fields that changed, each with its value before and after as JSON can hold them, and remarks such as `reason`.
+   * Nothing private belongs here.
+   */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** Records a change in the transaction that makes it, so that neither exists without the other. */
-export async function recordAudit(trx: Kysely<Database>, { who, action, subject, changes }: AuditEntry): Promise<void> {
-  await trx
-    .insertInto("audit")
-    .values({ who, action, subject, changes: JSON.stringify(changes) })
-    .execute();
+/** Most entries that are written at once. */
+const INSERT_ROWS = 200;
+
+/** Records changes in the transaction that makes them, in this order. */
+export async function recordAudits(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += INSERT_ROWS) {
+    const rows = entries.slice(at, at + INSERT_ROWS).map(({ changes, ...entry }) => ({ ...entry, changes: JSON.stringify(changes) }));
+    await trx.insertInto("audit").values(rows).execute();
+  }
 }
+
+/** Records a change in the transaction that makes it, so that neither exists without the other. */
+export const recordAudit = (trx: Kysely<Database>, entry: AuditEntry): Promise<void> => recordAudits(trx, [entry]);

@@ -76,7 +76,7 @@ it("every command explains itself with examples and prints JSON", async () => {
       .map(([, name]) => String(name))
       .filter((name) => name !== "help");
   const top = commandsIn((await desk.ops("--help")).out);
-  expect(top).toEqual("listings submissions removals reports subscribers mails ads export import backup restore preview".split(" "));
+  expect(top).toEqual("listings submissions removals reports subscribers mails ads export import fields backup restore preview".split(" "));
   for (const name of top) {
     const { out } = await desk.ops(name, "--help");
     const leaves = out.includes("Commands:") ? commandsIn(out).map((leaf) => [name, leaf]) : [[name]];

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { type AuditEntry, recordAudit } from "../operator/audit.ts";
+import { type AuditEntry, recordAudits } from "../operator/audit.ts";
 
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
@@ -9,6 +9,16 @@ export interface OpsEntry extends Omit<AuditEntry, "who"> {
 }
 
 /** Records a change in the transaction that makes it. */
-export async function recordOps(trx: Kysely<Database>, { reason, changes, ...entry }: OpsEntry): Promise<void> {
-  await recordAudit(trx, { who: "ops", ...entry, changes: reason === undefined ? changes : { ...changes, reason } });
+export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void> => recordAllOps(trx, [entry]);
+
+/** Records changes in the transaction that makes them, in this order. */
+export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
+  await recordAudits(
+    trx,
+    entries.map(({ reason, changes, ...entry }) => ({
+      who: "ops",
+      ...entry,
+      changes: reason === undefined ? changes : { ...changes, reason },
+    })),
+  );
 }

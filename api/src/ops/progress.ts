@@ -14,7 +14,8 @@ const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
 /**
- * On a terminal, progress is one moving bar below the lines; elsewhere each step is a line.
+ * On a terminal, progress is one moving bar below the lines. Elsewhere it is not shown: in a file it would be in the way of
+ * what was found.
  *
  * @param write writes to stderr
  */
@@ -23,8 +24,8 @@ export function createProgress(write: (text: string) => void, terminal: boolean)
   return {
     note: (line) => write(terminal ? `${CLEAR}${visibleLine(line)}\n${bar}` : `${visibleLine(line)}\n`),
     rows: (count, share) => {
+      if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;
-      if (!terminal) return write(`${words} read\n`);
       bar = share === undefined ? words : `${drawBar(share)} ${words}`;
       write(`${CLEAR}${bar}`);
     },

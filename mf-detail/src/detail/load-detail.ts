@@ -1,5 +1,5 @@
 import { listingQuery } from "@nightlatch/api-client";
-import type { LoadResult } from "@nightlatch/contract";
+import { type LoadResult, paths } from "@nightlatch/contract";
 import type { LoadContext } from "@nightlatch/runtime";
 import { loadFeatureIcons } from "../icons/feature-icon.tsx";
 import { similarQuery } from "../similar/similar-query.ts";
@@ -23,14 +23,15 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
 }
 
 /**
- * Fetches the listing. A listing that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In
+ * Fetches the listing. One that has another address by now is redirected to (docs/product/detail.md#old-addresses). A listing that is unknown or not published is not found (docs/product/detail.md#unknown-slugs). In
  * the browser the page itself shows any other failure, with Retry; on the server this rejects, so that the answer is no 200.
  */
 export async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;
   const slug = readSlug(location.pathname);
   try {
-    await Promise.all([queryClient.fetchQuery(listingQuery(api, slug)), loadFeatureIcons(), loadSimilar(context, slug)]);
+    const [listing] = await Promise.all([queryClient.fetchQuery(listingQuery(api, slug)), loadFeatureIcons(), loadSimilar(context, slug)]);
+    if (listing.slug !== slug) return { kind: "redirect", to: paths.property(listing.slug), permanent: true };
   } catch (error) {
     if (isMissing(error)) return { kind: "not-found" };
     if (typeof window === "undefined") throw error;

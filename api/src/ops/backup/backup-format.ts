@@ -6,6 +6,7 @@ export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
   "host_contacts",
+  "listing_redirects",
   "listing_returns",
   "contact_messages",
   "mail_outbox",

@@ -11,9 +11,21 @@ import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightla
  * - `names`: a list, separated by commas; names that contain commas are in quotes
  * - `texts`: a text, or a JSON list of texts
  * - `images`: a JSON list, or `name (address), ...` as tables write attachments
- * - `other`: a field that the site does not read
+ * - `other`: a field that the site does not know
  */
 export type FieldKind = "text" | "flag" | "published" | "truthy" | "amount" | "names" | "texts" | "images" | "other";
+
+/** What hosts hand in with a listing (docs/product/api.md#handing-in-a-listing) and no page shows. */
+const KEPT_WITH_LISTINGS = [
+  "Airbnb URL",
+  "VRBO URL",
+  "Booking URL",
+  "Other URL",
+  "Instagram",
+  "Facebook",
+  "X.com",
+  "Bed Layout Notes",
+] as const;
 
 const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly string[]>> = {
   text: [
@@ -24,6 +36,7 @@ const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly stri
     ...Object.values(ADDRESS_KEYS).flat(),
     "Website",
     "Booking Link",
+    ...KEPT_WITH_LISTINGS,
     ...NOTE_KEYS.privacy,
     ...NOTE_KEYS.camera,
     ...NOTE_KEYS.sound,
@@ -58,7 +71,7 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map(
 
 export const kindOf = (field: string): FieldKind => kinds.get(field) ?? "other";
 
-/** Every field that the site reads, as the source spells it. */
+/** Every field that the site knows, as the source spells it. */
 export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
 
 const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);

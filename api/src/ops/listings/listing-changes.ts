@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { PRIVATE_FIELDS, readListing, type SourceRecord } from "@nightlatch/domain";
+import { readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { BadRecordError, lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { OperationError } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
-
-const privateFields: readonly string[] = PRIVATE_FIELDS;
+import { isContactField } from "./contact-fields.ts";
 
 export interface StoredListing {
   readonly id: string;
@@ -20,6 +19,7 @@ export interface StoredListing {
 
 /** The change of a field: its value before and after, or, for a private field, only that it changed. */
 export type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
+type Values = Readonly<Record<string, unknown>>;
 export type Changes = Readonly<Record<string, FieldChange>>;
 
 export interface ListingChange {
@@ -88,14 +88,18 @@ export async function changeListingIn(trx: Transaction<Database>, { slug, action
 /** The fields that differ, without the time of the last change. A missing field equals null. */
 export function differences(before: SourceRecord, after: SourceRecord): Changes {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== "Updated At");
-  return Object.fromEntries(
-    keys
-      .filter((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
-      .map((key): [string, FieldChange] => [
-        key,
-        privateFields.includes(key) ? { private: true } : { from: before[key] ?? null, to: after[key] ?? null },
-      ]),
+  return changesOf(
+    keys.filter((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)),
+    before,
+    after,
   );
+}
+
+/** The changes of these fields. Of contacts they say only that they changed, since what is written down cannot be erased. */
+export function changesOf(fields: readonly string[], before: Values, after: Values): Changes {
+  const changeOf = (field: string): FieldChange =>
+    isContactField(field) ? { private: true } : { from: before[field] ?? null, to: after[field] ?? null };
+  return Object.fromEntries(fields.map((field) => [field, changeOf(field)]));
 }
 
 /** The changes in lines for people, one for each field. */

@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
+import { ALLOWABLE } from "./oddities.ts";
+import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
@@ -26,6 +28,7 @@ const commandOn =
 export function addListingCommands(program: Command, operator: Operator): void {
   const listings = program.command("listings").description("The directory's listings, drafts included.");
   addReading(listings, operator);
+  addHistory(listings, operator);
   addMarks(listings, operator);
   addChanges(listings, operator);
 }
@@ -65,6 +68,24 @@ function addReading(listings: Command, { run, print }: Operator): void {
     });
 }
 
+/** What was changed of a listing, by whom and when. */
+function addHistory(listings: Command, { run, print }: Operator): void {
+  listings
+    .command("history")
+    .description("Shows what was changed of a listing, the newest first, with the values before and after.")
+    .argument("<listing>", "its slug, a slug that it had, or its id; a removed listing is found by its id alone")
+    .option("--limit <n>", "at most so many changes, 1 to 1000", Number, 100)
+    .addHelpText("after", "\nExamples:\n  ops listings history pine-cabin\n  ops listings history recA1b2 --limit 5 --json")
+    .action(async (listing: string, input) => {
+      const found = await run("listings history", { ...input, listing });
+      const lines = found.entries.flatMap(({ at, who, action, changes, remarks }) => [
+        [at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${shown(value)}`)].join("  "),
+        ...changeLines(changes),
+      ]);
+      print(found, lines.length > 0 ? lines : [`Nothing was changed of ${listing} so far.`]);
+    });
+}
+
 /** What a listing is marked with: published, verified, featured. */
 function addMarks(listings: Command, operator: Operator): void {
   const { run } = operator;
@@ -99,7 +120,7 @@ function addMarks(listings: Command, operator: Operator): void {
 
 /** Changes of what a listing is, and its end. */
 function addChanges(listings: Command, operator: Operator): void {
-  const { run, print } = operator;
+  const { run, print, note, env } = operator;
   const [one, tell] = [commandOn(listings), tellWith(operator)];
   one(
     "boost",
@@ -123,9 +144,21 @@ function addChanges(listings: Command, operator: Operator): void {
     "  ops listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'\n  ops listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
   )
     .option("--set <field=value>", "a field as the source spells it; an empty value empties it; lists by commas", collect, [])
-    .action(async (slug: string, input) =>
-      tell(await run("listings edit", { ...input, slug }), `${slug} is changed.`, `${slug} was so already.`),
-    );
+    .option(
+      "--allow <kinds>",
+      `store what the site does not know: ${ALLOWABLE.join(", ")}; by commas`,
+      (text: string) => text.split(","),
+      [],
+    )
+    .action(async (slug: string, input) => {
+      const changed = await run("listings edit", { ...input, slug });
+      const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
+      tell(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
+      for (const [field, change] of Object.entries(changed.changes)) {
+        const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
+        if (origins.length > 0) note(pictureWarning(origins));
+      }
+    });
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
     .option("--yes", "yes, for good")
     .action(async (slug: string, input) => {

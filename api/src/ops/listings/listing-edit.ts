@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
-import { decodeCell, KNOWN_FIELDS } from "./cells.ts";
+import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
 import { changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
+import { type Allowable, odditiesOf } from "./oddities.ts";
 import { problemOf } from "./record-problems.ts";
 
 /** Fields that another command changes, or that cannot change, each with what to tell. */
@@ -19,11 +21,13 @@ interface Edit {
   readonly reason: string | undefined;
   /** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
   readonly set: readonly string[];
+  /** What is stored although the site makes nothing of it. */
+  readonly allow: readonly Allowable[];
   readonly now: Date;
 }
 
 /** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
-export function editListing(db: Kysely<Database>, { slug, reason, set, now }: Edit): Promise<ListingChange> {
+export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now }: Edit): Promise<ListingChange> {
   return changeListing(db, {
     slug,
     reason,
@@ -35,7 +39,8 @@ export function editListing(db: Kysely<Database>, { slug, reason, set, now }: Ed
       const edited = { ...stored.record, ...stored.contact, ...values };
       const problem = problemOf(edited, Object.keys(values));
       if (problem !== undefined) throw new OperationError(`--set ${problem}`);
-      if (typeof values.Slug === "string" && values.Slug !== slug) await refuseBadSlug(trx, values.Slug);
+      refuseOdd(values, stored, allow);
+      if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
       return edited;
     },
   });
@@ -49,16 +54,23 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
   // A mistyped name must be refused: the value would be stored, and nothing would ever read it.
   if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field)) {
-    const near = KNOWN_FIELDS.find((known) => known.toLowerCase() === field.toLowerCase());
+    const near = nearest(field, KNOWN_FIELDS);
     throw new OperationError(`--set names a field that the listing does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
   }
   return [field, decodeCell(field, assignment.slice(at + 1).trim())];
 }
 
-async function refuseBadSlug(db: Kysely<Database>, slug: string): Promise<void> {
-  if (!/^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug)) {
-    throw new OperationError("--set Slug must be small letters and digits with single hyphens between them.");
+/** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */
+function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
+  for (const [field, value] of Object.entries(values)) {
+    if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;
+    const stored = new Set(odditiesOf(field, record[field]).map(({ what }) => what));
+    const odd = odditiesOf(field, value).find(({ kind, what }) => !(allow as readonly string[]).includes(kind) && !stored.has(what));
+    if (odd) throw new OperationError(`--set ${odd.what} ${odd.why} --allow ${odd.kind} stores it all the same.`);
   }
+}
+
+async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
   const taken = await db.selectFrom("listings").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken) throw new OperationError(`--set Slug names another listing's: ${slug}.`);
 }

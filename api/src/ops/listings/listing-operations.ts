@@ -8,8 +8,11 @@ import { type HostTold, tellPublished } from "../../submissions/host-letters.ts"
 import { line, reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
+import { isContactField } from "./contact-fields.ts";
 import { changeListing, findListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
+import { history } from "./listing-history.ts";
+import { ALLOWABLE } from "./oddities.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -62,8 +65,12 @@ function summaryOf(record: SourceRecord, now: Date) {
 
 /** `listings show`: all that is stored of one listing. Of its host's fields only the names, unless `--contacts` is given. */
 const show = operation(z.object({ slug, contacts: z.boolean().default(false) }), async (db, { slug, contacts }) => {
-  const { record, contact } = await findListing(db, slug);
-  return { slug, record, hostFields: Object.keys(contact), ...(contacts ? { host: contact } : {}) };
+  const stored = await findListing(db, slug);
+  const all = { ...stored.record, ...stored.contact };
+  const [record, host] = [false, true].map((wanted) =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
+  );
+  return { slug, record: record ?? {}, hostFields: Object.keys(host ?? {}), ...(contacts ? { host } : {}) };
 });
 
 const oneListing = z.object({ slug, reason });
@@ -183,8 +190,13 @@ const remove = operation(removeInput, (db, { slug, reason }) =>
 );
 
 const edit = operation(
-  z.object({ slug, reason, set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.') }),
-  (db, { slug, reason, set }, now) => editListing(db, { slug, reason, set, now }),
+  z.object({
+    slug,
+    reason,
+    set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
+    allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
+  }),
+  (db, { reason, ...input }, now) => editListing(db, { ...input, reason, now }),
 );
 
 export const listingOperations = {
@@ -197,4 +209,5 @@ export const listingOperations = {
   "listings boost": boost,
   "listings edit": edit,
   "listings remove": remove,
+  "listings history": history,
 };

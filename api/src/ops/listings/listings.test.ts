@@ -133,7 +133,18 @@ describe("listings edit", () => {
         "--set",
         'Tags=tag-hot-tub-private, "Cage, large"',
       ],
-      ...["--set", "Website=https://pine.example", "--set", "Wifi=yes", "--set", "Description=", "--set", "Host Email=new@host.example"],
+      ...[
+        "--allow",
+        "tags",
+        "--set",
+        "Website=https://pine.example",
+        "--set",
+        "Wifi=yes",
+        "--set",
+        "Description=",
+        "--set",
+        "Host Email=new@host.example",
+      ],
     );
     expect(await stored("a")).toMatchObject({
       Name: "Pine = Cabin",

@@ -8,10 +8,11 @@ import { isAmount, kindOf } from "./cells.ts";
  * correct what is wrong.
  *
  * @param fields the fields to check
+ * @param exact whether a flag may be a text that the site reads as no: a file of our own records has it as it was stored
  */
-export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[] = Object.keys(record)): string | undefined {
+export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
-    const problem = cellProblem(field, record[field]);
+    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
     if (problem !== undefined) return problem;
   }
   if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
@@ -26,8 +27,7 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
 
 function cellProblem(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
-  if (["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !/^(true|false|0|1)$/.test(value))
-    return `${field} must be true or false.`;
+  if (isStrayFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
   if (typeof value !== "string") return undefined;
@@ -36,5 +36,9 @@ function cellProblem(field: string, value: unknown): string | undefined {
   if (field === "Boost Until" && Number.isNaN(Date.parse(value))) return `${field} must be a day or a time.`;
   return undefined;
 }
+
+/** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
+export const isStrayFlag = (field: string, value: unknown): boolean =>
+  ["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !isBlank(value) && !/^(true|false|0|1)$/.test(value);
 
 const isBlank = (value: unknown): boolean => typeof value !== "string" || value.trim() === "";

@@ -1,13 +1,20 @@
-import { slugify } from "@nightlatch/domain";
+import { changeLines } from "../listings/listing-changes.ts";
+import type { Allowable } from "../listings/oddities.ts";
+import { imageOrigins } from "../listings/picture-origins.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
-import type { TableRow } from "./read-table.ts";
-import { BATCH } from "./table-operations.ts";
+import type { Place, TableRow } from "./read-table.ts";
+import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match, slugOf } from "./row-keys.ts";
+import { nameOf, placeOf } from "./row-names.ts";
+import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
+import { BATCH, type RowChange, type SAME_NAME } from "./table-operations.ts";
 
 /** Most characters of a batch that is sent at once. */
 const BATCH_TEXT = 4_000_000;
 /** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
+/** Most new listings that a dry run names to people; the result has all of them. */
+const ADDED_NAMED = 20;
 
 export interface ImportOptions {
   /** Where the rows come from, as the result shows it. */
@@ -16,79 +23,205 @@ export interface ImportOptions {
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason: string | undefined;
-  /** The share of the source that was read so far, from 0 to 1; left out where that is not known. */
-  share?(): number;
+  readonly match: Match;
+  readonly sameName: (typeof SAME_NAME)[number];
+  readonly allow: readonly Allowable[];
+  readonly named: ReadonlySet<string>;
+  /** Whether the values of new listings are taken exactly as they stand. */
+  readonly exact: boolean;
+  /** Remarks on the whole table, once it was read. */
+  remarks(): readonly string[];
 }
 
-type Place = Pick<TableRow, "line" | "recordId">;
+/** A table that can be read several times from its beginning. */
+export interface Rows {
+  open(): Promise<AsyncIterable<TableRow>>;
+  /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
+  share?(): number | undefined;
+}
 
 /**
- * Imports rows batch by batch. A bad row is refused and the others are taken; when the source breaks off, the rows before
- * the break are taken.
+ * Imports rows batch by batch, once all of them were looked through: what the site does not know has the whole table refused
+ * before anything is written. A bad row is refused alone and the others are taken; when the source breaks off, the rows
+ * before the break are taken.
  *
  * @throws {OperationError} when a batch fails before any row was taken
  */
-export async function importRows(
-  { run, print, note, progress, fail }: Operator,
-  rows: AsyncIterable<TableRow>,
-  { from, source, dryRun, reason, share }: ImportOptions,
-): Promise<void> {
-  const total = { read: 0, added: 0, changed: 0, same: 0, badCount: 0 };
-  const bad: (Place & { readonly reason: string })[] = [];
+export async function importRows(operator: Operator, rows: Rows, options: ImportOptions): Promise<void> {
+  const { run, env } = operator;
+  const { allow, named, exact } = options;
+  const find = await keyFinder(options.match, run);
+  const opened = async () => withoutRepeats(await rows.open(), find);
+  const survey = await surveyRows(await opened(), {
+    allow,
+    named,
+    exact,
+    pictures: imageOrigins(env),
+    changedFields: (batch) => changedFields(run, batch, options),
+  });
+  const refused = survey.findings.some((finding) => finding.refused);
+  if (refused && !options.dryRun) return refuseAll(operator, survey, options);
+  await takeAll(operator, rows, await opened(), { survey, refused, options });
+}
+
+async function changedFields(run: Operator["run"], batch: readonly KeyedRow[], { source, exact }: ImportOptions) {
+  const { changes } = await run("listings import", { source, dryRun: true, sameName: "suffix", exact, rows: batch.map(toSent) });
+  return new Map(changes.map(({ row, fields }) => [row, fields ? Object.keys(fields) : ("all" as const)]));
+}
+
+const toSent = ({ row, match, record }: KeyedRow) => ({ row, match, record: record as { id: string } });
+
+const HOW_ON = "--map renames, translates or leaves out columns.";
+
+/** The flag that would have a table taken that was refused, as a sentence. */
+function wayOut(findings: readonly Finding[]): string {
+  const kinds = [...new Set(findings.flatMap(({ kind, refused }) => (refused && kind !== "contacts" ? [kind] : [])))];
+  return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} takes the rest as it stands.`;
+}
+
+function refuseAll({ print, fail }: Operator, survey: Survey, { from, dryRun, remarks }: ImportOptions): void {
+  fail();
+  print({ ...from, dryRun, refused: true, findings: survey.findings, remarks: remarks() }, [
+    ...findingLines(survey),
+    ...remarks(),
+    `Nothing was taken. ${wayOut(survey.findings)}`,
+  ]);
+}
+
+interface Looked {
+  readonly survey: Survey;
+  /** Whether the table would be refused; only a dry run goes on then. */
+  readonly refused: boolean;
+  readonly options: ImportOptions;
+}
+
+interface Totals {
+  read: number;
+  added: number;
+  changed: number;
+  same: number;
+  kept: number;
+  badCount: number;
+  sameNames: number;
+}
+
+async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<FoundRow>, looked: Looked): Promise<void> {
+  const { run, note, progress } = operator;
+  const { source, dryRun, reason, sameName, exact } = looked.options;
+  const total: Totals = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
+  const bad: Readonly<Record<string, unknown>>[] = [];
+  const changes: RowChange[] = [];
+  const claims = new Map<string, string[]>();
   const refuse = (place: Place, why: string) => {
     total.badCount += 1;
-    if (bad.length < BAD_LISTED) bad.push({ ...place, reason: why });
+    if (bad.length < BAD_LISTED) bad.push({ ...placeOf(place), reason: why });
     const name = nameOf(place);
     note(`${name[0]?.toUpperCase()}${name.slice(1)}: ${why}`);
   };
   let stopped: string | undefined;
   try {
-    for await (const batch of inBatches(withoutRepeats(rows))) {
-      const good = batch.flatMap((row) => ("record" in row ? [row] : []));
-      const took = await run("listings import", { source, dryRun, reason, rows: good.map(({ line, record }) => ({ line, record })) });
+    for await (const batch of inBatches(found)) {
+      const good = batch.filter((row) => row.record !== undefined);
+      const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
+      const took = await run("listings import", { source, dryRun, reason, sameName, exact, claimed, rows: good.map(toSent) });
       total.read += batch.length;
-      total.added += took.added;
-      total.changed += took.changed;
-      total.same += took.same;
-      for (const row of batch) if ("problem" in row) refuse(placeOf(row), row.problem);
-      for (const { line, reason: why } of took.bad) refuse(placeOf(good.find((row) => row.line === line) ?? { line }), why);
-      progress(total.read, share?.());
+      for (const count of ["added", "changed", "same", "kept"] as const) total[count] += took[count];
+      for (const row of batch) if (row.record === undefined) refuse(row, row.problem);
+      const byRow = new Map(good.map((row) => [row.row, row]));
+      for (const { row, reason: why, sameName: same } of took.bad) {
+        if (same) total.sameNames += 1;
+        refuse(byRow.get(row) as KeyedRow, why);
+      }
+      for (const change of took.changes) {
+        changes.push(change);
+        // A number may stand behind the slug that the row asked for.
+        const base = slugOf(byRow.get(change.row)?.record ?? {});
+        claims.set(base, [...(claims.get(base) ?? []), change.slug]);
+      }
+      progress(total.read, rows.share?.());
     }
   } catch (error) {
     if (!(error instanceof OperationError) || total.read === 0) throw error;
     stopped = error.message;
   }
-  if (total.badCount > 0 || stopped !== undefined) fail();
-  print({ ...from, dryRun, ...total, bad, ...(stopped === undefined ? {} : { stopped }) }, [
-    `${dryRun ? "It would be: " : ""}${total.added} added, ${total.changed} changed, ${total.same} as they were, ${total.badCount} refused.`,
+  tellAll(operator, looked, { total, bad, changes, stopped });
+}
+
+interface Outcome {
+  readonly total: Totals;
+  readonly bad: readonly Readonly<Record<string, unknown>>[];
+  readonly changes: readonly RowChange[];
+  readonly stopped: string | undefined;
+}
+
+function tellAll({ print, fail }: Operator, { survey, refused, options }: Looked, { total, bad, changes, stopped }: Outcome): void {
+  const { from, dryRun } = options;
+  const remarks = options.remarks();
+  if (total.badCount > 0 || stopped !== undefined || refused) fail();
+  const counts = `${total.added} added, ${total.changed} changed, ${total.same} as they were, ${total.badCount} refused.`;
+  const result = {
+    ...from,
+    dryRun,
+    ...total,
+    ...(refused ? { refused } : {}),
+    bad,
+    findings: survey.findings,
+    remarks,
+    ...(dryRun ? { changes } : {}),
+    ...(stopped === undefined ? {} : { stopped }),
+  };
+  print(result, [
+    ...namedChanges(changes),
+    ...findingLines(survey),
+    ...remarks,
+    ...sameNameLines(total, options.sameName),
+    `${dryRun ? "It would be: " : ""}${counts}`,
+    ...(refused ? [`But nothing would be taken as it stands. ${wayOut(survey.findings)}`] : []),
     ...(stopped === undefined ? [] : [`Not all was read: ${stopped} Run it again to go on.`]),
   ]);
 }
 
-const placeOf = ({ line, recordId }: Place): Place => (recordId === undefined ? { line } : { line, recordId });
+/** Each change of a listing in lines, and new listings by name. */
+function namedChanges(changes: readonly RowChange[]): string[] {
+  const added = changes.filter(({ fields }) => !fields);
+  const changed = changes.flatMap(({ slug, name, fields }) => (fields ? [`${slug} (${name})`, ...changeLines(fields)] : []));
+  const rest = added.length - ADDED_NAMED;
+  return [
+    ...changed,
+    ...added.slice(0, ADDED_NAMED).map(({ slug, name }) => `${slug} (${name}) is new`),
+    ...(rest > 0 ? [`and ${rest} more are new; --json names them all`] : []),
+  ];
+}
 
-const nameOf = ({ line, recordId }: Place): string => (recordId === undefined ? `line ${line}` : `record ${recordId}`);
+function sameNameLines({ sameNames, kept }: Totals, sameName: ImportOptions["sameName"]): string[] {
+  if (sameName === "keep" && kept > 0)
+    return [`${kept} ${kept === 1 ? "row was" : "rows were"} left out: other listings have their names.`];
+  if (sameNames === 0) return [];
+  const rows = sameNames === 1 ? "1 row has the name of another listing" : `${sameNames} rows have the names of other listings`;
+  return [
+    `${rows}. --same-name suffix gives them addresses of their own, --same-name keep leaves them out, --match slug takes them for those listings.`,
+  ];
+}
 
 /** Refuses rows about a listing that an earlier row was about: the two would undo each other at every run. */
-async function* withoutRepeats(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): AsyncGenerator<FoundRow> {
   const seen = new Map<string, string>();
   for await (const row of rows) {
-    if ("problem" in row) {
-      yield row;
+    const found = find(row);
+    const earlier = found.record && seen.get(found.key);
+    if (found.record === undefined || earlier === undefined) {
+      if (found.record) seen.set(found.key, nameOf(found));
+      yield found;
       continue;
     }
-    const text = (field: string) => (typeof row.record[field] === "string" ? row.record[field].trim() : "");
-    const keys = [text("id") && `id ${text("id")}`, `slug ${text("Slug") || slugify(text("Name"))}`].filter(
-      (key) => key && key !== "slug ",
-    );
-    const repeated = keys.find((key) => seen.has(key));
-    for (const key of keys) if (!seen.has(key)) seen.set(key, nameOf(row));
-    yield repeated === undefined ? row : { ...placeOf(row), problem: `The row has the ${repeated} of ${seen.get(repeated)}.` };
+    const { record: _, key, match: __, ...place } = found;
+    const hint = key.startsWith("name and place") ? " --match names a column that tells them apart." : "";
+    yield { ...place, problem: `The row has the ${key} of ${earlier}.${hint}` };
   }
 }
 
-async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
-  let batch: TableRow[] = [];
+async function* inBatches(rows: AsyncIterable<FoundRow>): AsyncGenerator<readonly FoundRow[]> {
+  let batch: FoundRow[] = [];
   let size = 0;
   let failure: unknown;
   try {

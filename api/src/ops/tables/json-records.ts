@@ -1,33 +1,90 @@
 /** The text of a record in a file with the line it begins on, or the problem found on that line. */
 export type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
-/** The beginnings of a list of records. */
-const OPENING = /^\uFEFF?\s*(?:\{\s*"records"\s*:\s*)?\[/;
-const OPENING_MAX = 1_000;
+/** Most characters at the beginning of a file in which its list is looked for. */
+const OPENING_MAX = 100_000;
+/** Most characters behind a list that are looked at for more records. */
+const TAIL_MAX = 100_000;
 
 /**
- * Splits a JSON file into its records without reading it whole. The file is `[{...}, ...]`, `{"records": [{...}, ...]}`,
+ * Splits a JSON file into its records without reading it whole. The file is `[{...}, ...]`, an object with one such list in it,
  * or one record after another. Each record comes with the line on which it begins, so that a bad one can be found and
  * only it is refused.
  *
  * @param max most characters of a record; reading ends at a longer one
+ * @param isField whether a name is a record's: an object that begins with one is a record, and no object with a list in it
  */
-export async function* splitJsonRecords(source: NodeJS.ReadableStream, max: number): AsyncGenerator<JsonPart> {
-  source.setEncoding("utf8");
+export async function* splitJsonRecords(
+  source: AsyncIterable<string>,
+  max: number,
+  isField: (name: string) => boolean,
+): AsyncGenerator<JsonPart> {
   const splitter = new Splitter(max);
   let head: string | undefined = "";
-  for await (const chunk of source) {
-    const text: string = head === undefined ? String(chunk) : head + String(chunk);
-    if (head !== undefined && text.length < OPENING_MAX) {
-      head = text;
-      continue;
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const chunk of source) {
+      const text: string = head === undefined ? chunk : head + chunk;
+      if (head !== undefined && text.length < OPENING_MAX) {
+        head = text;
+        continue;
+      }
+      yield* splitter.push(text, head === undefined ? 0 : listOpening(text, isField));
+      head = undefined;
+      if (splitter.done) return;
     }
-    yield* splitter.push(text, head !== undefined);
-    head = undefined;
-    if (splitter.done) return;
+  } catch (error) {
+    // The records before a failure are given out first, so that it is known how many there were.
+    failure = { error };
   }
-  if (head !== undefined) yield* splitter.push(head, true);
+  if (head !== undefined) yield* splitter.push(head, listOpening(head, isField));
+  if (failure) throw failure.error;
   yield* splitter.end();
+}
+
+/** How many characters stand before the first record of a list, its bracket included; 0 when the text does not begin a list. */
+function listOpening(text: string, isField: (name: string) => boolean): number {
+  const start = /^\uFEFF?\s*/.exec(text)?.[0].length ?? 0;
+  if (text[start] === "[") return start + 1;
+  if (text[start] !== "{") return 0;
+  let at = start + 1;
+  for (;;) {
+    const key = /^\s*,?\s*("(?:[^"\\]|\\.)*")\s*:\s*/.exec(text.slice(at));
+    if (key?.[1] === undefined || isField(JSON.parse(key[1]))) return 0;
+    at += key[0].length;
+    if (/^\[\s*[{\]]/.test(text.slice(at, at + 1_000))) return at + 1;
+    const length = valueLength(text, at);
+    if (length === undefined) return 0;
+    at += length;
+  }
+}
+
+/** How many characters a JSON value at this place has; undefined when the text ends before it. */
+function valueLength(text: string, from: number): number | undefined {
+  const nesting = new Nesting();
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] as string;
+    if (nesting.depth === 0 && !nesting.inString && /[,}]/.test(char)) return at - from;
+    nesting.pass(char);
+  }
+  return undefined;
+}
+
+/** How deep in lists, objects and strings a place of a JSON text is. */
+class Nesting {
+  depth = 0;
+  inString = false;
+  #escaped = false;
+
+  pass(char: string): void {
+    if (this.inString) {
+      if (this.#escaped) this.#escaped = false;
+      else if (char === "\\") this.#escaped = true;
+      else if (char === '"') this.inString = false;
+    } else if (char === '"') this.inString = true;
+    else if (char === "{" || char === "[") this.depth += 1;
+    else if (char === "}" || char === "]") this.depth -= 1;
+  }
 }
 
 class Splitter {
@@ -35,35 +92,38 @@ class Splitter {
   readonly #max: number;
   #line = 1;
   #inList = false;
-  #closed = false;
+  /** The text behind the list, once that has ended. */
+  #tail: string | undefined;
   /** The part of the current record that earlier chunks held; empty between records. */
   #text = "";
   #startedAt = 1;
-  #depth = 0;
-  #inString = false;
-  #escaped = false;
+  #nesting = new Nesting();
   /** Whether a problem with the text between two records was reported already. */
   #complained = false;
+  /** What stands before the list, to tell whether it is a part of an object. */
+  #opening = "";
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  *push(chunk: string, first: boolean): Generator<JsonPart> {
+  /** @param opening how many characters at the beginning open a list of records */
+  *push(chunk: string, opening: number): Generator<JsonPart> {
     let text = chunk;
-    const opening = first ? OPENING.exec(text)?.[0] : undefined;
-    if (opening !== undefined) {
+    if (opening > 0) {
       this.#inList = true;
-      this.#line += opening.split("\n").length - 1;
-      text = text.slice(opening.length);
+      this.#opening = chunk.slice(0, opening).trim();
+      this.#line += this.#opening.split("\n").length - 1 + (/^\s*/.exec(chunk)?.[0].split("\n").length ?? 1) - 1;
+      text = text.slice(opening);
     }
     let start = 0;
-    for (let at = 0; at < text.length && !this.#closed; at++) {
+    let at = 0;
+    for (; at < text.length && this.#tail === undefined; at++) {
       const char = text[at] as string;
       if (char === "\n") this.#line += 1;
-      if (this.#depth === 0) {
+      if (this.#nesting.depth === 0) {
         if (char === "{") {
-          this.#depth = 1;
+          this.#nesting.pass(char);
           start = at;
           this.#startedAt = this.#line;
         } else yield* this.#between(char);
@@ -72,7 +132,8 @@ class Splitter {
         this.#text = "";
       }
     }
-    if (this.#depth > 0) this.#text += text.slice(start);
+    if (this.#tail !== undefined && this.#tail.length < TAIL_MAX) this.#tail += text.slice(at);
+    if (this.#nesting.depth > 0) this.#text += text.slice(start);
     if (this.#text.length > this.#max) {
       this.done = true;
       yield { line: this.#startedAt, problem: `The record has more than ${this.#max} characters. Nothing after it was read.` };
@@ -80,13 +141,29 @@ class Splitter {
   }
 
   *end(): Generator<JsonPart> {
-    if (this.#depth > 0) yield { line: this.#startedAt, problem: "The file ends inside of the record." };
-    else if (this.#inList && !this.#closed) yield { line: this.#line, problem: "The file ends before its list does." };
+    if (this.#nesting.depth > 0) yield { line: this.#startedAt, problem: "The file ends inside of the record." };
+    else if (this.#inList && this.#tail === undefined) yield { line: this.#line, problem: "The file ends before its list does." };
+    else if (this.#tail !== undefined && !this.#endsWell(this.#tail)) {
+      yield { line: this.#line, problem: "Behind the list of records stands more, which was not read." };
+    }
+  }
+
+  /** Whether nothing follows the list but the rest of the object that it is in, without a second list of records. */
+  #endsWell(tail: string): boolean {
+    if (this.#opening === "[" || this.#opening === "\uFEFF[") return tail.trim() === "";
+    try {
+      const rest: unknown = JSON.parse(`{"list":0${tail}`);
+      return Object.values(rest as object).every(
+        (value) => !Array.isArray(value) || !value.some((each) => typeof each === "object" && each),
+      );
+    } catch {
+      return tail.length >= TAIL_MAX;
+    }
   }
 
   *#between(char: string): Generator<JsonPart> {
     if (char === ",") this.#complained = false;
-    else if (char === "]" && this.#inList) this.#closed = true;
+    else if (char === "]" && this.#inList) this.#tail = "";
     else if (!/[\s\uFEFF]/.test(char) && !this.#complained) {
       this.#complained = true;
       yield { line: this.#line, problem: "What stands there is not a record." };
@@ -94,16 +171,8 @@ class Splitter {
   }
 
   #endsRecord(char: string): boolean {
-    if (this.#inString) {
-      if (this.#escaped) this.#escaped = false;
-      else if (char === "\\") this.#escaped = true;
-      else if (char === '"') this.#inString = false;
-      return false;
-    }
-    if (char === '"') this.#inString = true;
-    else if (char === "{" || char === "[") this.#depth += 1;
-    else if (char === "}" || char === "]") this.#depth -= 1;
-    if (this.#depth > 0) return false;
+    this.#nesting.pass(char);
+    if (this.#nesting.depth > 0 || this.#nesting.inString) return false;
     this.#complained = false;
     return true;
   }

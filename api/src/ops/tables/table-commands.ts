@@ -1,15 +1,18 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Command, Option } from "commander";
 import { stringify } from "csv-stringify";
-import { z } from "zod";
 import { openFile, writeWhole } from "../files.ts";
 import { encodeCell, guardFormula, KNOWN_FIELDS } from "../listings/cells.ts";
+import { ALLOWABLE, type Allowable } from "../listings/oddities.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
-import { importRows } from "./import-rows.ts";
-import { type ColumnMap, readCsv, readJson } from "./read-table.ts";
-import { BATCH } from "./table-operations.ts";
+import { readMap } from "./column-map.ts";
+import { checkEncoding, decodeText } from "./decode-text.ts";
+import { readDelimiter } from "./delimiter.ts";
+import { addFieldCommand } from "./field-command.ts";
+import { importRows, type Rows } from "./import-rows.ts";
+import { type Reading, readCsv, readJson } from "./read-table.ts";
+import { BATCH, SAME_NAME } from "./table-operations.ts";
 import { readTablePages, SOURCE_TABLE_NAME } from "./table-service.ts";
 import { parseTableSettings } from "./table-settings.ts";
 import { spoolTable } from "./table-spool.ts";
@@ -17,7 +20,7 @@ import { spoolTable } from "./table-spool.ts";
 const FORMATS = ["csv", "json"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** `ops export` and `ops import`: listings as a table, with the source's own field names. */
+/** `ops export`, `ops import` and `ops fields`: listings as a table, with the source's own field names. */
 export function addTableCommands(program: Command, operator: Operator): void {
   program
     .command("export")
@@ -28,20 +31,47 @@ export function addTableCommands(program: Command, operator: Operator): void {
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", "\nExamples:\n  ops export listings.csv\n  ops export all.json --contacts --reason 'move to another table'")
     .action((file: string, input) => exportTable(operator, file, input));
+  addImport(program, operator);
+  addFieldCommand(program, operator);
+}
+
+const list = (value: string): string[] => value.split(",").map((each) => each.trim());
+
+function addImport(program: Command, operator: Operator): void {
   program
     .command("import")
     .description("Takes listings in from a CSV or JSON file, or from the table service. Rows that equal what is stored are left alone.")
-    .argument("[file]", "a table's export, with the source's field names")
+    .argument("[file]", "a table's export; `ops fields` lists the fields that it can have")
     .option("--table", `from the table ${SOURCE_TABLE_NAME} of the table service, instead of a file`)
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
-    .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }')
-    .option("--dry-run", "only say what would happen")
+    .option("--encoding <name>", "what the file is written in, such as windows-1252 or utf-16le; UTF-8 when left out")
+    .option(
+      "--delimiter <char>",
+      "what parts the cells of a CSV file: comma, semicolon, tab, pipe or a character; by its first line when left out",
+    )
+    .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }, or more, as docs/operating.md has it')
+    .option("--match <how>", "what finds a row's listing: id, slug, or the name of a field that tells listings apart", "auto")
+    .addOption(
+      new Option(
+        "--same-name <how>",
+        "a row with the slug of another listing is refused, or that one is kept and the row left out, or it gets a number as a suffix",
+      )
+        .choices(SAME_NAME)
+        .default("refuse"),
+    )
+    .option("--allow <kinds>", `store what the site does not know: ${ALLOWABLE.join(", ")}; by commas`, list, [])
+    .option("--dry-run", "only say what would happen: each change with the old and the new value")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
       `
-A row is the listing with its id, else the one with its slug, else a new one. Columns that the table does not have stay as
-they are; an empty cell empties its field. Bad rows are told with their line and reason, and the others are taken.
+A row is the listing with its id, else the one with the slug that it states, else a new one of its name and place, which the
+same file finds again. A name alone never finds a listing. Columns that the table does not have stay as they are; an empty
+cell empties its field.
+
+First the whole table is looked through: columns, types and tags that the site does not know, numbers out of range and odd
+slugs are told, and nothing is taken unless --allow names them. Columns that look like contacts have to be named in --map.
+Then bad rows are told with their place and reason, and the others are taken.
 
 --table needs AIRTABLE_BASE_ID and AIRTABLE_API_KEY in the environment, and TABLE_URL for a service elsewhere. Should it
 break off, what came before is taken all the same, and running it again completes it.
@@ -49,6 +79,7 @@ break off, what came before is taken all the same, and running it again complete
 Examples:
   ops import listings.csv --dry-run
   ops import table.json --map columns.json --reason 'spring additions'
+  ops import old.csv --encoding windows-1252 --delimiter ';' --same-name suffix
   AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" ops import --table --dry-run`,
     )
     .action((file: string | undefined, input, command: Command) =>
@@ -108,10 +139,15 @@ async function* jsonList(records: AsyncIterable<unknown>): AsyncGenerator<string
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-interface ImportOptions {
+interface ImportFlags {
   readonly table?: boolean;
   readonly format?: Format;
+  readonly encoding?: string;
+  readonly delimiter?: string;
   readonly map?: string;
+  readonly match: string;
+  readonly sameName: (typeof SAME_NAME)[number];
+  readonly allow: readonly string[];
   readonly dryRun?: boolean;
   readonly reason?: string;
 }
@@ -119,46 +155,70 @@ interface ImportOptions {
 async function importFrom(
   operator: Operator,
   file: string | undefined,
-  { table = false, format, map, dryRun = false, reason }: ImportOptions,
+  flags: ImportFlags,
   refuse: (message: string) => never,
 ): Promise<void> {
+  const { table = false, dryRun = false, reason, match, sameName } = flags;
   if ((file === undefined) !== table) refuse("error: give FILE or --table, one of them");
-  if (table && format !== undefined) refuse("error: --format is for files");
-  if (file !== undefined) {
-    const read = formatOf(file, format) === "csv" ? readCsv : readJson;
-    const columnMap = await readMap(map);
-    const { source, share } = await openFile(file);
-    const named = path.basename(file).slice(0, 300);
-    return importRows(operator, read(source, columnMap), { from: { file }, source: named, dryRun, reason, share });
+  for (const flag of ["format", "encoding", "delimiter"] as const) {
+    if (table && flags[flag] !== undefined) refuse(`error: --${flag} is for files`);
   }
-  const columnMap = await readMap(map);
-  const spooled = await spoolTable(readTablePages(parseTableSettings(operator.env), operator), operator.note);
+  const allow = readAllow(flags.allow);
+  const columnMap = await readMap(flags.map);
+  const used = new Set<string>();
+  const remarks = () =>
+    [...columnMap.columns.keys()]
+      .filter((entry) => !used.has(entry))
+      .map((entry) => `--map names ${JSON.stringify(entry)}, which the table does not have.`);
+  const named = new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : [])));
+  const common = { dryRun, reason, match, sameName, allow, named, remarks };
+  if (file !== undefined) {
+    const format = formatOf(file, flags.format);
+    const rows = fileRows(file, format, { columnMap, used, note: noteOnce(operator.note) }, flags);
+    const named = path.basename(file).slice(0, 300);
+    return importRows(operator, rows, { ...common, from: { file }, source: named, exact: format === "json" });
+  }
+  const pages = readTablePages(parseTableSettings(operator.env), operator);
+  const spooled = await spoolTable(pages, (records) => operator.progress(records));
+  const rows = { open: async () => spooled.rows({ columnMap, used }) };
   try {
-    await importRows(operator, spooled.rows(columnMap), {
-      from: { table: SOURCE_TABLE_NAME },
-      source: `table ${SOURCE_TABLE_NAME}`,
-      dryRun,
-      reason,
-    });
+    const from = { table: SOURCE_TABLE_NAME };
+    await importRows(operator, rows, { ...common, from, source: `table ${SOURCE_TABLE_NAME}`, exact: false });
   } finally {
     await spooled.close();
   }
 }
 
-const columnMapSchema = z.record(z.string(), z.string().trim().min(1).nullable());
+/** Tells each thing once, however often the file is read. */
+function noteOnce(note: (line: string) => void): (line: string) => void {
+  const told = new Set<string>();
+  return (line) => {
+    if (!told.has(line)) note(line);
+    told.add(line);
+  };
+}
 
-async function readMap(file: string | undefined): Promise<ColumnMap> {
-  if (file === undefined) return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(file, "utf8"));
-  } catch (error) {
-    const why = error instanceof SyntaxError ? "is not JSON" : "cannot be read";
-    throw new OperationError(`--map ${why}: ${file}.`);
-  }
-  const parsed = columnMapSchema.safeParse(value);
-  if (!parsed.success) throw new OperationError('--map must be a JSON object of names: { "Column in the file": "Field here" }.');
-  return parsed.data;
+function fileRows(file: string, format: Format, reading: Reading, { encoding, delimiter }: ImportFlags): Rows {
+  if (format === "json" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
+  const decoded = encoding === undefined ? undefined : checkEncoding(encoding);
+  const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);
+  const read = format === "csv" ? readCsv : readJson;
+  let share: (() => number) | undefined;
+  return {
+    open: async () => {
+      const opened = await openFile(file);
+      share = opened.share;
+      return read(decodeText(opened.source as AsyncIterable<Buffer>, decoded), { ...reading, delimiter: parted });
+    },
+    share: () => share?.(),
+  };
+}
+
+/** @throws {OperationError} naming what cannot be allowed */
+function readAllow(kinds: readonly string[]): Allowable[] {
+  const strange = kinds.find((kind) => !(ALLOWABLE as readonly string[]).includes(kind));
+  if (strange !== undefined) throw new OperationError(`--allow takes ${ALLOWABLE.join(", ")}, by commas; not ${JSON.stringify(strange)}.`);
+  return kinds as Allowable[];
 }
 
 function formatOf(file: string, format: Format | undefined): Format {

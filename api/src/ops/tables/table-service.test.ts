@@ -127,9 +127,9 @@ describe("import --table", () => {
       { line: 2, recordId: "rec2", reason: "Max Guests must be a number." },
       { line: 3, recordId: "rec3", reason: "Name is missing." },
       { line: 4, recordId: "rec4", reason: "The record has no id, or no fields." },
-      { line: 6, recordId: "rec6", reason: "The row has the slug hut-1 of record rec1." },
+      { line: 6, recordId: "rec6", reason: "Slug is another listing's: hut-1 (rec1)." },
       { line: 7, recordId: "rec7", reason: "Website must be a web address." },
-      { line: 8, recordId: "rec8", reason: "The row has the slug hut-1 of record rec1." },
+      { line: 8, recordId: "rec8", reason: "Slug is another listing's: hut-1 (rec1)." },
       { line: 9, recordId: "rec9", reason: "The record has more than 1000000 characters." },
     ]);
     expect(err).toContain("Record rec2: Max Guests must be a number.\n");

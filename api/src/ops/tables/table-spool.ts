@@ -5,12 +5,12 @@ import path from "node:path";
 import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import { splitLines } from "../split-lines.ts";
-import { type ColumnMap, mapColumns, ROW_MAX, type TableRow } from "./read-table.ts";
+import { mapColumns, type Reading, ROW_MAX, type TableRow } from "./read-table.ts";
 
 /** A table that was read to its end, or to the point where reading broke off. */
 export interface SpooledTable {
   /** The rows that were read. @throws {OperationError} after them, when reading broke off */
-  rows(columnMap: ColumnMap): AsyncGenerator<TableRow>;
+  rows(reading: Reading): AsyncGenerator<TableRow>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record
  *
  * @throws {OperationError} when not even the first page comes
  */
-export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, note: (line: string) => void): Promise<SpooledTable> {
+export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
   const file = path.join(os.tmpdir(), `nightlatch-table-${randomUUID()}`);
   const handle = await open(file, "wx+", 0o600);
   await rm(file);
@@ -34,7 +34,7 @@ export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, note:
     for await (const records of pages) {
       const rows = records.map((record) => toSpooled(record, ++line, columns));
       await handle.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      note(`${line} records read from the table`);
+      progress(line);
     }
   } catch (error) {
     if (!(error instanceof OperationError) || line === 0) {
@@ -44,11 +44,11 @@ export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, note:
     stopped = error;
   }
   return {
-    rows: async function* (columnMap) {
+    rows: async function* (reading) {
       // A column that a record lacks is an empty cell.
       const empty = Object.fromEntries([...columns].map((name) => [name, null]));
       const source = handle.createReadStream({ start: 0, autoClose: false });
-      for await (const text of splitLines(source)) yield toRow(JSON.parse(text) as SpooledRow, empty, columnMap);
+      for await (const text of splitLines(source)) yield toRow(JSON.parse(text) as SpooledRow, empty, reading);
       if (stopped !== undefined) throw stopped;
     },
     close: () => handle.close(),
@@ -70,8 +70,9 @@ function toSpooled(record: unknown, line: number, columns: Set<string>): Spooled
   return { line, id, fields };
 }
 
-function toRow(row: SpooledRow, empty: Readonly<Record<string, null>>, columnMap: ColumnMap): TableRow {
-  const { line, id } = row;
-  if ("problem" in row) return { line, recordId: id, problem: row.problem };
-  return { line, recordId: id, record: mapColumns({ id, ...empty, ...row.fields }, columnMap) };
+function toRow(spooled: SpooledRow, empty: Readonly<Record<string, null>>, reading: Reading): TableRow {
+  const { line, id } = spooled;
+  const place = { row: line, line, recordId: id };
+  if ("problem" in spooled) return { ...place, problem: spooled.problem };
+  return { ...place, ...mapColumns({ id, ...empty, ...spooled.fields }, reading) };
 }

@@ -81,15 +81,15 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
     const before = await everything();
     await desk.json("export", at(`fill.${format}`), "--contacts");
     await services.db.deleteFrom("listings").execute();
-    expect(await take(at(`fill.${format}`))).toMatchObject({ added: 3, same: 0 });
-    expect(await take(at(`fill.${format}`))).toMatchObject({ added: 0, changed: 0, same: 3 });
+    expect(await take(at(`fill.${format}`), "--allow", "columns,tags")).toMatchObject({ added: 3, same: 0 });
+    expect(await take(at(`fill.${format}`))).toMatchObject({ code: 0, added: 0, changed: 0, same: 3 });
     const after = await everything();
     expect(after.hosts).toEqual(before.hosts);
     expect(after.listings.map(({ id, slug, published }) => [id, slug, published])).toEqual(
       before.listings.map(({ id, slug, published }) => [id, slug, published]),
     );
     // JSON keeps everything; the cells of a CSV file cannot tell "no" from nothing, or a text from a list of one.
-    if (format === "json") expect(after).toEqual(JSON.parse(JSON.stringify(before).replaceAll('"Website":null,', "")));
+    if (format === "json") expect(after).toEqual(before);
     else
       expect(after.listings[0]?.record).toMatchObject({ "Unique Kink Features": "A swing, and a view", Bathrooms: 1.5, "Hot Tub": true });
   });
@@ -106,14 +106,14 @@ describe("import", () => {
       "table.csv",
       [
         "\uFEFFName,Slug,published,Property Type,Tags,Wifi,Max Guests,Website,Image Gallery,Host Email",
-        'New Hut,,checked,Kink Cabin,"tag-sauna,""Cage, large""",checked,4,https://hut.example,"a.jpg (https://cdn.example/a.jpg),b.jpg (https://cdn.example/b.jpg)",h@hut.example',
+        'New Hut,,checked,Kink Cabin,"tag-sauna,""Large, Mirrors""",checked,4,https://hut.example,"a.jpg (https://cdn.example/a.jpg),b.jpg (https://cdn.example/b.jpg)",h@hut.example',
         "Stay a,stay-a,,,,,,,,",
       ].join("\r\n"),
     );
-    expect(await take(file)).toMatchObject({ code: 0, added: 1, changed: 1, same: 0 });
+    expect(await take(file, "--allow", "tags")).toMatchObject({ code: 0, added: 1, changed: 1, same: 0 });
     expect(await stored("new-hut")).toMatchObject({
       published: true,
-      Tags: ["tag-sauna", "Cage, large"],
+      Tags: ["tag-sauna", "Large, Mirrors"],
       Wifi: true,
       "Max Guests": 4,
       "Image Gallery": [{ url: "https://cdn.example/a.jpg" }, { url: "https://cdn.example/b.jpg" }],
@@ -146,7 +146,7 @@ describe("import", () => {
 
   it("says what would happen, and does none of it, with --dry-run", async () => {
     const before = await everything();
-    const file = write("dry.csv", "Name,City\nNew,Oban\nStay a,Oban\n,Oban\n");
+    const file = write("dry.csv", "Name,Slug,City\nNew,,Oban\nStay a,stay-a,Oban\n,,Oban\n");
     expect(await take(file, "--dry-run")).toMatchObject({ code: 1, dryRun: true, added: 1, changed: 1, bad: [{ line: 4 }] });
     expect(await everything()).toEqual(before);
   });
@@ -178,7 +178,7 @@ describe("import", () => {
       { line: 6, reason: expect.stringContaining("4 cells") },
       { line: 7, reason: "Name is missing." },
       { line: 8, reason: "The row has the id x1 of line 2." },
-      { line: 9, reason: "The row has the slug one of line 2." },
+      { line: 9, reason: "Slug is another listing's: one (x1)." },
       { line: 10, reason: "Slug is another listing's: stay-a (a)." },
       { line: 12, reason: expect.stringContaining("quote") },
     ]);
@@ -202,12 +202,12 @@ describe("import", () => {
     expect(bad.map(({ line }) => line).toSorted()).toEqual([3, 4, 5, 8]);
   });
 
-  it("takes more than a batch, and tells how far it got", async () => {
+  it("takes more than a batch, and shows no progress where nobody watches", async () => {
     const rows = Array.from({ length: 1_201 }, (_, number) => `n${number},Hut ${number},${number % 2 ? "checked" : ""}`);
     const file = write("many.csv", `id,Name,Published\n${rows.join("\n")}\n`);
     const { added, err } = await take(file);
     expect(added).toBe(1_201);
-    expect(err).toBe("500 rows read\n1000 rows read\n1201 rows read\n");
+    expect(err).toBe("");
     await services.catalogue.refresh();
     const beforeVersion = await version();
     expect(await take(file)).toMatchObject({ added: 0, changed: 0, same: 1_201 });

@@ -1,13 +1,12 @@
 import { listingDetailSchema } from "@nightlatch/domain";
 import { z } from "zod";
-import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
-import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
+import { answerMoved } from "./moved.ts";
 
-/** `GET /api/listings/:slug`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs). */
+/** `GET /api/listings/:slug`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs), a former slug with 308. */
 export function listingRoute(app: TypedApp, services: Services): void {
   app.get(
     "/listings/:slug",
@@ -21,10 +20,10 @@ export function listingRoute(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const { listings, cache } = await services.viewOf(request);
-      const detail = await listings.detail(slug);
-      if (!detail) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
-      return answerPrepared(request, reply, detail, cache(CACHE.shared));
+      const view = await services.viewOf(request);
+      const detail = await view.listings.detail(slug);
+      if (!detail) return answerMoved(reply, view, slug);
+      return answerPrepared(request, reply, detail, view.cache(CACHE.shared));
     },
   );
 }

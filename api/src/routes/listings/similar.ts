@@ -1,12 +1,11 @@
 import { SIMILAR_MAX } from "@nightlatch/domain";
 import { z } from "zod";
 import { similarListingsSchema } from "../../catalogue/similar-schema.ts";
-import { ApiFault } from "../../errors.ts";
 import { answerPrepared, CACHE } from "../../http/json-answer.ts";
-import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
+import { answerMoved } from "./moved.ts";
 
 /** `GET /api/listings/:slug/similar`. Unknown and unpublished listings answer the same (docs/product/detail.md#unknown-slugs). */
 export function similarRoute(app: TypedApp, services: Services): void {
@@ -22,9 +21,9 @@ export function similarRoute(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const { catalogue, answers, cache } = await services.viewOf(request);
-      if (!catalogue.has(slug)) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
-      return answerPrepared(request, reply, answers.similar(slug), cache(CACHE.shared));
+      const view = await services.viewOf(request);
+      if (!view.catalogue.has(slug)) return answerMoved(reply, view, slug, "/similar");
+      return answerPrepared(request, reply, view.answers.similar(slug), view.cache(CACHE.shared));
     },
   );
 }

@@ -1,0 +1,88 @@
+import {
+  AMOUNT_LIMITS,
+  type AmountLimits,
+  isKnownFeature,
+  isSlug,
+  isWithin,
+  limitsInWords,
+  PROPERTY_TYPES,
+  readAmount,
+  readList,
+  readTypeId,
+  TAG_MAP,
+  typeSlugOf,
+} from "@nightlatch/domain";
+import { nearest } from "../nearest.ts";
+import { isAmount, KNOWN_FIELDS } from "./cells.ts";
+import { holdsContact, isContactField } from "./contact-fields.ts";
+
+/** What may be stored although the site makes nothing of it, once the operator says so. */
+export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs"] as const;
+export type Allowable = (typeof ALLOWABLE)[number];
+
+/** A value that can be stored and is probably a mistake. */
+export interface Oddity {
+  /** What has to be allowed for it to be stored; `contacts` cannot be: their column has to be named in a map. */
+  readonly kind: Allowable | "contacts";
+  /** The thing at fault, such as `Tags tag-saunaa`: equal faults have equal names. */
+  readonly what: string;
+  readonly why: string;
+}
+
+const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
+const limits: Readonly<Record<string, AmountLimits>> = AMOUNT_LIMITS;
+const TYPE_WORDS = [...new Set(PROPERTY_TYPES.flatMap(({ id, label }) => [id, label]))];
+const TAG_WORDS = Object.entries(TAG_MAP).flatMap(([id, { name }]) => [id, name]);
+const SHOWN_MAX = 60;
+
+const didYouMean = (word: string, candidates: Iterable<string>): string => {
+  const near = nearest(word, candidates);
+  return near === undefined ? "" : ` Did you mean ${near}?`;
+};
+
+const cut = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
+
+/** The oddities of a field's value. Values that mean nothing, such as empty texts, have none. */
+export function odditiesOf(field: string, value: unknown): Oddity[] {
+  if (value === null || value === undefined || value === "") return [];
+  if (!known.has(field)) return [columnOddity(field, value)];
+  if (field === "Slug") return slugOddities(value);
+  if (Object.hasOwn(limits, field)) return rangeOddities(field, value);
+  if (field === "Property Type") {
+    const strange = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
+    return strange.map((entry) => entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS)}`));
+  }
+  if (field === "Tags" || field === "Kink Furniture") {
+    const strange = readList(value).filter((entry) => !isKnownFeature(field, entry));
+    return strange.map((entry) => entryOddity("tags", field, entry, `is no tag that the site knows.${didYouMean(entry, TAG_WORDS)}`));
+  }
+  return [];
+}
+
+/** The oddity of a field that the site does not know. */
+export function columnOddity(field: string, value: unknown): Oddity {
+  const what = `The column ${cut(field)}`;
+  if (isContactField(field) || holdsContact(value)) {
+    return {
+      kind: "contacts",
+      what,
+      why: `looks like contacts. --map says where it goes: { ${JSON.stringify(field)}: "Host Email" }, or null.`,
+    };
+  }
+  return { kind: "columns", what, why: `is no field that the site knows.${didYouMean(field, KNOWN_FIELDS)}` };
+}
+
+const entryOddity = (kind: Allowable, field: string, entry: string, why: string): Oddity => ({ kind, what: `${field} ${cut(entry)}`, why });
+
+function slugOddities(value: unknown): Oddity[] {
+  if (typeof value !== "string" || isSlug(value.trim())) return [];
+  const why = "must be small letters and digits with single hyphens between them.";
+  return [entryOddity("slugs", "Slug", JSON.stringify(value.trim()), why)];
+}
+
+function rangeOddities(field: string, value: unknown): Oddity[] {
+  const limit = limits[field];
+  const amount = isAmount(value) ? readAmount(value) : undefined;
+  if (limit === undefined || amount === undefined || isWithin(limit, amount)) return [];
+  return [entryOddity("ranges", field, String(amount), `is out of range: ${limitsInWords(limit)}.`)];
+}
