@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { makeFolderSynced } from "@nightlatch/process";
 
 /** Modes of a folder and a file that only their owner can use. */
 const FOLDER = 0o700;
@@ -7,9 +8,9 @@ const FILE = 0o600;
 const OTHERS = 0o007;
 
 /** Makes a folder that only this user can enter; folders above it get the usual mode. A folder that exists stays as it is. */
-export function makePrivateFolder(folder: string): void {
-  mkdirSync(path.dirname(folder), { recursive: true });
-  mkdirSync(folder, { recursive: true, mode: FOLDER });
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await makeFolderSynced(path.dirname(folder));
+  await makeFolderSynced(folder, { mode: FOLDER });
 }
 
 /** Closes a folder and everything in it to all other users, whatever modes a program gave them. */
@@ -28,8 +29,8 @@ export function closeToOthers(folder: string): void {
  *
  * @throws {Error} when it cannot be made, or belongs to another user and is open to all
  */
-export function keepStrangersOut(folder: string): void {
-  makePrivateFolder(folder);
+export async function keepStrangersOut(folder: string): Promise<void> {
+  await makePrivateFolder(folder);
   const { mode } = statSync(folder);
   if (mode & OTHERS) chmodSync(folder, mode & ~OTHERS);
 }

@@ -104,7 +104,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl, photosDir = defaults.photosDir } = options;
     try {
-      keepStrangersOut(photosDir);
+      await keepStrangersOut(photosDir);
     } catch (error) {
       log.warn({ err: error }, `${photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
+import { makeFolderSynced, syncFolder, writeSynced } from "@nightlatch/process";
 
 /** A store of releases. Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
@@ -33,17 +34,13 @@ export function createFolderStore(folder: string): ReleaseStore {
     return path;
   };
   async function writeBeside(path: string, bytes: Uint8Array | string, lasting: boolean): Promise<string> {
-    await mkdir(dirname(path), { recursive: true });
+    await (lasting ? makeFolderSynced(dirname(path)) : mkdir(dirname(path), { recursive: true }));
     const temporary = `${path}.${randomBytes(6).toString("hex")}${UNFINISHED}`;
-    const file = await open(temporary, "wx");
     try {
-      await file.writeFile(bytes);
-      if (lasting) await file.sync();
+      await (lasting ? writeSynced(temporary, bytes) : writeFile(temporary, bytes, { flag: "wx" }));
     } catch (error) {
       await unlink(temporary).catch(() => {});
       throw error;
-    } finally {
-      await file.close();
     }
     return temporary;
   }
@@ -101,16 +98,6 @@ export function createFolderStore(folder: string): ReleaseStore {
 
 /** The end of the names of files that are being written. */
 const UNFINISHED = ".tmp";
-
-/** Puts a folder's names on the disk: a file's bytes are not found after a power cut without its name. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
 
 /** When a file was written last, in milliseconds; undefined when it is gone. */
 async function modifiedAt(path: string): Promise<number | undefined> {

@@ -7,6 +7,7 @@ export { hasTag, weakTagOf } from "./etag.ts";
 export { forkApart } from "./fork-apart.ts";
 export { type Html, html } from "./html.ts";
 export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
+export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, SlowBodyError } from "./reading-limits.ts";

@@ -7,6 +7,7 @@ import { silentLog } from "../log.ts";
 import { buildPackage } from "../testing/build-package.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { startNode } from "../testing/processes.ts";
+import { syncedDuring } from "../testing/synced-files.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { openEmbedded } from "./database.ts";
 
@@ -40,6 +41,11 @@ describe("a new embedded database", () => {
     for (const name of ["db.new", "db.new-1"]) writeFileSync(path.join(dataDir, name), "");
     await createEmbedded(db, silentLog, makes("whole"));
     expect([readdirSync(dataDir), readdirSync(db)]).toEqual([["db"], ["whole"]]);
+  });
+
+  it("is on the disk with all its names when it is moved to its place", async () => {
+    const expected = () => [dataDir, db, path.join(db, "whole")];
+    expect(await syncedDuring(() => createEmbedded(db, silentLog, makes("whole")), expected)).toEqual(expected());
   });
 
   it.each<[string, string, RegExp]>([

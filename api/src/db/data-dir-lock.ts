@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { makeFolderSynced } from "@nightlatch/process";
 import { lockFile } from "./lock-file.ts";
 
 /** Thrown when another process holds the folder. The message is ready to print. */
@@ -37,7 +38,7 @@ const ANSWER_TIMEOUT_MS = 3_000;
  * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  mkdirSync(dataDir, { recursive: true });
+  await makeFolderSynced(dataDir);
   const realPath = realpathSync(dataDir);
   const name = `nightlatch-${createHash("sha256").update(realPath).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return lockAddress(realPath, `\0${name}`);

@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { closeToOthers } from "../private-folder.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
+import { keepLogShort } from "./keep-log-short.ts";
 import type { Database } from "./schema.ts";
+import { startSynced } from "./synced-files.ts";
 
 /** An open database. One code path serves both kinds: Kysely over a pool of the `pg` package. */
 export interface OpenDatabase {
@@ -22,7 +24,7 @@ export interface OpenDatabase {
  * Settings of the embedded database. It takes 160 MB for a cache of its own, in the same process as pages, and reads its files
  * through the system's cache anyway.
  */
-const SMALL = ["-c", "shared_buffers=8MB"];
+const SMALL = ["shared_buffers=8MB"];
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Milliseconds of silence after which a database server is taken for gone. A working server ends every statement before that. */
@@ -66,12 +68,13 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
     if (!existsSync(folder)) await createEmbedded(folder, log);
     // PGlite lets everybody read and write the files that it makes.
     closeToOthers(folder);
-    const lite = new PGlite(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL] });
-    await lite.waitReady;
-    return openLite(lite, log, async () => {
+    const lite = await startSynced(folder, SMALL);
+    const opened = openLite(lite, log, async () => {
       await lite.close();
       await lock.release();
     });
+    const logs = keepLogShort(opened.db, log);
+    return { db: opened.db, close: () => logs.stop().then(opened.close) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -86,15 +89,28 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
   // The embedded database has one session, so the pool has a single client and keeps it.
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  return openPool(pool, log, afterClose);
+  return openPool(pool, log, afterClose, endWithDatabase);
 }
 
-function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>): OpenDatabase {
+/**
+ * Ends the process after an error by which the embedded database gives up, such as a disk that fails: it answers nothing any
+ * more, and the next start repeats its log. The error is thrown where nobody catches it, so that whoever runs the process
+ * closes it in its own way.
+ */
+function endWithDatabase({ level, ...event }: LogEvent): void {
+  const error = level === "error" && "error" in event ? (event.error as pg.DatabaseError) : undefined;
+  if (error?.severity !== "PANIC") return;
+  setImmediate(() => {
+    throw new Error(`The embedded database has ended: ${error.message}. The process ends with it.`);
+  });
+}
+
+function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>, onQuery?: (event: LogEvent) => void): OpenDatabase {
   // Without listeners a lost connection would end the process. The pool reports idle connections and opens others by
   // itself; a client in use emits its own error, and its queries fail for their callers anyway.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost."));
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) });
   return {
     db,
     close: async () => {

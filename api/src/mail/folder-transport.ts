@@ -1,5 +1,6 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import path from "node:path";
+import { makeFolderSynced, syncFolder, writeSynced } from "@nightlatch/process";
 import type { ComposedMail, MailTransport } from "./transport.ts";
 
 /**
@@ -11,7 +12,7 @@ export function createFolderTransport(folder: string): MailTransport {
   return {
     open: async () => {
       // Other users of the machine must not read it: each mail is meant for one reader.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolderSynced(folder, { mode: 0o700 });
       return {
         deliver: async (mail) => {
           try {
@@ -35,12 +36,8 @@ function fileName({ createdAt, kind, id }: ComposedMail): string {
 
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = path.join(folder, `.${name}.part`);
-  const file = await open(unfinished, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSynced(unfinished, content, { flags: "w", mode: 0o600 });
   await rename(unfinished, path.join(folder, name));
+  // The row is marked as sent after this, and nothing would write the file again.
+  await syncFolder(folder);
 }

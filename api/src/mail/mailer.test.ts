@@ -8,6 +8,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { silentLog } from "../log.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
+import { syncedDuring } from "../testing/synced-files.ts";
 import type { Mail } from "./mail.ts";
 import { type Mailer, type MailerOptions, startMailer } from "./mailer.ts";
 import { claimMail, markLeaving } from "./outbox.ts";
@@ -299,6 +300,17 @@ describe("mail", () => {
       for (const file of files) expect(file).toMatch(/^\d{8}T\d{6}Z-contact-notice-[0-9a-f-]{36}\.eml$/);
       const texts = files.map((file) => readFileSync(path.join(dataDir, "outbox", file), "utf8"));
       expect(texts.filter((text) => text.includes("To: desk@stays.example\r\n") && text.endsWith("Hello there.\r\n"))).toHaveLength(1);
+    });
+
+    it("is on the disk with its name, and the folder with its own, before it counts as sent", async () => {
+      const outbox = path.join(dataDir, "outbox");
+      const expected = () => [dataDir, outbox, ...readdirSync(outbox).map((name) => path.join(outbox, name))];
+      const synced = await syncedDuring(async () => {
+        await send(startMails(), MAIL);
+        await settled("sent");
+      }, expected);
+      expect(synced).toHaveLength(3);
+      expect(synced).toEqual(expected());
     });
 
     it("is the same file when it is written again after a crash", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
@@ -15,6 +16,7 @@ import { runOperation } from "../ops/operations.ts";
 import { startTestApi, type TestApi } from "../testing/api.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
+import { syncedDuring } from "../testing/synced-files.ts";
 import { deletePhotos } from "./delete-photos.ts";
 import { createPhotos, incomingFolder } from "./photos.ts";
 
@@ -94,6 +96,16 @@ describe("a photo that is taken", () => {
     expect(names).toEqual(["1400.avif", "1400.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map((end) => `${row.id}-${end}`));
     const { width, height, format } = await sharp(path.join(api.services.photos.folder, `${row.id}-800.webp`)).metadata();
     expect([width, height, format]).toEqual([800, 533, "webp"]);
+  });
+
+  it("is on the disk with its name when it is acknowledged", async () => {
+    const { folder } = api.services.photos;
+    const before = await readdir(folder);
+    const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
+    const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
+    const synced = await syncedDuring(() => upload(), expected);
+    expect(files()).toHaveLength(2);
+    expect(synced).toEqual(expected());
   });
 
   it("waits where no other user of the machine can read it", async () => {

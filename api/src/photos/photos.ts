@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { UploadedPhoto } from "@nightlatch/domain";
+import { syncFolder, writeSynced } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
@@ -52,14 +53,15 @@ export function createPhotos(db: Kysely<Database>, folder: string, { process, pa
     if (!(await hasRoom(db))) throw noRoom();
     const id = randomBytes(16).toString("hex");
     const incoming = path.join(incomingFolder(folder), id);
-    makePrivateFolder(incomingFolder(folder));
+    await makePrivateFolder(incomingFolder(folder));
     try {
       const sent = await receive(body, incoming, pace);
       const { files, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
       const secret = newSecret();
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
       await insertPhoto(db, { id, secret, bytes, ...photo });
-      for (const { name, content } of files) await writeFile(path.join(folder, name), content, { flag: "wx", flush: true, mode: 0o600 });
+      for (const { name, content } of files) await writeSynced(path.join(folder, name), content, { mode: 0o600 });
+      await syncFolder(folder);
       return { photo: secret, width: photo.width, height: photo.height };
     } finally {
       await rm(incoming, { force: true });

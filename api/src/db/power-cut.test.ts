@@ -1,0 +1,3 @@
+import { describePowerCuts } from "../testing/power-cuts.ts";
+
+describePowerCuts(20, 3);

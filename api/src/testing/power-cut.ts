@@ -1,0 +1,319 @@
+import fs, { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/** The largest and smallest parts that a disk writes whole, in bytes: a page of the system's cache, and a sector. */
+const PARTS = [4096, 512] as const;
+
+/** One change of the files, in the order in which they were made. Files and folders are numbers, since they are renamed. */
+type Change =
+  | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
+  | { readonly kind: "truncate"; readonly file: number; readonly size: number }
+  /** A new name of a node. @property from the name that it had in the same folder; without it the node is new */
+  | {
+      readonly kind: "name";
+      readonly folder: number;
+      readonly name: string;
+      readonly node: number;
+      readonly from?: string;
+      readonly isFolder?: boolean;
+    }
+  | { readonly kind: "unname"; readonly folder: number; readonly name: string }
+  | { readonly kind: "sync"; readonly node: number };
+
+/** What a folder's files went through since the recording began. */
+export interface DiskRecording {
+  /** How many changes there were. */
+  readonly changes: number;
+  /**
+   * Writes into a new folder what a power cut after so many changes leaves: all that was synced by then and, of what came
+   * later, parts that chance picks. A folder has the first of its later changes of names, a file any of its later writes, whole
+   * or torn. Syncing a new file also keeps its name, as on every file system that is in use.
+   *
+   * @param random gives numbers from 0 up to 1
+   */
+  cut(after: number, into: string, random: () => number): void;
+  /** Ends the recording. Images can still be made until `remove`. */
+  stop(): void;
+  remove(): void;
+}
+
+/**
+ * Records each change that this process makes below a folder with the functions of `node:fs` that wait, as the embedded database
+ * does. What is there already counts as synced.
+ */
+export function recordDisk(folder: string): DiskRecording {
+  const root = path.resolve(folder);
+  const before = `${root}.before`;
+  cpSync(root, before, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const tree = readTree(before);
+  const changes: Change[] = [];
+  const stop = watch(root, tree.clone(), changes);
+  return {
+    get changes() {
+      return changes.length;
+    },
+    cut: (after, into, random) => {
+      cpSync(before, into, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+      const disk = replay(tree, changes.slice(0, after));
+      pickLater(disk, random);
+      write(disk, before, into);
+    },
+    stop,
+    remove: () => rmSync(before, { recursive: true, force: true }),
+  };
+}
+
+/** Names of files and folders as numbers. */
+class Tree {
+  readonly folders = new Map<number, Map<string, number>>();
+  /** Where files of before the recording lie. */
+  readonly sources = new Map<number, string>();
+  last = 0;
+
+  clone(): Tree {
+    const copy = new Tree();
+    for (const [node, names] of this.folders) copy.folders.set(node, new Map(names));
+    copy.last = this.last;
+    return copy;
+  }
+
+  /** The node of a path, and the folder that has or would have it. */
+  find(relative: string): { folder: number; name: string; node: number | undefined } | undefined {
+    const parts = relative.split(path.sep).filter(Boolean);
+    let folder = 0;
+    for (const part of parts.slice(0, -1)) {
+      const next = this.folders.get(folder)?.get(part);
+      if (next === undefined) return undefined;
+      folder = next;
+    }
+    const name = parts.at(-1);
+    if (name === undefined) return { folder: 0, name: "", node: 0 };
+    return { folder, name, node: this.folders.get(folder)?.get(name) };
+  }
+}
+
+function readTree(root: string): Tree {
+  const tree = new Tree();
+  const enter = (at: string): number => {
+    const node = tree.folders.size || tree.sources.size ? ++tree.last : 0;
+    const names = new Map<string, number>();
+    tree.folders.set(node, names);
+    for (const entry of readdirSync(at, { withFileTypes: true })) {
+      const inside = path.join(at, entry.name);
+      if (entry.isDirectory()) names.set(entry.name, enter(inside));
+      else {
+        tree.sources.set(++tree.last, inside);
+        names.set(entry.name, tree.last);
+      }
+    }
+    return node;
+  };
+  enter(root);
+  return tree;
+}
+
+/** Puts functions that note what they do in the place of those of `node:fs`. @returns puts the old ones back */
+function watch(root: string, tree: Tree, changes: Change[]): () => void {
+  const real = { ...fs };
+  const open = new Map<number, number>();
+  const below = (file: fs.PathLike): string | undefined => {
+    const relative = path.relative(root, String(file));
+    return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : relative;
+  };
+  const find = (file: fs.PathLike) => {
+    const relative = below(file);
+    return relative === undefined ? undefined : tree.find(relative);
+  };
+  const add = (file: fs.PathLike, isFolder: boolean): number | undefined => {
+    const place = find(file);
+    if (!place || place.node !== undefined) return place?.node;
+    const node = ++tree.last;
+    tree.folders.get(place.folder)?.set(place.name, node);
+    if (isFolder) tree.folders.set(node, new Map());
+    changes.push({ kind: "name", folder: place.folder, name: place.name, node, isFolder });
+    return node;
+  };
+  const remove = (file: fs.PathLike): void => {
+    const place = find(file);
+    if (place?.node === undefined) return;
+    tree.folders.get(place.folder)?.delete(place.name);
+    changes.push({ kind: "unname", folder: place.folder, name: place.name });
+  };
+  const truncate = (file: number | undefined, size: number): void => {
+    if (file !== undefined) changes.push({ kind: "truncate", file, size });
+  };
+  const recorded = {
+    openSync: (file: fs.PathLike, flags: number, mode?: fs.Mode) => {
+      const fd = real.openSync(file, flags, mode);
+      const node = add(file, false);
+      if (node !== undefined) open.set(fd, node);
+      if (typeof flags === "number" && flags & fs.constants.O_TRUNC) truncate(node, 0);
+      return fd;
+    },
+    closeSync: (fd: number) => {
+      open.delete(fd);
+      real.closeSync(fd);
+    },
+    writeSync: (fd: number, buffer: Uint8Array, offset: number, length: number, at: number) => {
+      const written = real.writeSync(fd, buffer, offset, length, at);
+      const file = open.get(fd);
+      if (file !== undefined) {
+        if (typeof at !== "number") throw new Error("Only writes to a place are recorded.");
+        changes.push({ kind: "write", file, at, bytes: Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, written)) });
+      }
+      return written;
+    },
+    writeFileSync: (file: fs.PathLike, text: string, options: fs.WriteFileOptions) => {
+      real.writeFileSync(file, text, options);
+      if (below(file) === undefined) return;
+      if (text !== "") throw new Error("Only empty files are recorded.");
+      truncate(add(file, false), 0);
+    },
+    ftruncateSync: (fd: number, size: number) => {
+      real.ftruncateSync(fd, size);
+      truncate(open.get(fd), size);
+    },
+    truncateSync: (file: fs.PathLike, size: number) => {
+      real.truncateSync(file, size);
+      truncate(find(file)?.node, size);
+    },
+    fsyncSync: (fd: number) => {
+      real.fsyncSync(fd);
+      const node = open.get(fd);
+      if (node !== undefined) changes.push({ kind: "sync", node });
+    },
+    mkdirSync: (file: fs.PathLike, options: fs.MakeDirectoryOptions) => {
+      const made = real.mkdirSync(file, options);
+      add(file, true);
+      return made;
+    },
+    unlinkSync: (file: fs.PathLike) => {
+      real.unlinkSync(file);
+      remove(file);
+    },
+    rmdirSync: (file: fs.PathLike) => {
+      real.rmdirSync(file);
+      remove(file);
+    },
+    renameSync: (from: fs.PathLike, to: fs.PathLike) => {
+      real.renameSync(from, to);
+      const source = find(from);
+      const target = find(to);
+      if (source?.node === undefined || !target) return;
+      if (source.folder !== target.folder) throw new Error("Only renames within a folder are recorded.");
+      tree.folders.get(source.folder)?.delete(source.name);
+      tree.folders.get(source.folder)?.set(target.name, source.node);
+      changes.push({ kind: "name", folder: source.folder, name: target.name, node: source.node, from: source.name });
+    },
+  };
+  const replaced = Object.fromEntries(Object.keys(recorded).map((name) => [name, real[name as keyof typeof recorded]]));
+  Object.assign(fs, recorded);
+  return () => void Object.assign(fs, replaced);
+}
+
+type NameChange = Extract<Change, { kind: "name" | "unname" }>;
+type DataChange = Extract<Change, { kind: "write" | "truncate" }>;
+
+/** What is on the disk for sure, and what came later. */
+interface Disk {
+  readonly tree: Tree;
+  /** Of files that were changed; others are as before. */
+  readonly content: Map<number, Buffer>;
+  readonly names: Map<number, NameChange[]>;
+  readonly data: Map<number, DataChange[]>;
+}
+
+function replay(tree: Tree, changes: readonly Change[]): Disk {
+  const disk: Disk = { tree: tree.clone(), content: new Map(), names: new Map(), data: new Map() };
+  for (const [node, source] of tree.sources) disk.tree.sources.set(node, source);
+  for (const change of changes) {
+    if (change.kind === "write" || change.kind === "truncate") listOf(disk.data, change.file).push(change);
+    else if (change.kind === "sync") sync(disk, change.node);
+    else listOf(disk.names, change.folder).push(change);
+  }
+  return disk;
+}
+
+const listOf = <T>(lists: Map<number, T[]>, key: number): T[] => {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+};
+
+function sync(disk: Disk, node: number): void {
+  for (const change of disk.data.get(node) ?? []) applyData(disk, change);
+  disk.data.delete(node);
+  takeNames(disk, node, Number.POSITIVE_INFINITY);
+  keepName(disk, node);
+}
+
+/** Keeps the name of a new node, and those of the new folders above it. */
+function keepName(disk: Disk, node: number): void {
+  for (const [folder, names] of disk.names) {
+    const at = names.findIndex((change) => change.kind === "name" && change.from === undefined && change.node === node);
+    if (at < 0) continue;
+    takeNames(disk, folder, at + 1);
+    keepName(disk, folder);
+  }
+}
+
+function takeNames({ names, tree }: Disk, folder: number, count: number): void {
+  const into = tree.folders.get(folder) ?? new Map<string, number>();
+  for (const change of names.get(folder)?.splice(0, count) ?? []) {
+    if (change.kind === "unname") into.delete(change.name);
+    else {
+      if (change.from !== undefined) into.delete(change.from);
+      into.set(change.name, change.node);
+      if (change.isFolder) tree.folders.set(change.node, tree.folders.get(change.node) ?? new Map());
+    }
+  }
+}
+
+function contentOf({ content, tree }: Disk, file: number): Buffer {
+  const source = tree.sources.get(file);
+  return content.get(file) ?? (source === undefined ? Buffer.alloc(0) : readFileSync(source));
+}
+
+function applyData(disk: Disk, change: DataChange): void {
+  const old = contentOf(disk, change.file);
+  if (change.kind === "truncate") {
+    disk.content.set(change.file, Buffer.concat([old.subarray(0, change.size), Buffer.alloc(Math.max(0, change.size - old.length))]));
+    return;
+  }
+  const end = change.at + change.bytes.length;
+  // A copy: `old` may be kept elsewhere, and a file without its hole has zeros there.
+  const grown = Buffer.alloc(Math.max(old.length, end));
+  old.copy(grown);
+  change.bytes.copy(grown, change.at);
+  disk.content.set(change.file, grown);
+}
+
+/** Applies what chance keeps of the changes that were not synced. */
+function pickLater(disk: Disk, random: () => number): void {
+  const part = PARTS[Math.floor(random() * PARTS.length)] ?? PARTS[0];
+  const share = random();
+  for (const [folder, names] of disk.names) takeNames(disk, folder, Math.floor(random() * (names.length + 1)));
+  for (const change of [...disk.data.values()].flat()) {
+    if (change.kind === "truncate") {
+      if (random() < share) applyData(disk, change);
+      continue;
+    }
+    for (let at = 0; at < change.bytes.length; at += part)
+      if (random() < share) applyData(disk, { ...change, at: change.at + at, bytes: change.bytes.subarray(at, at + part) });
+  }
+}
+
+/** Makes a copy of what was before into what is on the disk. */
+function write(disk: Disk, before: string, into: string, folder = 0, relative = ""): void {
+  const names = disk.tree.folders.get(folder) ?? new Map<string, number>();
+  for (const name of readdirSync(path.join(into, relative)))
+    if (!names.has(name)) rmSync(path.join(into, relative, name), { recursive: true });
+  for (const [name, node] of names) {
+    const inside = path.join(relative, name);
+    if (disk.tree.folders.has(node)) {
+      fs.mkdirSync(path.join(into, inside), { recursive: true });
+      write(disk, before, into, node, inside);
+    } else if (disk.content.has(node) || disk.tree.sources.get(node) !== path.join(before, inside))
+      fs.writeFileSync(path.join(into, inside), contentOf(disk, node));
+  }
+}
