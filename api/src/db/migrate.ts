@@ -14,6 +14,7 @@ import * as operatorDesk from "./migrations/0012-operator-desk.ts";
 import * as photos from "./migrations/0013-photos.ts";
 import * as told from "./migrations/0014-told.ts";
 import * as runningServers from "./migrations/0015-running-servers.ts";
+import * as erasures from "./migrations/0020-erasures.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -33,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0013-photos": photos,
   "0014-told": told,
   "0015-running-servers": runningServers,
+  "0020-erasures": erasures,
 };
 
 /**
