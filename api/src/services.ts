@@ -1,4 +1,5 @@
 import os from "node:os";
+import path from "node:path";
 import type { KeptPrepared, PreparedFile } from "@nightlatch/process";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
@@ -17,10 +18,11 @@ import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
+import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
-import { keepMails, type Mailer, type MailerOptions, startMailer } from "./mail/mailer.ts";
+import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
@@ -91,7 +93,7 @@ export const POLL_MS = 500;
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
-    const migrated = await migrateToLatest(db);
+    const migrated = await opened.unhurried(migrateToLatest);
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     const seeded = await seedEmptyCatalogue(db, options.readSeed ?? readSeedRecords);
     if (seeded) log.info({ listings: seeded }, "The empty catalogue was filled.");
@@ -114,6 +116,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     const unconfirmed = keepForgettingUnconfirmed(db, log);
     const unneeded = keepDeletingPhotos(db, photosDir, log);
     const returns = keepBringingListingsBack(db, log);
+    const mailFiles = options.mail && keepErasingMailFiles(db, path.join(options.mail.dataDir, OUTBOX_FOLDER), log);
     const own = createOwnAddress(publicUrl, (address) => {
       if (publicUrl === undefined && options.mail?.smtpUrl) {
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
@@ -141,8 +144,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       log,
       ready: () => closing === undefined,
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, own, photos, wholeRecords];
-        closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
+        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, mailFiles, own, photos, wholeRecords];
+        closing ??= Promise.all(running.map((each) => each?.stop())).then(() => opened.close());
         return closing;
       },
     };

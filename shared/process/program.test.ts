@@ -11,7 +11,7 @@ async function printed(result: unknown, about?: Readonly<Record<string, string>>
       command: Parameters<Parameters<typeof runProgram>[0]["addCommands"]>[0],
       frame: { print: (result: unknown, lines: string[]) => void },
     ) => void command.command("ask").action(() => frame.print(result, ["An answer."])),
-    isRefusal: () => true,
+    refusalOf: ({ message }: Error) => ({ words: message }),
     about: () => about,
   };
   await runProgram(program, ["ask", "--json"], {

@@ -17,12 +17,20 @@ export interface CliFrame {
   fail(): void;
 }
 
+/** Why something was not done. */
+export interface Refusal {
+  /** One line, which names the flag, file or setting at fault. */
+  readonly words: string;
+  /** Whether the command line was not understood; otherwise it could not be done. */
+  readonly misunderstood?: boolean;
+}
+
 interface Program {
   readonly name: string;
   readonly description: string;
   readonly addCommands: (program: Command, frame: CliFrame) => void;
-  /** Whether an error is the answer to what was asked, and told in its own words. Any other is thrown on. */
-  readonly isRefusal: (error: unknown) => boolean;
+  /** The answer that an error is to what was asked; undefined for an error of the program itself, which is thrown on. */
+  readonly refusalOf: (error: Error) => Refusal | undefined;
   /** Called before a result or a refusal is printed. */
   readonly settle?: () => void;
   /** What every answer is about, by name, such as a store and a channel; told with each of them. Undefined while it is not known. */
@@ -38,7 +46,7 @@ const JSON_OPTION = ["--json", "print the result as JSON"] as const;
  * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
  */
 export async function runProgram(
-  { name, description, addCommands, isRefusal, settle = () => {}, about = () => undefined }: Program,
+  { name, description, addCommands, refusalOf, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
   { out, err }: Streams,
 ): Promise<number> {
@@ -65,11 +73,13 @@ export async function runProgram(
     return failed ? 1 : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof Error && isRefusal(error))) throw error;
+    const refusal = error instanceof Error ? refusalOf(error) : undefined;
+    if (refusal === undefined) throw error;
     settle();
     const words = inWords();
-    err(`${visibleLines(error.message)}${words ? ` (${words})` : ""}\n`);
-    return 1;
+    err(`${visibleLines(refusal.words)}${words ? ` (${words})` : ""}
+`);
+    return refusal.misunderstood ? 2 : 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -16,15 +16,20 @@ import { startSynced } from "./synced-files.ts";
 /** An open database. One code path serves both kinds: Kysely over a pool of the `pg` package. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /**
+   * Does work that may take as long as the database is large, such as a restore or a migration. The time limits of requests do
+   * not hold for it.
+   */
+  unhurried<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Waits for running queries and frees everything, the folder's lock last. */
   close(): Promise<void>;
 }
 
 /**
  * Settings of the embedded database. It takes 160 MB for a cache of its own, in the same process as pages, and reads its files
- * through the system's cache anyway.
+ * through the system's cache anyway. Its log of writes begins with fresh files, so that none holds what was erased since.
  */
-const SMALL = ["shared_buffers=8MB"];
+const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Milliseconds of silence after which a database server is taken for gone. A working server ends every statement before that. */
@@ -36,14 +41,23 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
  * @param silenceMs milliseconds that a connection may be silent before it is given up
  */
 export function openPostgres(databaseUrl: string, log: Log, silenceMs: number = SILENCE_MS): OpenDatabase {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: "nightlatch-api",
-  });
+  };
+  const pool = new pg.Pool({ ...settings, statement_timeout: STATEMENT_TIMEOUT_MS });
   pool.on("connect", (client) => endWhenSilent(client, silenceMs));
-  return openPool(pool, log, async () => {});
+  const unhurried: OpenDatabase["unhurried"] = async (work) => {
+    // A long statement is silent too, so the system is left to notice a machine that is gone.
+    const { db, close } = openPool(new pg.Pool({ ...settings, max: 1, keepAlive: true }), log, async () => {});
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
+  return { ...openPool(pool, log, async () => {}), unhurried };
 }
 
 /**
@@ -56,6 +70,13 @@ function endWhenSilent({ connection }: pg.PoolClient, silenceMs: number): void {
   stream.setTimeout(silenceMs, () => stream.destroy(new Error(`The database has not answered for ${silenceMs / 1000} seconds.`)));
 }
 
+const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
+
+/** Whether the folder has an embedded database. @throws {Error} with the system's `code` when it cannot be told */
+export function hasEmbedded(dataDir: string): boolean {
+  return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
+}
+
 /**
  * Opens the embedded Postgres under `dataDir/db`, for this process alone.
  *
@@ -64,17 +85,17 @@ function endWhenSilent({ connection }: pg.PoolClient, silenceMs: number): void {
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
-    const folder = path.join(dataDir, "db");
+    const folder = embeddedFolder(dataDir);
     if (!existsSync(folder)) await createEmbedded(folder, log);
     // PGlite lets everybody read and write the files that it makes.
     closeToOthers(folder);
-    const lite = await startSynced(folder, SMALL);
+    const lite = await startSynced(folder, SETTINGS);
     const opened = openLite(lite, log, async () => {
       await lite.close();
       await lock.release();
     });
     const logs = keepLogShort(opened.db, log);
-    return { db: opened.db, close: () => logs.stop().then(opened.close) };
+    return { ...opened, close: () => logs.stop().then(opened.close) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -113,6 +134,7 @@ function openPool(pool: pg.Pool, log: Log, afterClose: () => Promise<void>, onQu
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) });
   return {
     db,
+    unhurried: (work) => work(db),
     close: async () => {
       await db.destroy();
       await afterClose();

@@ -16,6 +16,7 @@ import * as told from "./migrations/0014-told.ts";
 import * as runningServers from "./migrations/0015-running-servers.ts";
 import * as removalsByMessage from "./migrations/0017-removals-by-message.ts";
 import * as listingRedirects from "./migrations/0019-listing-redirects.ts";
+import * as erasures from "./migrations/0020-erasures.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0015-running-servers": runningServers,
   "0017-removals-by-message": removalsByMessage,
   "0019-listing-redirects": listingRedirects,
+  "0020-erasures": erasures,
 };
 
 /**

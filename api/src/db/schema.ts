@@ -195,6 +195,8 @@ export interface MailOutboxTable {
   claim: string | null;
   leased_until: ColumnType<Date | null, Date | undefined, Date | null>;
   last_error: string | null;
+  /** Whether the row is deleted once it is settled in any way: its receiver asked for everything else to be erased. */
+  last_word: Generated<boolean>;
   created_at: Timestamp;
   settled_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
@@ -313,6 +315,17 @@ export interface RunningServersTable {
   seen_at: Timestamp;
 }
 
+/** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
+export interface ErasuresTable {
+  /** `address`: all about an e-mail address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id. */
+  kind: "address" | "subscription" | "listing";
+  /** Keyed hash of the address, or of the id. */
+  fingerprint: string;
+  /** The key of the hash. */
+  key: string;
+  at: Timestamp;
+}
+
 export interface Database {
   listings: ListingsTable;
   host_contacts: HostContactsTable;
@@ -344,6 +357,7 @@ export interface Database {
   preview_sessions: PreviewSessionsTable;
   preview_events: PreviewEventsTable;
   running_servers: RunningServersTable;
+  erasures: ErasuresTable;
 }
 
 export type NewListing = Insertable<ListingsTable>;

@@ -34,3 +34,37 @@ export function removalConfirmation({ removal, email }: FormMessage, operator: s
     ),
   };
 }
+
+/** What became of the listing that somebody asked to have taken down. */
+export interface RemovalDone {
+  readonly reference: string;
+  readonly name: string;
+  readonly became: "removed" | "unpublished";
+  /** The UTC day on which a hidden listing shows again, as `2026-03-04`. */
+  readonly until?: string | undefined;
+}
+
+/** The letter to the host, and to whoever asked in the host's name, that the request is done. */
+export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
+  const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
+  const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
+  return {
+    kind: "removal-done",
+    to,
+    replyTo: operator,
+    subject: `Request done: ${reference}`,
+    text: letter(
+      became === "removed"
+        ? `${listing} is no longer on ${PRODUCT_NAME}, as the request ${reference} asked.`
+        : `${listing} is hidden on ${PRODUCT_NAME} now, as the request ${reference} asked.`,
+      ...(became === "removed" ? ["What we kept about you for it is erased. This mail is the last of it."] : []),
+      ...(shownAgain ? [`It shows again on ${shownAgain}. Tell us if that should be another day.`] : []),
+      "Search engines and copies of pages may show it for a few days more.",
+      became === "removed"
+        ? "You are welcome back whenever you like. If you did not ask for this, please answer this mail soon: we can help."
+        : "If you did not ask for this, please answer this mail, and we show it again.",
+    ),
+  };
+}
+
+const LONG_DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { hostAddresses } from "../erasure/erase-host.ts";
 
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
@@ -48,6 +50,17 @@ export function listRemovals(db: Kysely<Database>, state: RemovalState | undefin
 
 export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRemoval | undefined> {
   return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
+}
+
+/** Whether whoever asked wrote from the address of the listing's host; `unknown` where one of the two is not kept. */
+export type Asker = "host" | "somebody else" | "unknown";
+
+/** Compares who asked with the host that is stored of the listing. */
+export async function askerOf(db: Kysely<Database>, { id, listingId }: Pick<StoredRemoval, "id" | "listingId">): Promise<Asker> {
+  const { hostEmail } = await removalContact(db, id);
+  const hosts = listingId === null ? [] : await hostAddresses(db, listingId);
+  if (typeof hostEmail !== "string" || hosts.length === 0) return "unknown";
+  return hosts.includes(comparable(hostEmail)) ? "host" : "somebody else";
 }
 
 /** The contact fields of the host who asked; empty when there are none. */

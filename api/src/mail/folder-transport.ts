@@ -34,6 +34,13 @@ function fileName({ createdAt, kind, id }: ComposedMail): string {
   return `${time}-${kind}-${id}.eml`;
 }
 
+/** What the name of a mail's file says; undefined for any other file. The time is in whole seconds. */
+export function mailFileOf(name: string): { readonly createdAt: Date; readonly kind: string } | undefined {
+  const [, time, kind] = /^(\d{8}T\d{6}Z)-([a-z-]+)-[0-9a-f-]{36}\.eml$/.exec(name) ?? [];
+  if (!time || !kind) return undefined;
+  return { createdAt: new Date(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5")), kind };
+}
+
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const unfinished = path.join(folder, `.${name}.part`);
   await writeSynced(unfinished, content, { flags: "w", mode: 0o600 });

@@ -9,6 +9,7 @@ export type MailKind =
   | "property-declined"
   | "removal-notice"
   | "removal-confirmation"
+  | "removal-done"
   | "report-notice"
   | "waitlist"
   | "mail-trouble";

@@ -4,19 +4,21 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { createFolderTransport } from "./folder-transport.ts";
 import type { Mail, MailAddresses } from "./mail.ts";
-import { countRecentMails, domainOf, putMail } from "./outbox.ts";
+import { countRecentMails, domainOf, type PutOptions, putMail } from "./outbox.ts";
 import { startMailSender } from "./sender.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 import { SENDER_TIMINGS, type SenderTimings } from "./timings.ts";
 
+/** The folder below the data folder to which mails are written where there is no mail server. */
+export const OUTBOX_FOLDER = "outbox";
 /** Most confirmations of one kind to one address in an hour. */
 const CONFIRMATIONS_PER_HOUR = 5;
 
 /** The part of mailing that routes use. */
 export interface Mailer {
   readonly addresses: MailAddresses;
-  /** Puts a mail into the outbox, in the transaction of what it tells about. @param withheld keeps it from being sent */
-  put(trx: Kysely<Database>, mail: Mail, withheld?: boolean): Promise<void>;
+  /** Puts a mail into the outbox, in the transaction of what it tells about. */
+  put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
   /**
    * Puts a confirmation into the outbox, for an address that was typed by somebody who may not be its owner. It is
    * withheld once the address got several within an hour, so that nobody can fill a mailbox from here.
@@ -41,7 +43,7 @@ export interface MailerOptions extends MailSettings {
 
 /** Starts a mailer that also sends the mails in the outbox. */
 export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions): Mailer {
-  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, "outbox"));
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, OUTBOX_FOLDER));
   const sender = startMailSender({ db, log, transport, addresses, alone, timings: { ...SENDER_TIMINGS, ...timings } });
   return { ...keepMails(addresses), wake: sender.wake, stop: sender.stop };
 }
@@ -51,12 +53,12 @@ export function keepMails(addresses: MailAddresses): Mailer {
   const domain = domainOf(addresses.from);
   return {
     addresses,
-    put: async (trx, mail, withheld) => {
-      await putMail(trx, mail, domain, withheld);
+    put: async (trx, mail, options) => {
+      await putMail(trx, mail, domain, options);
     },
     putConfirmation: async (trx, mail) => {
       const before = await countRecentMails(trx, mail.kind, mail.to);
-      await putMail(trx, mail, domain, before >= CONFIRMATIONS_PER_HOUR);
+      await putMail(trx, mail, domain, { withheld: before >= CONFIRMATIONS_PER_HOUR });
     },
     wake: () => {},
     stop: async () => {},

@@ -30,17 +30,31 @@ export interface ClaimedMail {
   readonly createdAt: Date;
   /** How often a mail server refused the mail so far. */
   readonly attempts: number;
+  /** Whether nothing of the mail may stay once it is settled. */
+  readonly lastWord: boolean;
   readonly mail: Mail;
+}
+
+/** How a mail is put into the outbox. */
+export interface PutOptions {
+  /** Keeps the mail from being sent. */
+  readonly withheld?: boolean;
+  /** Has its row deleted once it is settled in any way: all else about its receiver is erased (docs/adr/0036). */
+  readonly lastWord?: boolean;
 }
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about.
  *
  * @param domain the right side of the mail's Message-ID
- * @param withheld keeps the mail from being sent
  * @returns the id of its row
  */
-export async function putMail(trx: Kysely<Database>, mail: Mail, domain: string, withheld = false): Promise<string> {
+export async function putMail(
+  trx: Kysely<Database>,
+  mail: Mail,
+  domain: string,
+  { withheld = false, lastWord = false }: PutOptions = {},
+): Promise<string> {
   const id = randomUUID();
   const { kind, to, ...content } = mail;
   await trx
@@ -52,6 +66,7 @@ export async function putMail(trx: Kysely<Database>, mail: Mail, domain: string,
       recipient: to,
       content: withheld ? null : JSON.stringify(content),
       status: withheld ? "withheld" : "queued",
+      last_word: lastWord,
     })
     .execute();
   return id;
@@ -92,6 +107,7 @@ export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<
     claim,
     createdAt: row.created_at,
     attempts: row.attempts,
+    lastWord: row.last_word,
     mail: { ...row.content, kind: row.kind, to: row.recipient },
   };
 }
@@ -106,16 +122,19 @@ export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs:
 }
 
 export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<boolean> {
+  if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** Marks a mail that the server will never take. Its content is kept for the operator. */
+/** Marks a mail that the server will never take. Its content is kept for the operator, unless it is a last word. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
+  if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
 /** Marks a mail whose connection broke after its text had begun to leave: whether it arrived cannot be known. */
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
+  if (claimed.lastWord) return removeLast(db, claimed);
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
@@ -125,8 +144,14 @@ export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: stri
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** Gives up on mails whose sender died while they were leaving. @returns their rows, which must be reported */
-export function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
+/** Gives up on mails whose sender died while they were leaving. @returns their rows, which must be reported; those of last words are gone */
+export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("last_word", "=", true)
+    .where("status", "=", "sending")
+    .where("leased_until", "<=", sql<Date>`now()`)
+    .execute();
   return db
     .updateTable("mail_outbox")
     .set({ status: "uncertain", last_error: "The sender ended while the mail was leaving.", ...DONE })
@@ -165,8 +190,16 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
     .execute();
 }
 
-/** Deletes sent and withheld mails that were written more than `days` days ago. */
+/** Days for which a last word may wait for a mail server. */
+const LAST_WORD_DAYS = 3;
+
+/** Deletes sent and withheld mails that were written more than `days` days ago, and last words that could not leave in time. */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<void> {
+  await db
+    .deleteFrom("mail_outbox")
+    .where("last_word", "=", true)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${LAST_WORD_DAYS})`)
+    .execute();
   await db
     .deleteFrom("mail_outbox")
     .where("status", "in", ["sent", "withheld"])
@@ -181,6 +214,12 @@ function leaseEnd(ms: number) {
 }
 
 type Change = UpdateObject<Database, "mail_outbox">;
+
+/** Deletes the row of a last word if this claim still holds it. @returns whether it did */
+async function removeLast(db: Kysely<Database>, { id, claim }: ClaimedMail): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("mail_outbox").where("id", "=", id).where("claim", "=", claim).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** Changes a row if this claim still holds it. @returns whether it did */
 async function settle(
@@ -206,6 +245,8 @@ async function settle(
  * @returns how many mails the operator has to look at
  */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
+  // Who was to get a last word is told of nothing else, and may have got it.
+  await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
   const { numUpdatedRows } = await trx
     .updateTable("mail_outbox")
     .set({ status: "uncertain", last_error: "It waited when the backup was taken; whether it has left since is not known.", ...DONE })

@@ -7,6 +7,8 @@ import { domainOf, putMail } from "./outbox.ts";
 interface TroubledMail {
   readonly id: string;
   readonly messageId: string;
+  /** Whether nothing of the mail is kept, not even its address in this report. */
+  readonly lastWord?: boolean;
   readonly mail: Pick<Mail, "kind" | "to">;
 }
 
@@ -30,13 +32,16 @@ export async function reportTrouble(
   log: Log,
   { from, operator }: MailAddresses,
   trouble: keyof typeof WHAT,
-  { id, messageId, mail }: TroubledMail,
+  { id, messageId, mail, lastWord = false }: TroubledMail,
   reason: string,
 ): Promise<void> {
-  const { subject, text } = WHAT[trouble];
+  const { subject } = WHAT[trouble];
+  const text = lastWord ? "All about its receiver is erased, and nothing of it is kept, so it cannot be sent again." : WHAT[trouble].text;
   log.error({ mail: id, messageId, about: mail.kind, reason: withoutAddress(reason, mail.to) }, `${subject}.`);
   if (mail.kind === "mail-trouble") return;
-  const facts = [`About: ${mail.kind}`, `To: ${mail.to}`, `Message-ID: ${messageId}`, `Outbox id: ${id}`, `Reason: ${reason}`];
+  const facts = lastWord
+    ? [`About: ${mail.kind}`, `Message-ID: ${messageId}`, `Reason: ${withoutAddress(reason, mail.to)}`]
+    : [`About: ${mail.kind}`, `To: ${mail.to}`, `Message-ID: ${messageId}`, `Outbox id: ${id}`, `Reason: ${reason}`];
   await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
 }
 

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
+import { socketPath } from "./ops-socket.ts";
 
 let desk: TestDesk;
 
@@ -70,21 +72,105 @@ it("a listing whose day has come shows again when a server starts", async () => 
   await beside([], (services) => vi.waitFor(async () => expect(await published(services)).toEqual(["stay-a"]), { timeout: 30_000 }));
 });
 
-it("every command explains itself with examples and prints JSON", async () => {
-  const commandsIn = (help: string) =>
-    [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)]
-      .map(([, name]) => String(name))
-      .filter((name) => name !== "help");
-  const top = commandsIn((await desk.ops("--help")).out);
-  expect(top).toEqual("listings submissions removals reports subscribers mails ads export import fields backup restore preview".split(" "));
-  for (const name of top) {
+const commandsIn = (help: string) =>
+  [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => String(name)).filter((name) => name !== "help");
+
+/** Every command that there is, in the words of the help. */
+async function everyCommand(): Promise<string[][]> {
+  const leaves: string[][] = [];
+  for (const name of commandsIn((await desk.ops("--help")).out)) {
     const { out } = await desk.ops(name, "--help");
-    const leaves = out.includes("Commands:") ? commandsIn(out).map((leaf) => [name, leaf]) : [[name]];
-    for (const leaf of leaves) {
-      const help = await desk.ops(...leaf, "--help");
-      expect([leaf, help.code]).toEqual([leaf, 0]);
-      expect(help.out).toMatch(/Examples:\n {2}ops /);
-      expect(help.out).toContain("--json");
-    }
+    leaves.push(...(out.includes("Commands:") ? commandsIn(out).map((leaf) => [name, leaf]) : [[name]]));
   }
+  return leaves;
+}
+
+it("every command explains itself with examples and prints JSON", async () => {
+  const top = commandsIn((await desk.ops("--help")).out);
+  expect(top).toEqual(
+    "listings submissions removals reports messages subscribers mails ads export import fields backup restore preview erase audit".split(" "),
+  );
+  for (const leaf of await everyCommand()) {
+    const help = await desk.ops(...leaf, "--help");
+    expect([leaf, help.code]).toEqual([leaf, 0]);
+    expect(help.out).toMatch(/Examples:\n {2}ops /);
+    expect(help.out).toContain("--json");
+  }
+});
+
+describe("when there is nothing to work on, every command", () => {
+  /** The first example in a command's help, as its words. */
+  const exampleOf = async (leaf: string[]) => {
+    const { out } = await desk.ops(...leaf, "--help");
+    const line = /^Examples:\n {2}ops (.*)$/m.exec(out)?.[1] ?? "";
+    return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  };
+  /** Files that examples write go to the folder; those that they read are missing. */
+  const inFolder = (words: readonly string[]) =>
+    words.map((word) => (/^[\w-]+\.(csv|json|jsonl\.gz)$/.test(word) ? path.join(desk.dataDir, word) : word));
+
+  it.each([
+    [
+      "a DATA_DIR that is not there",
+      () => ({ DATA_DIR: path.join(desk.dataDir, "mistyped") }),
+      /There is no database in .*mistyped \(DATA_DIR\)/,
+    ],
+    [
+      "a DATA_DIR that is a file",
+      () => ({ DATA_DIR: path.join(desk.dataDir, "file") }),
+      /There is no database in .*file \(DATA_DIR\)|DATA_DIR .*ENOTDIR/,
+    ],
+    [
+      "a database server that does not answer",
+      () => ({ DATABASE_URL: "postgres://ada:secret@127.0.0.1:9/x" }),
+      /^DATABASE_URL: .*127\.0\.0\.1:9.*ECONNREFUSED/,
+    ],
+  ])("says so in one sentence: %s", async (_what, env, words) => {
+    forgetDatabase();
+    writeFileSync(path.join(desk.dataDir, "file"), "");
+    for (const leaf of await everyCommand()) {
+      const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));
+      expect([leaf, code, out]).toEqual([leaf, 1, ""]);
+      expect([leaf, err.trim().split("\n").length]).toEqual([leaf, 1]);
+      expect([leaf, err]).toEqual([leaf, expect.stringMatching(new RegExp(`${words.source}|^(FILE|--map) `))]);
+      expect(err).not.toContain("secret");
+    }
+    expect(readdirSync(desk.dataDir)).toEqual(["file"]);
+  });
+});
+
+it("a restore of a file that is not there says so, whatever the database holds", async () => {
+  await beside([makeRecord("a")], async () => {
+    const { code, err } = await desk.ops("restore", path.join(desk.dataDir, "no.gz"));
+    expect([code, err]).toEqual([1, expect.stringMatching(/^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m)]);
+  });
+});
+
+it("a server that breaks off is told in a sentence", async () => {
+  const server = createServer((socket) => socket.destroy()).listen(socketPath(desk.dataDir));
+  try {
+    for (const command of [
+      ["listings", "list"],
+      ["backup", path.join(desk.dataDir, "x.gz")],
+    ]) {
+      const { code, err } = await desk.ops(...command);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^(The running server ended|The backup broke off).*\n$/)]);
+    }
+  } finally {
+    server.close();
+  }
+});
+
+it("the record names who runs the command", async () => {
+  await beside([makeRecord("a"), makeRecord("b")], async () => {
+    await desk.opsWith({ OPS_BY: "Ada Lovelace" }, "listings", "unpublish", "stay-a", "--reason", "host asked");
+    await desk.opsWith({ OPS_BY: "", USER: "x" }, "listings", "unpublish", "stay-b");
+    const [second, first] = await desk.json<{ who: string }[]>("audit", "list", "--action", "unpublish");
+    expect(first).toMatchObject({ who: "Ada Lovelace", subject: "listing a", changes: { reason: "host asked" } });
+    expect(second?.who).toMatch(/^[^@]+@/);
+    expect(await desk.json("audit", "list", "--who", "lovelace")).toHaveLength(1);
+    expect((await desk.ops("audit", "list", "--since", "2999-01-01")).out).toBe("Nothing like that is on record.\n");
+    const bad = await desk.opsWith({ OPS_BY: "\u001b[2J" }, "audit", "list");
+    expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("OPS_BY")]);
+  });
 });

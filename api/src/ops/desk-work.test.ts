@@ -5,10 +5,12 @@ import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
+import { storeContactMessage } from "../db/contact-store.ts";
+import { putListings } from "../db/listing-store.ts";
 import { storeFormMessage } from "../form-handling/form-store.ts";
 import { bringListingsBack } from "../form-handling/listing-returns.ts";
 import type { MailKind } from "../mail/mail.ts";
-import { putMail } from "../mail/outbox.ts";
+import { claimMail, markSent, putMail } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import { findSubmission, storeSubmission } from "../submissions/submission-store.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
@@ -155,28 +157,32 @@ describe("submissions", () => {
   });
 });
 
-describe("removals", () => {
-  async function ask(fields: { propertyId: string; permanence: "temporary" | "permanent" }) {
-    const form = {
-      ...{ propertyName: "The stay", bookingLink: "", hostName: SECRETS[0], hostEmail: SECRETS[1], hostPhone: "" },
-      ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true, ...fields } as const),
-    } as const;
-    const reference = `REQ-${Date.now()}`;
-    const said = { formId: "x", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
-    await services.db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference, form } }));
-    const [newest] = await services.db.selectFrom("removal_requests").select("id").orderBy("created_at", "desc").limit(1).execute();
-    return newest?.id ?? "";
-  }
+async function askForRemoval(fields: { propertyId: string; permanence: "temporary" | "permanent"; hostEmail?: string }) {
+  const form = {
+    ...{ propertyName: "The stay", bookingLink: "", hostName: SECRETS[0], hostEmail: SECRETS[1], hostPhone: "" },
+    ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true, ...fields } as const),
+  } as const;
+  const reference = `REQ-${Date.now()}`;
+  const said = { formId: "x", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
+  await services.db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference, form } }));
+  const [newest] = await services.db.selectFrom("removal_requests").select("id").orderBy("created_at", "desc").limit(1).execute();
+  return newest?.id ?? "";
+}
 
+describe("removals", () => {
   it("takes a listing down until a day, and shows it again from that day on", async () => {
-    const id = await ask({ propertyId: "b", permanence: "temporary" });
+    const id = await askForRemoval({ propertyId: "b", permanence: "temporary" });
     const listed = await desk.ops("removals", "list");
     expect(listed.out).toContain("stay-b");
     expect(listed.out).not.toContain(SECRETS[1]);
     expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
-    for (const day of ["2027-02-30", "2027-2-3", "2020-01-01"]) {
+    for (const [day, code] of [
+      ["2027-02-30", 2],
+      ["2027-2-3", 2],
+      ["2020-01-01", 1],
+    ] as const) {
       const refused = await desk.ops("removals", "resolve", id, "--until", day);
-      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--until")]);
+      expect([refused.code, refused.err]).toEqual([code, expect.stringContaining("--until")]);
     }
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
     expect((await answer("/api/listings/stay-b")).statusCode).toBe(404);
@@ -190,14 +196,14 @@ describe("removals", () => {
   });
 
   it("does not bring back what the operator unpublished in the meantime", async () => {
-    const id = await ask({ propertyId: "e", permanence: "temporary" });
+    const id = await askForRemoval({ propertyId: "e", permanence: "temporary" });
     await desk.json("removals", "resolve", id, "--until", "2999-03-04");
     await desk.json("listings", "unpublish", "stay-e");
     expect(await bringListingsBack(services.db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("removes a listing for a permanent request, which then is closed", async () => {
-    const id = await ask({ propertyId: "c", permanence: "permanent" });
+    const id = await askForRemoval({ propertyId: "c", permanence: "permanent" });
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
     expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
@@ -205,14 +211,87 @@ describe("removals", () => {
   });
 
   it("asks which listing a request without one is about, or declines it", async () => {
-    const id = await ask({ propertyId: "", permanence: "permanent" });
+    const id = await askForRemoval({ propertyId: "", permanence: "permanent" });
     expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
     expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
     await desk.json("removals", "resolve", id, "--listing", "stay-d", "--keep");
     expect((await desk.ops("listings", "show", "stay-d")).out).toContain("Published: false");
-    const other = await ask({ propertyId: "a", permanence: "permanent" });
+    const other = await askForRemoval({ propertyId: "a", permanence: "permanent" });
     await desk.json("removals", "resolve", other, "--decline", "--reason", "not the host");
     expect((await answer("/api/listings/stay-a")).statusCode).toBe(200);
+  });
+});
+
+describe("a removal that is done", () => {
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all(
+        (["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const).map((table) =>
+          services.db.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    );
+  const letters = () => services.db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "removal-done").execute();
+  const listWithHost = (id: string, email: string) =>
+    putListings(services.db, [makeRecord(id, { "Host Email": email, "Host Name": SECRETS[0] })]);
+
+  it("is told to the host, whose contacts then are in that mail alone, which goes with its leaving", async () => {
+    await services.db.deleteFrom("mail_outbox").execute();
+    const host = "only-of-f@x.example";
+    await listWithHost("f", host.toUpperCase());
+    const id = await askForRemoval({ propertyId: "f", permanence: "permanent", hostEmail: host });
+    const shown = await desk.ops("removals", "show", id);
+    expect(shown.out).toContain("asked from its host's own address");
+    expect(shown.out).not.toContain(host);
+    expect(await desk.json("removals", "list")).toMatchObject([{ id, askedBy: "host" }]);
+    const { out } = await desk.ops("removals", "resolve", id, "--reason", `${host} sold it`);
+    expect(out).toContain("is removed, with its host's contacts. Told by mail: one address.");
+    const [letter, ...more] = await letters();
+    expect([letter?.recipient, more]).toEqual([host, []]);
+    expect(letter?.content?.text).toContain('"Stay f" is no longer on');
+    expect((await everything()).toLowerCase()).not.toContain(host);
+    const claimed = await claimMail(services.db, 1_000);
+    expect(claimed?.mail.kind).toBe("removal-done");
+    if (claimed) await markSent(services.db, claimed);
+    expect(await letters()).toEqual([]);
+  });
+
+  it("is told to the stored host too when somebody else asked, and to nobody with --silent", async () => {
+    await listWithHost("g", "host@x.example");
+    await listWithHost("h", "host@x.example");
+    const [id, other] = [
+      await askForRemoval({ propertyId: "g", permanence: "temporary", hostEmail: "asks@x.example" }),
+      await askForRemoval({ propertyId: "h", permanence: "permanent" }),
+    ];
+    expect(await desk.json("removals", "show", id)).toMatchObject({ askedBy: "somebody else" });
+    expect(await desk.json("removals", "resolve", id, "--until", "2999-03-04")).toMatchObject({ told: 2 });
+    const told = await letters();
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["asks@x.example", "host@x.example"]);
+    expect(told[0]?.content?.text).toContain("It shows again on March 4, 2999.");
+    expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("Nobody is told by mail.");
+    expect(await letters()).toHaveLength(2);
+    // The host has another listing, which keeps the contacts.
+    expect((await desk.ops("listings", "show", "stay-g", "--contacts")).out).toContain("host@x.example");
+    await desk.json("listings", "remove", "stay-g", "--yes");
+    expect(await everything()).not.toContain("host@x.example");
+  });
+});
+
+describe("messages", () => {
+  it("are listed, and shown with who wrote them only when asked", async () => {
+    const message = { name: SECRETS[0], email: SECRETS[1], subject: "A question", message: "Is it open\nin May?" };
+    await storeContactMessage(services.db, message);
+    await services.db.transaction().execute((trx) => storeFormMessage(trx, { formId: "press", ...message, removal: undefined }));
+    const found = await desk.json<{ id: string; form: string }[]>("messages", "list");
+    expect(found.map(({ form }) => form).toSorted()).toEqual(["contact", "press"]);
+    expect(JSON.stringify(found)).not.toContain(SECRETS[1]);
+    expect((await desk.ops("messages", "list", "--contacts")).out).toContain(`A question  ${SECRETS[0]} <${SECRETS[1]}>`);
+    const id = found.find(({ form }) => form === "contact")?.id ?? "";
+    const { out } = await desk.ops("messages", "show", id);
+    expect(out).toContain("Is it open\nin May?\n");
+    expect(out).not.toContain(SECRETS[1]);
+    expect(await desk.json("messages", "show", id, "--contacts")).toMatchObject({ email: SECRETS[1] });
+    expect((await desk.ops("messages", "show", NOBODY)).err).toContain("messages list");
   });
 });
 
@@ -311,15 +390,15 @@ describe("ads", () => {
   });
 
   it.each([
-    [["--url", "javascript:1"], "--url"],
-    [["--url", "x.example", "--regions", "mars"], "--regions"],
-    [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image"],
-    [["--url", "x.example", "--until", "2020-01-01"], "--until"],
-    [["--url", "x.example", "--weight", "0"], "--weight"],
-    [["--url", "x.example", "--id", "moss-and-co"], "--id"],
-  ])("%j is refused", async (args, named) => {
+    [["--url", "javascript:1"], "--url", 2],
+    [["--url", "x.example", "--regions", "mars"], "--regions", 2],
+    [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image", 2],
+    [["--url", "x.example", "--until", "2020-01-01"], "--until", 1],
+    [["--url", "x.example", "--weight", "0"], "--weight", 2],
+    [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],
+  ])("%j is refused", async (args, named, expected) => {
     const { code, err } = await desk.ops(...ADD, ...args);
-    expect([code, err]).toEqual([1, expect.stringContaining(named)]);
+    expect([code, err]).toEqual([expected, expect.stringContaining(named)]);
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 });
@@ -338,7 +417,7 @@ it.each([
   ["mails close", "x"],
 ])("%s %s is refused in one line that says where ids come from", async (command, id) => {
   const { code, out, err } = await desk.ops(...command.split(" "), id);
-  expect([code, out]).toEqual([1, ""]);
+  expect([code, out]).toEqual([id === "x" ? 2 : 1, ""]);
   expect(err).toMatch(/list` shows/);
   expect(err.trim().split("\n")).toHaveLength(1);
 });

@@ -1,11 +1,17 @@
+import path from "node:path";
+import { whoRuns } from "@nightlatch/process";
 import { parseApiConfig } from "../config.ts";
-import { type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
+import { DataDirInUseError } from "../db/data-dir-lock.ts";
+import { hasEmbedded, type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
-import { keepMails } from "../mail/mailer.ts";
+import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type Restored, type RestoreOptions, restoreLines } from "./backup/restore.ts";
+import { finishErasure } from "./finish-erasure.ts";
+import { OperationError, type Surroundings } from "./operation.ts";
 import { type InputOf, type OperationName, type ResultOf, runOperation } from "./operations.ts";
+import { doneBy } from "./ops-audit.ts";
 import { askServer, backupFromServer, restoreOnServer, serverListens } from "./ops-socket.ts";
 import { addressBesideServers } from "./site/site-address.ts";
 
@@ -15,20 +21,24 @@ export interface Desk {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** The lines of a backup, taken where the database is. */
   backup(): AsyncIterable<string | Buffer>;
-  /** Restores a backup where the database is. */
-  restore(lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored>;
+  /** Restores a backup where the database is; in a folder without a database one is made. */
+  restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
+  /** Lets the following commands make a database where there is none. */
+  allowNew(): void;
   close(): Promise<void>;
 }
 
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
   let opened: OpenDatabase | undefined;
-  const settings = () => parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
+  let mayMake = false;
+  const settings = () => ({ ...parseApiConfig({ ...env, HOST: undefined, PORT: undefined }), who: whoRuns("OPS_BY", env) });
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir } = settings();
-    opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openEmbedded(dataDir, silentLog);
-    await migrateToLatest(opened.db);
+    if (databaseUrl === undefined && !mayMake) refuseWithoutDatabase(dataDir);
+    opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openWhole(dataDir);
+    await opened.unhurried(migrateToLatest);
     return opened;
   };
   /** The data folder of a server that is running and holds the embedded database; undefined when this process may open the database. */
@@ -38,26 +48,62 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
   };
   return {
     run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
-      const { databaseUrl, dataDir, mail, publicUrl } = settings();
+      const { databaseUrl, dataDir, mail, publicUrl, who } = settings();
       if (databaseUrl === undefined && opened === undefined) {
-        const answered = await askServer(dataDir, { name, input, publicUrl });
+        const answered = await askServer(dataDir, { name, input, publicUrl, who });
         if (answered) return answered.result as ResultOf<Name>;
       }
       const { db } = await open();
-      // Mails stay in the outbox until a server sends them.
-      const around = { mailer: keepMails(mail), siteAddress: (trx: typeof db) => addressBesideServers(trx, publicUrl) };
-      return (await runOperation(db, name, input, around)) as ResultOf<Name>;
+      const around: Surroundings = {
+        // Mails stay in the outbox until a server sends them.
+        mailer: keepMails(mail),
+        siteAddress: (trx) => addressBesideServers(trx, publicUrl),
+        ...filesOf(databaseUrl, dataDir),
+      };
+      return (await doneBy(who, () => runOperation(db, name, input, around))) as ResultOf<Name>;
     },
     backup: async function* () {
+      const { who } = settings();
       const dataDir = await servedFrom();
-      if (dataDir === undefined) yield* backupLines((await open()).db);
-      else yield* backupFromServer(dataDir);
+      if (dataDir === undefined) yield* backupLines((await open()).db, who);
+      else yield* backupFromServer(dataDir, who);
     },
     restore: async (lines, options) => {
-      const dataDir = await servedFrom();
-      if (dataDir === undefined) return restoreLines((await open()).db, lines, options);
-      return (await restoreOnServer(dataDir, lines, options)) as Restored;
+      const { who, databaseUrl, dataDir } = settings();
+      if ((await servedFrom()) !== undefined) return (await restoreOnServer(dataDir, lines, { ...options, who })) as Restored;
+      mayMake = true;
+      return (await open()).unhurried(async (db) => {
+        const restored = await restoreLines(db, lines, { ...options, who });
+        if (restored.erasedAgain > 0) await finishErasure(db, filesOf(databaseUrl, dataDir), restored.erasedAgain);
+        return restored;
+      });
+    },
+    allowNew: () => {
+      mayMake = true;
     },
     close: async () => opened?.close(),
   };
+}
+
+/** Where this process has what an erasure must reach. Photos may be on a server's machine, which deletes them by itself. */
+const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
+  embedded: databaseUrl === undefined,
+  outbox: path.join(dataDir, OUTBOX_FOLDER),
+});
+
+/** A mistyped folder must not become an empty directory. @throws {OperationError} */
+function refuseWithoutDatabase(dataDir: string): void {
+  if (hasEmbedded(dataDir)) return;
+  throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);
+}
+
+/** Opens the embedded database. @throws {OperationError} when its files are no database any more */
+async function openWhole(dataDir: string): Promise<OpenDatabase> {
+  try {
+    return await openEmbedded(dataDir, silentLog);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== undefined || error instanceof DataDirInUseError || /^The embedded database/.test(message)) throw error;
+    throw new OperationError(`DATA_DIR ${dataDir} has a database that cannot be opened: ${message.split("\n")[0]}`);
+  }
 }

@@ -5,8 +5,11 @@ import type { Mailer } from "../mail/mailer.ts";
 
 /** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
 export class OperationError extends Error {
-  override readonly name = "OperationError";
+  override readonly name: string = "OperationError";
 }
+
+/** Thrown when a flag or an argument is not understood, whatever the database holds. */
+export class MisunderstoodError extends OperationError {}
 
 /** What operations can use beside the database. */
 export interface Surroundings {
@@ -19,6 +22,12 @@ export interface Surroundings {
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
+  /** Whether this process alone has the database. */
+  readonly embedded: boolean;
+  /** Absolute path of the folder that mails are written to where there is no mail server. */
+  readonly outbox: string;
+  /** Deletes the files of photos that nothing needs any more, where the process knows for sure where they are. */
+  deletePhotos?(): Promise<unknown>;
 }
 
 /** One operation of the operator, done by the running server or by the command itself. */

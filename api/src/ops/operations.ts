@@ -2,12 +2,15 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
-import { type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { MisunderstoodError, type Operation, OperationError, type Surroundings } from "./operation.ts";
+import { eraseOperations } from "./sent-in/erase-operations.ts";
+import { messageOperations } from "./sent-in/message-operations.ts";
 import { removalOperations } from "./sent-in/removal-operations.ts";
 import { reportOperations } from "./sent-in/report-operations.ts";
 import { submissionOperations } from "./sent-in/submission-operations.ts";
 import { subscriberOperations } from "./sent-in/subscriber-operations.ts";
 import { adOperations } from "./site/ad-operations.ts";
+import { auditOperations } from "./site/audit-operations.ts";
 import { mailOperations } from "./site/mail-operations.ts";
 import { previewOperations } from "./site/preview-operations.ts";
 import { tableOperations } from "./tables/table-operations.ts";
@@ -19,10 +22,13 @@ export const operations = {
   ...removalOperations,
   ...reportOperations,
   ...subscriberOperations,
+  ...messageOperations,
+  ...eraseOperations,
   ...mailOperations,
   ...adOperations,
   ...tableOperations,
   ...previewOperations,
+  ...auditOperations,
 };
 
 export type OperationName = keyof typeof operations;
@@ -32,12 +38,12 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof op
 /**
  * Checks the input and runs the operation.
  *
- * @throws {OperationError} when the name or the input is not understood, or the operation cannot be done
+ * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood
  */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, around: Surroundings): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
   const { input: schema, run } = operations[name as OperationName] as Operation<unknown>;
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new OperationError(parsed.error.issues[0]?.message ?? z.prettifyError(parsed.error));
+  if (!parsed.success) throw new MisunderstoodError(parsed.error.issues[0]?.message ?? z.prettifyError(parsed.error));
   return run(db, parsed.data, new Date(), around);
 }

@@ -7,7 +7,7 @@ import type { Pause } from "./tables/table-service.ts";
 export interface Operator extends CliFrame {
   readonly env: Environment;
   /** The desk, for backups and restores, which are more than one question and answer. */
-  readonly desk: Pick<Desk, "backup" | "restore">;
+  readonly desk: Pick<Desk, "backup" | "restore" | "allowNew">;
   /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /** Writes a line on stderr, beside the result. */

@@ -1,6 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type AuditEntry, recordAudits } from "../operator/audit.ts";
+
+/** The operator whose command is under way. Its name comes from the shell of the command, also when a server does the work. */
+const operator = new AsyncLocalStorage<string | undefined>();
+/** The name in the record where the shell told none. */
+const NOBODY_NAMED = "ops";
+
+/** Does the work of a command, so that the record of its changes names who made them. */
+export const doneBy = <T>(who: string | undefined, work: () => T): T => operator.run(who, work);
 
 /** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
@@ -13,10 +22,11 @@ export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void>
 
 /** Records changes in the transaction that makes them, in this order. */
 export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
+  const who = operator.getStore() ?? NOBODY_NAMED;
   await recordAudits(
     trx,
     entries.map(({ reason, changes, ...entry }) => ({
-      who: "ops",
+      who,
       ...entry,
       changes: reason === undefined ? changes : { ...changes, reason },
     })),

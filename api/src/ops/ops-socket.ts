@@ -10,11 +10,16 @@ import { finished, pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { OUTBOX_FOLDER } from "../mail/mailer.ts";
+import { deletePhotos } from "../photos/delete-photos.ts";
+import type { Photos } from "../photos/photos.ts";
 import { AddressUnknownError, type OwnAddress } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
-import { OperationError, type Surroundings } from "./operation.ts";
+import { finishErasure } from "./finish-erasure.ts";
+import { MisunderstoodError, OperationError, type Surroundings } from "./operation.ts";
 import { runOperation } from "./operations.ts";
+import { doneBy } from "./ops-audit.ts";
 import { addressOnServer } from "./site/site-address.ts";
 import { splitLines } from "./split-lines.ts";
 
@@ -29,6 +34,7 @@ const STALLED_MS = 60_000;
 export interface OperatorServices extends Pick<Surroundings, "mailer">, Pick<OwnAddress, "siteAddress"> {
   readonly db: Kysely<Database>;
   readonly log: Log;
+  readonly photos: Pick<Photos, "folder">;
 }
 
 /** A request to the running server. */
@@ -37,6 +43,15 @@ interface Asked {
   readonly input: unknown;
   /** PUBLIC_URL in the settings of the command. */
   readonly publicUrl: string | undefined;
+  /** The operator, as the command's shell names them. */
+  readonly who: string | undefined;
+}
+
+/** An answer of the running server that is not the result. */
+interface Refused {
+  readonly error: string;
+  /** Whether the input was not understood. */
+  readonly misunderstood?: boolean;
 }
 
 /** The socket on which the server that holds this folder's embedded database listens for the operator. */
@@ -58,11 +73,11 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
   // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
   rmSync(file, { force: true });
   const server = createServer((incoming, reply) => {
-    if (incoming.url === BACKUP_PATH) {
-      sendBackup(db, reply, log);
+    if (incoming.url?.startsWith(BACKUP_PATH)) {
+      sendBackup(db, whoOf(incoming), reply, log);
       return;
     }
-    answer(services, incoming).then(({ status, body }) => {
+    answer(services, dataDir, incoming).then(({ status, body }) => {
       reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
@@ -83,37 +98,58 @@ export async function listenForOperator(services: OperatorServices, dataDir: str
     });
 }
 
-async function answer(services: OperatorServices, incoming: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const { db, log, mailer } = services;
+/** Where a server with the embedded database has what an erasure must reach. */
+const filesOf = (db: Kysely<Database>, { folder }: OperatorServices["photos"], dataDir: string) => ({
+  embedded: true,
+  outbox: path.join(dataDir, OUTBOX_FOLDER),
+  deletePhotos: () => deletePhotos(db, folder),
+});
+
+async function answer(
+  services: OperatorServices,
+  dataDir: string,
+  incoming: IncomingMessage,
+): Promise<{ status: number; body: { readonly result: unknown } | Refused }> {
+  const { db, log, mailer, photos } = services;
   try {
-    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(db, incoming) } };
-    const { name, input, publicUrl } = JSON.parse(await text(incoming)) as Asked;
-    const siteAddress = () => addressOnServer(services.siteAddress(), publicUrl);
-    return { status: 200, body: { result: await runOperation(db, name, input, { mailer, siteAddress }) } };
+    if (incoming.url?.startsWith(RESTORE_PATH)) return { status: 200, body: { result: await takeRestore(services, dataDir, incoming) } };
+    const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
+    const around: Surroundings = {
+      mailer,
+      siteAddress: () => addressOnServer(services.siteAddress(), publicUrl),
+      ...filesOf(db, photos, dataDir),
+    };
+    return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, around)) } };
   } catch (error) {
+    if (error instanceof MisunderstoodError) return { status: 400, body: { error: error.message, misunderstood: true } };
     if (error instanceof OperationError || error instanceof AddressUnknownError) return { status: 400, body: { error: error.message } };
     log.error({ err: error }, "An operation failed.");
     return { status: 500, body: { error: "The server could not do it; its log says why." } };
   }
 }
 
-async function sendBackup(db: Kysely<Database>, reply: ServerResponse, log: Log): Promise<void> {
+const whoOf = (incoming: IncomingMessage): string | undefined =>
+  new URL(incoming.url ?? "", "http://ops").searchParams.get("who") ?? undefined;
+
+async function sendBackup(db: Kysely<Database>, who: string | undefined, reply: ServerResponse, log: Log): Promise<void> {
   // A reader that stops reading must not hold the database for itself.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });
   try {
-    await pipeline(Readable.from(backupLines(db)), reply);
+    await pipeline(Readable.from(backupLines(db, who)), reply);
   } catch (error) {
     log.error({ err: error }, "A backup failed.");
     reply.destroy();
   }
 }
 
-async function takeRestore(db: Kysely<Database>, incoming: IncomingMessage): Promise<unknown> {
+async function takeRestore({ db, photos }: OperatorServices, dataDir: string, incoming: IncomingMessage): Promise<unknown> {
   incoming.setTimeout(STALLED_MS, () => incoming.destroy());
   const options = JSON.parse(new URL(incoming.url ?? "", "http://ops").searchParams.get("options") ?? "{}") as RestoreOptions;
   try {
-    return await restoreLines(db, splitLines(incoming), options);
+    const restored = await restoreLines(db, splitLines(incoming), options);
+    if (restored.erasedAgain > 0) await finishErasure(db, filesOf(db, photos, dataDir), restored.erasedAgain);
+    return restored;
   } finally {
     // Clients read the answer only once they have sent everything. A client that broke off reads none.
     await finished(incoming.resume(), { writable: false }).catch(() => {});
@@ -133,10 +169,11 @@ export function serverListens(dataDir: string): Promise<boolean> {
 }
 
 /** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */
-export async function* backupFromServer(dataDir: string): AsyncGenerator<Buffer> {
+export async function* backupFromServer(dataDir: string, who: string | undefined): AsyncGenerator<Buffer> {
+  const query = who === undefined ? "" : `?${new URLSearchParams({ who })}`;
   try {
     const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ socketPath: socketPath(dataDir), path: BACKUP_PATH, agent: false }, resolve)
+      request({ socketPath: socketPath(dataDir), path: BACKUP_PATH + query, agent: false }, resolve)
         .once("error", reject)
         .end();
     });
@@ -153,8 +190,12 @@ export async function restoreOnServer(dataDir: string, lines: AsyncIterable<stri
   const answered = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
   // When sending fails, the answer fails too, and the error of sending says why.
   answered.catch(() => {});
-  await pipeline(Readable.from(endLines(lines)), outgoing);
-  return readAnswer(await answered);
+  try {
+    await pipeline(Readable.from(endLines(lines)), outgoing);
+    return await readAnswer(await answered);
+  } catch (error) {
+    throw asBrokenOff(error);
+  }
 }
 
 async function* endLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -162,12 +203,23 @@ async function* endLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
-  const answered = JSON.parse(await text(incoming)) as { result: unknown; error?: string };
-  if (incoming.statusCode !== 200) throw new OperationError(answered.error ?? `The server answered ${incoming.statusCode}.`);
-  return answered.result;
+  const answered = JSON.parse(await text(incoming)) as { result: unknown } & Partial<Refused>;
+  if (incoming.statusCode === 200) return answered.result;
+  const words = answered.error ?? `The server answered ${incoming.statusCode}.`;
+  throw answered.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
 }
 
-const isNobodyThere = (error: unknown): boolean => ["ENOENT", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
+/** The error of a connection that ended before the answer, in words; any other error as it is. */
+function asBrokenOff(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(code))) return error;
+  return new OperationError(
+    "The running server ended before it answered. Look whether it was done before you try again; its log says more.",
+  );
+}
+
+const isNobodyThere = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
 
 /**
  * Has the running server do an operation.
@@ -184,7 +236,11 @@ export async function askServer(dataDir: string, asked: Asked): Promise<{ readon
     });
   } catch (error) {
     if (isNobodyThere(error)) return undefined;
-    throw error;
+    throw asBrokenOff(error);
   }
-  return { result: await readAnswer(incoming) };
+  try {
+    return { result: await readAnswer(incoming) };
+  } catch (error) {
+    throw asBrokenOff(error);
+  }
 }

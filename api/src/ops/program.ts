@@ -1,21 +1,35 @@
-import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/process";
+import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
+import { parseApiConfig } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
+import { faultInWords } from "./faults.ts";
 import { addListingCommands } from "./listings/listing-commands.ts";
-import { OperationError } from "./operation.ts";
+import { MisunderstoodError, OperationError } from "./operation.ts";
 import type { Operator } from "./operator.ts";
 import { createProgress } from "./progress.ts";
+import { addEraseCommands } from "./sent-in/erase-commands.ts";
+import { addMessageCommands } from "./sent-in/message-commands.ts";
 import { addRemovalCommands } from "./sent-in/removal-commands.ts";
 import { addReportCommands } from "./sent-in/report-commands.ts";
 import { addSubmissionCommands } from "./sent-in/submission-commands.ts";
 import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
 import { addAdCommands } from "./site/ad-commands.ts";
+import { addAuditCommands } from "./site/audit-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
+
+/** The answer that an error is; undefined for a mistake in the program. */
+function refusalOf(error: Error, env: Environment): Refusal | undefined {
+  if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
+  if (error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError)
+    return { words: error.message };
+  const words = faultInWords(error, parseApiConfig({ ...env, HOST: undefined, PORT: undefined }));
+  return words === undefined ? undefined : { words };
+}
 
 interface OpsStreams extends Streams {
   /** Whether `err` is a terminal that somebody watches. */
@@ -28,12 +42,15 @@ const GROUPS = [
   addSubmissionCommands,
   addRemovalCommands,
   addReportCommands,
+  addMessageCommands,
   addSubscriberCommands,
   addMailCommands,
   addAdCommands,
   addTableCommands,
   addBackupCommands,
   addPreviewCommands,
+  addEraseCommands,
+  addAuditCommands,
 ];
 
 /**
@@ -59,7 +76,7 @@ export async function runOps(
       const operator: Operator = { ...frame, env, desk, run: desk.run, note: progress.note, progress: progress.rows, pause };
       for (const addCommands of GROUPS) addCommands(command, operator);
     },
-    isRefusal: (error: unknown) => error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError,
+    refusalOf: (error: Error) => refusalOf(error, env),
     settle: progress.end,
   };
   try {

@@ -82,7 +82,8 @@ const newestRow = async () => {
   return row;
 };
 const files = async () => (await readdir(api.services.photos.folder).catch(() => [])).filter((name) => name !== "incoming");
-const run = (name: Parameters<typeof runOperation>[1], input: unknown) => runOperation(api.services.db, name, input, api.services);
+const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
+  runOperation(api.services.db, name, input, { ...api.services, embedded: true, outbox: "" });
 const approve = (id: string, publish = true) => run("submissions approve", { id, draft: !publish }) as Promise<{ slug: string }>;
 
 describe("a photo that is taken", () => {

@@ -58,7 +58,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
-      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: databaseUrl, ...env, ...more },
+      { DATA_DIR: dataDir, PUBLIC_URL, DATABASE_URL: databaseUrl, OPS_BY: "ops", ...env, ...more },
       {
         out: (text) => {
           out += text;

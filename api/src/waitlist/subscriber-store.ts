@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { comparable } from "../erasure/addresses.ts";
+import { noteErasure } from "../erasure/tombstones.ts";
 import { withholdMails } from "../mail/outbox.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
@@ -82,7 +84,11 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     const id = await subscriberOf(trx, token, "unsubscribe");
     if (id === undefined) return false;
     const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
-    if (gone) await withholdMails(trx, "waitlist", gone.email);
+    if (gone) {
+      await withholdMails(trx, "waitlist", gone.email);
+      // A backup from before must not put the address on the list again.
+      await noteErasure(trx, "subscription", comparable(gone.email));
+    }
     return gone !== undefined;
   });
 }

@@ -1,5 +1,6 @@
+import { nameSchema } from "@nightlatch/process";
 import { type Command, InvalidArgumentError } from "commander";
-import { nameSchema, whoReleases } from "../who.ts";
+import { whoReleases } from "../who.ts";
 import type { Releaser } from "./releaser.ts";
 
 /** The name of a package. Which packages there are is told by the store. */

@@ -78,7 +78,7 @@ export async function runRelease(
         channel = action.opts<{ channel?: string }>().channel;
       });
     },
-    isRefusal: (error: unknown) => !(error instanceof TypeError),
+    refusalOf: (error: Error) => (error instanceof TypeError ? undefined : { words: error.message }),
     about: () => about,
   };
   return runProgram(program, args, streams);

@@ -1,16 +1,23 @@
 import { createGunzip, createGzip } from "node:zlib";
 import type { Command } from "commander";
-import { openFile, writeWhole } from "../files.ts";
+import { type OpenFile, openFile, writeWhole } from "../files.ts";
 import { reason as reasonInput } from "../inputs.ts";
-import { OperationError } from "../operation.ts";
+import { MisunderstoodError, OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { splitLines } from "../split-lines.ts";
+import { BACKUP_DAYS, isTooOld } from "./backup-format.ts";
+import { oldBackupsBeside } from "./old-backups.ts";
 
 /** How many lines of a backup are not rows: the first and the last. */
 const FRAME_LINES = 2;
 
 /** `ops backup` and `ops restore`: the whole database as one file. */
-export function addBackupCommands(program: Command, { desk, print }: Operator): void {
+export function addBackupCommands(program: Command, operator: Operator): void {
+  addBackup(program, operator);
+  addRestore(program, operator);
+}
+
+function addBackup(program: Command, { desk, print, note }: Operator): void {
   program
     .command("backup")
     .description("Writes the whole database, as it is at one moment, to a file: JSON lines, gzip.")
@@ -30,7 +37,12 @@ export function addBackupCommands(program: Command, { desk, print }: Operator): 
       await writeWhole(file, counted(), createGzip());
       const rows = lines - FRAME_LINES;
       print({ file, rows }, [`${rows} rows are in ${file}.`]);
+      for (const { name, takenAt } of await oldBackupsBeside(file, new Date()))
+        note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
     });
+}
+
+function addRestore(program: Command, { desk, print, note }: Operator): void {
   program
     .command("restore")
     .description("Puts a backup into an empty database, as a whole or not at all.")
@@ -43,17 +55,22 @@ export function addBackupCommands(program: Command, { desk, print }: Operator): 
     )
     .action(async (file: string, { replace = false, reason }: { replace?: boolean; reason?: string }) => {
       const checked = reasonInput.safeParse(reason);
-      if (!checked.success) throw new OperationError(checked.error.issues[0]?.message ?? "--reason is not valid.");
-      const { rows, heldMails } = await desk.restore(linesOf(file), { replace, reason: checked.data });
-      print({ file, rows, heldMails }, [
+      if (!checked.success) throw new MisunderstoodError(checked.error.issues[0]?.message ?? "--reason is not valid.");
+      // A file that is not there is told before anything about the database.
+      const source = await openFile(file);
+      const { rows, heldMails, erasedAgain, takenAt } = await desk.restore(linesOf(file, source), { replace, reason: checked.data });
+      print({ file, rows, heldMails, erasedAgain }, [
         `${rows} rows are restored from ${file}.`,
+        ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
         ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
       ]);
+      if (isTooOld(takenAt, new Date())) note(`${file} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
     });
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const { source } = await openFile(file);
+const PROMISE = `The Privacy page promises that no backup is kept for longer than ${BACKUP_DAYS} days.`;
+
+async function* linesOf(file: string, { source }: OpenFile): AsyncGenerator<string> {
   const gunzip = createGunzip();
   source.once("error", (error) => gunzip.destroy(error));
   try {

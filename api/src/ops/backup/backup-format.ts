@@ -26,6 +26,7 @@ export const KEPT_TABLES = [
   "preview_tokens",
   "preview_sessions",
   "preview_events",
+  "erasures",
 ] as const satisfies readonly (keyof Database)[];
 
 /** Tables whose rows only matter for minutes or a day. A restored database begins without those rows. */
@@ -57,5 +58,11 @@ export interface BackupHead {
 export interface BackupEnd {
   readonly rows: number;
 }
+
+/** Days after which a backup is to be deleted; the Privacy page promises it. */
+export const BACKUP_DAYS = 30;
+
+/** Whether a backup is kept for longer than is promised. */
+export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * 24 * 60 * 60 * 1000;
 
 export const BACKUP_NAME = SHORT_NAME;

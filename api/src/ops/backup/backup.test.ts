@@ -61,8 +61,15 @@ describe("a backup beside a running server", () => {
     await desk.json("listings", "edit", "stay-n8", "--set", "Name=Other");
     const full = await desk.ops("restore", file);
     expect([full.code, full.err]).toEqual([1, expect.stringContaining("--replace")]);
-    expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual({ file, rows, heldMails: 0 });
-    expect(await everything(services.db)).toEqual(before);
+    expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual({
+      file,
+      rows,
+      heldMails: 0,
+      erasedAgain: 1,
+    });
+    // The host of a listing that was removed stays erased, and the note of that stays.
+    const after = await everything(services.db);
+    expect(after).toEqual({ ...before, host_contacts: [], erasures: [expect.stringContaining('"address"')] });
     await services.catalogue.refresh();
     expect((await desk.ops("listings", "show", "stay-n7")).code).toBe(0);
     const audit = await services.db.selectFrom("audit").select(["id", "action", "changes"]).orderBy("id", "desc").limit(2).execute();
@@ -128,7 +135,7 @@ describe("a backup beside a running server", () => {
 });
 
 it("goes into an empty database without a server, which then starts with it", async () => {
-  await desk.json("restore", file, "--replace");
+  await desk.json("backup", file);
   const before = await everything(services.db);
   const other = await makeTestDesk();
   try {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { recordOps } from "../ops-audit.ts";
+import { doneBy, recordOps } from "../ops-audit.ts";
 import { BACKUP_NAME, type BackupEnd, type BackupHead, KEPT_TABLES } from "./backup-format.ts";
 
 const FETCH_ROWS = 500;
@@ -8,9 +8,11 @@ const FETCH_ROWS = 500;
 /**
  * All rows of the database as JSON lines, as of one moment. The embedded database has one session, so other queries wait
  * until the last line is taken; lists are answered from memory meanwhile.
+ *
+ * @param who the operator, for the record
  */
-export async function* backupLines(db: Kysely<Database>, now: Date = new Date()): AsyncGenerator<string> {
-  await recordOps(db, { action: "database.backup", subject: "database", changes: {} });
+export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
+  await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
   try {
     const head: BackupHead = { backup: BACKUP_NAME, shape: await shapeOf(trx), takenAt: now.toISOString() };

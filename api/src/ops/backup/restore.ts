@@ -1,67 +1,62 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../../db/schema.ts";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database, PhotosTable } from "../../db/schema.ts";
+import { keepErasures, readErasures, type Tombstone } from "../../erasure/tombstones.ts";
 import { holdRestored } from "../../mail/outbox.ts";
 import { OperationError } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { doneBy, recordOps } from "../ops-audit.ts";
 import { shapeOf } from "./backup.ts";
 import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptTable } from "./backup-format.ts";
+import { eraseAgain, type FoundErased, lookFor } from "./erase-again.ts";
 
 const INSERT_ROWS = 200;
-/** Pages of a table, of 8 KB, whose rows one statement deletes: some thousand rows, far from the longest that a statement may take. */
-const DELETE_PAGES = 500;
 
 export interface Restored {
   readonly rows: number;
   /** Mails that waited when the backup was taken. They are held until the operator decides about them. */
   readonly heldMails: number;
+  /** Things that were erased after the backup was taken, and stay erased. */
+  readonly erasedAgain: number;
+  readonly takenAt: string;
 }
 
 export interface RestoreOptions {
   /** Whether the rows that are in the database are deleted first. */
   readonly replace: boolean;
   readonly reason: string | undefined;
+  /** The operator, for the record. */
+  readonly who?: string | undefined;
 }
 
 /**
- * Restores a backup into a database, as a whole or not at all. Running servers read everything anew.
+ * Restores a backup into a database, as a whole or not at all. Running servers read everything anew. What was erased after the
+ * backup was taken is erased again (docs/adr/0036).
  *
  * @param lines the lines of the backup, one at a time
  * @throws {OperationError} when the database has rows and `replace` is not set, or the backup does not fit or is not
  * whole
  */
-export async function restoreLines(
-  db: Kysely<Database>,
-  lines: AsyncIterable<string>,
-  { replace, reason }: RestoreOptions,
-): Promise<Restored> {
+export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     // The lock keeps everybody else from writing listings meanwhile.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
-    if (!replace) await refuseFull(trx);
-    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await empty(trx, table);
-    const { rows, takenAt } = await insertAll(trx, lines);
+    if (!options.replace) await refuseFull(trx);
+    const erasures = await readErasures(trx);
+    const photos = await trx.selectFrom("photos").selectAll().execute();
+    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
+    const { rows, takenAt, erased } = await insertAll(trx, lines, erasures);
     await trx
       .updateTable("catalogue_version")
       .set(({ eb }) => ({ version: sql<number>`greatest(${eb.ref("version")}, ${Number(version)}) + 1` }))
       .execute();
     await followIdentity(trx);
     const heldMails = await holdRestored(trx);
-    await recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason });
-    return { rows, heldMails };
+    await keepErasures(trx, erasures);
+    await eraseAgain(trx, erased);
+    await keepForDeletion(trx, photos);
+    const { reason, who } = options;
+    await doneBy(who, () => recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason }));
+    return { rows, heldMails, erasedAgain: Object.values(erased).reduce((sum, { size }) => sum + size, 0), takenAt };
   });
-}
-
-/** Deletes all rows, in pieces: a statement that takes long, or says nothing for long, is taken for one that hangs. */
-async function empty(trx: Transaction<Database>, name: keyof Database): Promise<void> {
-  const table = sql.table(name);
-  const { rows } = await sql<{ pages: string | number }>`
-    select pg_relation_size(${name}::regclass) / current_setting('block_size')::int as pages`.execute(trx);
-  for (let page = 0; page < Number(rows[0]?.pages); page += DELETE_PAGES) {
-    const [from, to] = [`(${page},0)`, `(${page + DELETE_PAGES},0)`];
-    await sql`delete from ${table} where ctid >= ${from}::tid and ctid < ${to}::tid`.execute(trx);
-  }
-  // What others have written meanwhile.
-  await sql`delete from ${table}`.execute(trx);
 }
 
 async function refuseFull(trx: Transaction<Database>): Promise<void> {
@@ -73,8 +68,17 @@ async function refuseFull(trx: Transaction<Database>): Promise<void> {
   }
 }
 
-async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>): Promise<{ rows: number; takenAt: string }> {
+interface Inserted {
+  readonly rows: number;
+  readonly takenAt: string;
+  readonly erased: FoundErased;
+}
+
+/** @param erasures all that is known to be erased; those from after the backup are looked for in its rows */
+async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]): Promise<Inserted> {
   let head: BackupHead | undefined;
+  let look: ((row: unknown) => void) | undefined;
+  const erased: FoundErased = { address: new Set(), subscription: new Set(), listing: new Set() };
   let whole: number | undefined;
   let count = 0;
   let table: KeptTable | undefined;
@@ -88,17 +92,19 @@ async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string
     const entry = parseLine(line);
     if (head === undefined) {
       head = await checkHead(trx, entry);
+      look = lookFor(erasures, new Date(head.takenAt), erased);
     } else if ("table" in entry) {
       if (entry.table !== table || batch.length >= INSERT_ROWS) await flush();
       table = knownTable(entry.table);
       batch.push(entry.row);
+      look?.(entry.row);
       count += 1;
     } else if (typeof entry.rows === "number") whole = entry.rows;
   }
   await flush();
   if (head === undefined || whole !== count)
     throw new OperationError("FILE is not a whole backup: its end is missing. Nothing was restored.");
-  return { rows: count, takenAt: head.takenAt };
+  return { rows: count, takenAt: head.takenAt, erased };
 }
 
 function parseLine(line: string): Record<string, unknown> {
@@ -135,4 +141,21 @@ async function insert(trx: Transaction<Database>, table: KeptTable, rows: readon
 /** Makes the numbers that the database gives to rows of the audit go on after those of the restored rows. */
 async function followIdentity(trx: Transaction<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
+}
+
+/**
+ * Notes the photos that the backup does not have as photos of no submission, whose files are deleted after a day: until then
+ * a restore that was a mistake can be taken back.
+ */
+async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<PhotosTable>[]): Promise<void> {
+  const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
+  const newer = photos.filter(({ id }) => !restored.has(id));
+  for (let at = 0; at < newer.length; at += INSERT_ROWS) {
+    // They take no room from uploads, which go on.
+    const rows = newer.slice(at, at + INSERT_ROWS).map(({ submission_id: _, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
+    await trx
+      .insertInto("photos")
+      .values(rows.map((photo) => ({ ...photo, created_at: sql<Date>`now()` })))
+      .execute();
+  }
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { leftLine } from "../finish-erasure.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
@@ -163,6 +164,12 @@ function addChanges(listings: Command, operator: Operator): void {
     .option("--yes", "yes, for good")
     .action(async (slug: string, input) => {
       const removed = await run("listings remove", { ...input, slug });
-      print(removed, [`${removed.name} (${slug}) is removed.`]);
+      const host = removed.hostInUse
+        ? " Its host has something else here, which keeps the contacts."
+        : removed.hostErased
+          ? " All about its host is erased."
+          : "";
+      print(removed, [`${removed.name} (${slug}) is removed.${host}`]);
+      for (const why of removed.left) operator.note(leftLine(why));
     });
 }

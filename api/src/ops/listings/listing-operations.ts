@@ -1,10 +1,12 @@
 import { fold, readListing, type SourceRecord, VERIFIED_KEYS } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
+import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
+import { removeWithHost } from "../../erasure/erase-host.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
+import { finishErasure } from "../finish-erasure.ts";
 import { line, reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -178,16 +180,18 @@ const removeInput = z
   .object({ slug, reason, yes: z.boolean().default(false) })
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
-const remove = operation(removeInput, (db, { slug, reason }) =>
-  db.transaction().execute(async (trx) => {
+const remove = operation(removeInput, async (db, { slug, reason }, _now, around) => {
+  const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const { id, record } = await findListing(trx, slug);
     const { name } = readListing(record);
-    await removeListingsIn(trx, [id]);
+    // Recorded first: the reason may hold what is erased.
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason });
-    return { slug, id, name, removed: true };
-  }),
-);
+    const { erased, inUse, records } = await removeWithHost(trx, id, around.mailer.addresses.operator);
+    return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
+  });
+  return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };
+});
 
 const edit = operation(
   z.object({

@@ -173,7 +173,7 @@ describe("listings edit", () => {
 it("removes for good, with the host's contacts, once it is told --yes", async () => {
   expect(await shows("stay-d")).toBe(true);
   const unsure = await desk.ops("listings", "remove", "stay-d");
-  expect([unsure.code, unsure.err]).toEqual([1, expect.stringContaining("--yes")]);
+  expect([unsure.code, unsure.err]).toEqual([2, expect.stringContaining("--yes")]);
   await desk.json("listings", "remove", "stay-d", "--yes", "--reason", "sold");
   expect(await shows("stay-d")).toBe(false);
   expect(await contacts("d")).toBeUndefined();
@@ -182,15 +182,15 @@ it("removes for good, with the host's contacts, once it is told --yes", async ()
 
 describe("what cannot be done", () => {
   it.each([
-    [["listings", "list", "--drafts", "--published"], "--drafts", 1],
-    [["listings", "list", "--limit", "0"], "--limit", 1],
+    [["listings", "list", "--drafts", "--published"], "--drafts", 2],
+    [["listings", "list", "--limit", "0"], "--limit", 2],
     [["listings", "show", "nowhere"], "nowhere", 1],
     [["listings", "publish"], "slug", 2],
-    [["listings", "publish", "stay-a", "--reason", " "], "--reason", 1],
-    [["listings", "boost", "stay-a"], "--days", 1],
-    [["listings", "boost", "stay-a", "--days", "366"], "--days", 1],
-    [["listings", "boost", "stay-a", "--days", "3", "--off"], "--off", 1],
-    [["listings", "edit", "stay-a"], "--set", 1],
+    [["listings", "publish", "stay-a", "--reason", " "], "--reason", 2],
+    [["listings", "boost", "stay-a"], "--days", 2],
+    [["listings", "boost", "stay-a", "--days", "366"], "--days", 2],
+    [["listings", "boost", "stay-a", "--days", "3", "--off"], "--off", 2],
+    [["listings", "edit", "stay-a"], "--set", 2],
     [["listings", "edit", "stay-a", "--set", "Name"], "--set", 1],
     [["listings", "edit", "stay-a", "--set", "name=x"], "Did you mean Name", 1],
     [["listings", "edit", "stay-a", "--set", "Name="], "--set Name", 1],

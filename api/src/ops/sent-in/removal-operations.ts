@@ -1,10 +1,15 @@
 import { readListing } from "@nightlatch/domain";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
-import { removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
+import { comparable, createEraser } from "../../erasure/addresses.ts";
+import { eraseRemovals } from "../../erasure/erase-address.ts";
+import { eraseUnused, hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { noteErasure } from "../../erasure/tombstones.ts";
+import { type RemovalDone, removalDoneLetter } from "../../form-handling/form-letters.ts";
 import {
+  askerOf,
   findRemoval,
   listRemovals,
   REMOVAL_STATES,
@@ -13,28 +18,43 @@ import {
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
+import { finishErasure } from "../finish-erasure.ts";
 import { day, idShownBy, reason, slug } from "../inputs.ts";
 import { changeListingIn, findListing } from "../listings/listing-changes.ts";
-import { OperationError, operation } from "../operation.ts";
+import { OperationError, operation, type Surroundings } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 
 const LIST_MAX = 500;
 const state = z.enum([...REMOVAL_STATES, "all"], { error: `--state must be one of ${REMOVAL_STATES.join(", ")}, all.` });
 
-/** `removals list`: requests, those that wait longest first. The contacts of the hosts who asked are shown with `--contacts`. */
-const list = operation(
-  z.object({ state: state.default("open"), contacts: z.boolean().default(false) }),
-  async (db, { state, contacts }) => {
-    const found = await listRemovals(db, state === "all" ? undefined : state, LIST_MAX);
-    return Promise.all(
-      found.map(async ({ createdAt, ...removal }) => ({
-        ...removal,
-        createdAt: createdAt.toISOString(),
-        ...(contacts ? { contact: await removalContact(db, removal.id) } : {}),
-      })),
-    );
-  },
+const contacts = z.boolean().default(false);
+
+/** A request as the operator sees it; who asked is shown with `--contacts`, and whether it is the listing's host always. */
+async function describe(db: Kysely<Database>, { createdAt, ...removal }: StoredRemoval, withContacts: boolean) {
+  return {
+    ...removal,
+    createdAt: createdAt.toISOString(),
+    askedBy: await askerOf(db, removal),
+    ...(withContacts ? { contact: await removalContact(db, removal.id) } : {}),
+  };
+}
+
+/** `removals list`: requests, those that wait longest first. */
+const list = operation(z.object({ state: state.default("open"), contacts }), async (db, { state, contacts }) => {
+  const found = await listRemovals(db, state === "all" ? undefined : state, LIST_MAX);
+  return Promise.all(found.map((removal) => describe(db, removal, contacts)));
+});
+
+/** `removals show`: one request. */
+const show = operation(z.object({ id: idShownBy("removals list"), contacts }), async (db, { id, contacts }) =>
+  describe(db, await find(db, id), contacts),
 );
+
+async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
+  const removal = await findRemoval(db, id);
+  if (!removal) throw new OperationError(`There is no removal request ${id}; \`removals list\` shows them.`);
+  return removal;
+}
 
 const resolveInput = z
   .object({
@@ -44,6 +64,7 @@ const resolveInput = z
     listing: slug.optional(),
     keep: z.boolean().default(false),
     decline: z.boolean().default(false),
+    silent: z.boolean().default(false),
   })
   .refine(
     ({ decline, until, keep, listing }) => !decline || !(until || keep || listing),
@@ -54,40 +75,78 @@ type ResolveInput = z.output<typeof resolveInput>;
 /**
  * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
  * unpublished. A temporary request unpublishes it, with `--until` to the day on which it shows again
- * (docs/product/forms-removal.md#what-a-request-does).
+ * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
  */
-const resolve = operation(resolveInput, (db, input, now) =>
-  db.transaction().execute(async (trx) => {
-    const removal = await findRemoval(trx, input.id);
-    if (!removal) throw new OperationError(`There is no removal request ${input.id}; \`removals list\` shows them.`);
-    if (input.until !== undefined && removal.permanence === "permanent")
-      throw new OperationError("--until goes with a temporary request; this one is permanent.");
-    if (input.until !== undefined && input.until <= utcDay(now)) throw new OperationError("--until must be a day after today, UTC.");
-    if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
-      throw new OperationError(`The removal request ${input.id} is not open any more: it was ${removal.state}.`);
-    }
-    const outcome = input.decline ? ({ became: "left" } as const) : await takeDown(trx, removal, input, now);
-    await recordOps(trx, {
-      action: input.decline ? "removal.decline" : "removal.resolve",
-      subject: `removal ${input.id}`,
-      changes: { reference: removal.reference, ...outcome },
-      reason: input.reason,
-    });
-    return { id: input.id, reference: removal.reference, propertyName: removal.propertyName, ...outcome };
-  }),
-);
+const resolve = operation(resolveInput, async (db, input, now, around) => {
+  const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, around));
+  around.mailer.wake();
+  const left = resolved.became === "left" ? [] : await finishErasure(db, around, records);
+  return { ...resolved, left };
+});
 
-async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, input: ResolveInput, now: Date) {
+async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer }: Surroundings) {
+  const removal = await find(trx, input.id);
+  if (input.until !== undefined && removal.permanence === "permanent")
+    throw new OperationError("--until goes with a temporary request; this one is permanent.");
+  if (input.until !== undefined && input.until <= utcDay(now)) throw new OperationError("--until must be a day after today, UTC.");
+  if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
+    throw new OperationError(`The removal request ${input.id} is not open any more: it was ${removal.state}.`);
+  }
+  const { hostEmail } = await removalContact(trx, input.id);
+  const asker = typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
+  const { operator } = mailer.addresses;
+  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, { input, asker, operator, now });
+  await recordOps(trx, {
+    action: input.decline ? "removal.decline" : "removal.resolve",
+    subject: `removal ${input.id}`,
+    changes: { reference: removal.reference, ...outcome },
+    reason: input.reason === undefined ? undefined : withoutAddresses(input.reason, [...hosts, ...asker]),
+  });
+  const told = input.silent || input.decline ? [] : [...new Set([...asker, ...hosts])];
+  const done = { reference: removal.reference, name, became: outcome.became, until: outcome.until } as RemovalDone;
+  for (const to of told) await mailer.put(trx, removalDoneLetter(to, done, operator), { lastWord: erased.includes(to) });
+  return { id: input.id, reference: removal.reference, propertyName: removal.propertyName, told: told.length, records, ...outcome };
+}
+
+/** What becomes of a listing, and of the addresses of its hosts. */
+interface Outcome {
+  readonly became: "left" | "removed" | "unpublished";
+  readonly slug?: string;
+  readonly until?: string;
+  /** The listing's name. */
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Addresses that nothing else needs and that are erased. */
+  readonly erased: readonly string[];
+  /** How many records of other listings named one of those. */
+  readonly records: number;
+}
+
+const LEFT: Outcome = { became: "left", name: "", hosts: [], erased: [], records: 0 };
+
+interface TakingDown {
+  readonly input: ResolveInput;
+  /** The address of whoever asked. */
+  readonly asker: readonly string[];
+  readonly operator: string;
+  readonly now: Date;
+}
+
+async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { input, asker, operator, now }: TakingDown): Promise<Outcome> {
   const slug = input.listing ?? removal.listingSlug;
   if (slug === null) throw new OperationError(`The request names no listing; add --listing SLUG, or --decline to close it without one.`);
   const { until, keep } = input;
-  const why = input.reason ?? `request ${removal.reference}`;
+  const { id, record } = await findListing(trx, slug);
+  const { name } = readListing(record);
+  const hosts = await hostAddresses(trx, id);
+  const why = withoutAddresses(input.reason ?? `request ${removal.reference}`, [...hosts, ...asker]);
   if (removal.permanence === "permanent" && !keep) {
-    const { id, record } = await findListing(trx, slug);
-    await removeListingsIn(trx, [id]);
-    const changes = { slug, name: readListing(record).name };
-    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes, reason: why });
-    return { became: "removed", slug } as const;
+    await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason: why });
+    await noteErasure(trx, "listing", id);
+    await eraseRemovals(trx, [removal.id]);
+    const host = await removeWithHost(trx, id, operator);
+    const also = await eraseUnused(trx, asker, operator);
+    return { became: "removed", slug, name, hosts, erased: [...host.erased, ...also.erased], records: host.records + also.records };
   }
   await changeListingIn(trx, {
     slug,
@@ -100,7 +159,12 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, inpu
       return { ...withQuickEdit(record, { published: false }), ...contact };
     },
   });
-  return { became: "unpublished", slug, ...(until === undefined ? {} : { until }) } as const;
+  await eraseRemovals(trx, [removal.id]);
+  return { became: "unpublished", slug, name, hosts, erased: [], records: 0, ...(until === undefined ? {} : { until }) };
 }
 
-export const removalOperations = { "removals list": list, "removals resolve": resolve };
+/** The operator's own words, without the addresses that are to be erased. */
+const withoutAddresses = (text: string, addresses: readonly string[]): string =>
+  addresses.reduce((left, address) => createEraser(address, []).erase(left), text);
+
+export const removalOperations = { "removals list": list, "removals show": show, "removals resolve": resolve };

@@ -54,7 +54,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
     const invitation = await askForSubscription(trx, email, tags);
-    await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), invitation.withheld);
+    await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
   mailer.wake();
 }

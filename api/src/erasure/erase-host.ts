@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { lockListings, removeListingsIn } from "../db/listing-store.ts";
+import type { Database } from "../db/schema.ts";
+import { comparable } from "./addresses.ts";
+import { eraseAddress, eraseSubmissions } from "./erase-address.ts";
+
+/** What became of some addresses. */
+export interface Unused {
+  /** Those that were erased, with everything about them. */
+  readonly erased: readonly string[];
+  /** Those that are still needed: for another listing, a submission or a request that waits. */
+  readonly inUse: readonly string[];
+  /** Records of listings that stay and named one of them. */
+  readonly records: number;
+}
+
+/**
+ * Removes a listing, what was handed in for it, and its host: everything about the host's address is erased, unless something
+ * else of the same host still needs it.
+ *
+ * @param operator the operator's own address, which notices go to: it is nobody's to erase
+ */
+export async function removeWithHost(trx: Transaction<Database>, id: string, operator: string): Promise<Unused> {
+  await lockListings(trx);
+  const addresses = await hostAddresses(trx, id);
+  await removeListingsIn(trx, [id]);
+  const handedIn = await trx.selectFrom("submissions").select("id").where(sql<string>`id::text`, "=", id).execute();
+  await eraseSubmissions(
+    trx,
+    handedIn.map((submission) => submission.id),
+  );
+  return eraseUnused(trx, addresses, operator);
+}
+
+/** Erases those of some addresses that nothing needs any more. */
+export async function eraseUnused(trx: Transaction<Database>, addresses: readonly string[], operator: string): Promise<Unused> {
+  const [erased, inUse]: [string[], string[]] = [[], []];
+  let records = 0;
+  for (const address of new Set(addresses.map(comparable))) {
+    if (address === "" || address === comparable(operator)) continue;
+    if (await isInUse(trx, address)) inUse.push(address);
+    else {
+      records += (await eraseAddress(trx, address)).records;
+      erased.push(address);
+    }
+  }
+  return { erased, inUse, records };
+}
+
+/** The addresses that a listing's host is known by: the listing's own, and that of the submission which it was made of. */
+export async function hostAddresses(db: Kysely<Database>, id: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string | null }>`
+    select fields->>'Host Email' as email from host_contacts where listing_id = ${id}
+    union select fields->>'Host Email' from submission_contacts where submission_id::text = ${id}`.execute(db);
+  return rows.flatMap(({ email }) => (email?.trim() ? [comparable(email)] : []));
+}
+
+async function isInUse(trx: Kysely<Database>, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from host_contacts where lower(trim(fields->>'Host Email')) = ${address}
+    union all select 1 from submission_contacts join submissions on submissions.id = submission_id
+      where status = 'pending' and lower(trim(fields->>'Host Email')) = ${address}
+    union all select 1 from removal_contacts join removal_requests on removal_requests.id = removal_id
+      where status = 'open' and lower(trim(fields->>'hostEmail')) = ${address}
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Chore, repeat } from "@nightlatch/process";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
+import { mailFileOf } from "../mail/folder-transport.ts";
+import { addressesIn } from "./addresses.ts";
+import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
+
+/** Milliseconds between two looks for erasures that other processes made. */
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Deletes the mails that a server without a mail server wrote to a folder, and that name an address which was erased after they
+ * were written.
+ *
+ * @param folder may be missing
+ * @returns how many files were deleted
+ */
+export async function eraseMailFiles(folder: string, erasures: Erasures): Promise<number> {
+  if (erasures.size === 0) return 0;
+  let deleted = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const mail = mailFileOf(name);
+    // The word that a removal is done leaves after the erasure, which it tells of.
+    if (!mail || mail.kind === "removal-done") continue;
+    const file = path.join(folder, name);
+    const text = textOf(await readFile(file, "latin1").catch(() => ""));
+    const isErased = [...addressesIn(text)].some((address) => {
+      const at = erasures.of(address).get("address");
+      return at !== undefined && mail.createdAt <= at;
+    });
+    if (!isErased) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** A mail's head and text, with the text as its reader sees it. */
+function textOf(mail: string): string {
+  const end = mail.indexOf("\r\n\r\n");
+  const [head, body] = end === -1 ? [mail, ""] : [mail.slice(0, end), mail.slice(end + 4)];
+  const encoding = /^content-transfer-encoding:\s*(\S+)/im.exec(head)?.[1]?.toLowerCase();
+  if (encoding === "base64") return `${head}\n${Buffer.from(body, "base64").toString("latin1")}`;
+  if (encoding !== "quoted-printable") return mail;
+  const unfolded = body.replace(/=\r?\n/g, "");
+  return `${head}\n${unfolded.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
+}
+
+/** Deletes such mails now and every ten minutes: an erasure may have been made by another process, or by a restore. */
+export function keepErasingMailFiles(db: Kysely<Database>, folder: string, log: Log): Chore {
+  let seen = "";
+  const look = async () => {
+    const tombstones = await readErasures(db);
+    const newest = `${tombstones.length} ${tombstones.at(-1)?.at.getTime()}`;
+    if (newest === seen) return;
+    const mails = await eraseMailFiles(folder, lookUp(tombstones));
+    seen = newest;
+    if (mails) log.info({ mails }, "Mails that named an erased address were deleted.");
+  };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Mails that name an erased address could not be deleted" });
+}

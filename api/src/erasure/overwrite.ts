@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/**
+ * Removes what was erased from the embedded database's files too. A deleted row stays in its file until other rows overwrite
+ * it, and in the log of writes until that is used anew, so tables are written anew and the log is ended. A Postgres server has
+ * many clients, who must not wait for that: there the space is only freed, and overwritten in time.
+ *
+ * @param embedded whether this process alone has the database
+ * @param records whether records of listings have changed; their table is large, and left alone otherwise
+ */
+export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
+  for (const table of await tablesOf(db)) {
+    if (table === "listings" && !records) continue;
+    const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
+    await command.execute(db);
+  }
+  if (!embedded) return;
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
+
+/** The tables that have anything in their files, be it deleted. */
+async function tablesOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !name.startsWith("kysely_"));
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Database, ErasuresTable } from "../db/schema.ts";
+
+export type Tombstone = Selectable<ErasuresTable>;
+type Kind = Tombstone["kind"];
+
+const fingerprintOf = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+
+/**
+ * Notes that something was erased, by a keyed hash. The key is made with the first note of a database.
+ *
+ * @param text the address, comparable, or the listing's id
+ */
+export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('erasure-key'))`.execute(trx);
+  const known = await trx.selectFrom("erasures").select("key").orderBy("at").limit(1).executeTakeFirst();
+  const key = known?.key ?? randomBytes(32).toString("base64url");
+  await trx
+    .insertInto("erasures")
+    .values({ kind, key, fingerprint: fingerprintOf(key, text), at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.columns(["kind", "fingerprint"]).doUpdateSet({ at: sql<Date>`clock_timestamp()` }))
+    .execute();
+}
+
+/** Every note, oldest first. */
+export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
+
+/** Puts notes back beside those of a backup. Of two for the same thing the later counts. */
+export async function keepErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
+  for (const each of tombstones) {
+    await trx
+      .insertInto("erasures")
+      .values(each)
+      .onConflict((conflict) =>
+        conflict.columns(["kind", "fingerprint"]).doUpdateSet({ at: sql<Date>`greatest(erasures.at, excluded.at)` }),
+      )
+      .execute();
+  }
+}
+
+/** Tells what was erased. */
+export interface Erasures {
+  readonly size: number;
+  /** The notes on a text, by kind: when it was erased last. */
+  of(text: string): ReadonlyMap<Kind, Date>;
+}
+
+export function lookUp(tombstones: readonly Tombstone[]): Erasures {
+  const byFingerprint = new Map<string, Tombstone[]>();
+  for (const each of tombstones) byFingerprint.set(each.fingerprint, [...(byFingerprint.get(each.fingerprint) ?? []), each]);
+  // A database that was restored has the keys of several.
+  const keys = [...new Set(tombstones.map(({ key }) => key))];
+  return {
+    size: tombstones.length,
+    of: (text) => {
+      const found = new Map<Kind, Date>();
+      for (const key of keys) {
+        for (const { kind, at } of byFingerprint.get(fingerprintOf(key, text)) ?? []) {
+          const before = found.get(kind);
+          if (before === undefined || before < at) found.set(kind, at);
+        }
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import { shown } from "../listings/listing-changes.ts";
+import type { Operator } from "../operator.ts";
+
+/** `ops audit list`: who changed what, and why. */
+export function addAuditCommands(program: Command, { run, print }: Operator): void {
+  const audit = program.command("audit").description("The record of changes: who, what, and why.");
+  audit
+    .command("list")
+    .description("Shows changes, the newest first.")
+    .option("--who <text>", "only by somebody whose name has this in it")
+    .option("--action <text>", "only such changes, as listing.publish or submission")
+    .option("--subject <text>", "only of such things, as the id of a listing")
+    .option("--since <day>", "from this day on, as 2026-03-04, UTC")
+    .option("--limit <n>", "at most so many, 1 to 1000", Number, 50)
+    .addHelpText("after", "\nExamples:\n  ops audit list --action listing --since 2026-03-01\n  ops audit list --who ada --json")
+    .action(async (input) => {
+      const found = await run("audit list", input);
+      print(
+        found,
+        found.length === 0
+          ? ["Nothing like that is on record."]
+          : found.flatMap(({ at, who, action, subject, changes }) => [
+              `${at}  ${who}  ${action}  ${subject}`,
+              ...Object.entries(changes).map(([field, value]) => `  ${field}: ${shown(value)}`),
+            ]),
+      );
+    });
+}
