@@ -1,4 +1,5 @@
 import { build } from "../scripts/build.mjs";
+import { runFaults } from "./faults/run.mjs";
 import { measureCanaries, printCanaries } from "./parts/canaries.mjs";
 import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
@@ -18,9 +19,14 @@ const PARTS = {
   interaction: { measure: measureInteraction, print: printInteraction },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
-const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json] [--sizes=1000,100000] [--databases=pglite,postgres]`;
+const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json] [--sizes=1000,100000] [--databases=pglite,postgres]
+       node bench/run.mjs faults [TRIAL]... [--quick] [--seed=N]`;
 
 const args = process.argv.slice(2);
+if (args[0] === "faults") {
+  build();
+  process.exit(await runFaults(args.slice(1)));
+}
 const json = args.includes("--json");
 const names = args.filter((arg) => !arg.startsWith("--"));
 const listOf = (flag) =>

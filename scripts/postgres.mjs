@@ -52,8 +52,10 @@ async function owner() {
  *
  * @param {object} [options]
  * @param {readonly string[]} [options.settings] more settings, such as `fsync=off`
+ * @param {{ folder: string }} [options.standbyOf] a server started here that this one follows as a standby, until it is promoted
  * @returns {Promise<undefined | {
  *   url: string,
+ *   folder: string,
  *   stop: (how?: "fast" | "immediate") => Promise<void>,
  *   start: () => Promise<void>,
  *   freeze: () => void,
@@ -61,7 +63,7 @@ async function owner() {
  *   remove: () => Promise<void>,
  * }>} undefined when no server program is installed
  */
-export async function startPostgres({ settings = [] } = {}) {
+export async function startPostgres({ settings = [], standbyOf } = {}) {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = await owner();
@@ -69,7 +71,10 @@ export async function startPostgres({ settings = [] } = {}) {
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = { ...user, cwd: folder };
-  await run(join(binaries, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], options);
+  const [program, ...flags] = standbyOf
+    ? ["pg_basebackup", "-h", standbyOf.folder, "-U", "postgres", "-R", "-c", "fast"]
+    : ["initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"];
+  await run(join(binaries, program), ["-D", data, "--no-sync", ...flags], options);
   const all = ["listen_addresses=", `unix_socket_directories=${folder}`, ...settings];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server;
@@ -113,5 +118,5 @@ export async function startPostgres({ settings = [] } = {}) {
     await remove();
     throw error;
   }
-  return { url, start, stop, freeze: () => signalAll("SIGSTOP"), thaw: () => signalAll("SIGCONT"), remove };
+  return { url, folder, start, stop, freeze: () => signalAll("SIGSTOP"), thaw: () => signalAll("SIGCONT"), remove };
 }

@@ -1,0 +1,80 @@
+import { queryPostgres } from "../../../scripts/postgres.mjs";
+
+const API = new URL("../../../api/dist/src", import.meta.url).href;
+const silent = { info() {}, warn() {}, error: console.error };
+
+/**
+ * Reads some columns of a table of the site's database, which the site must have left when it is the embedded one.
+ *
+ * @param {{ dataDir: string, url?: string }} place
+ * @param {string} name
+ * @param {readonly string[]} columns
+ * @returns {Promise<any[]>}
+ */
+export async function readTable({ dataDir, url }, name, columns) {
+  if (url) return queryPostgres(url, `select ${columns.join(", ")} from ${name}`);
+  const { openEmbedded } = await import(`${API}/db/database.js`);
+  const { db, close } = await openEmbedded(dataDir, silent);
+  try {
+    return await db.selectFrom(name).select(columns).execute();
+  } finally {
+    await close();
+  }
+}
+
+function countOf(texts) {
+  const counts = new Map();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Compares a ledger with what the database has and the mail server got.
+ *
+ * @param {{ dataDir: string, url?: string }} place
+ * @param {import("./forms.mjs").Ledger} ledger
+ * @param {import("./mails.mjs").Mails} [mails]
+ */
+export async function checkLedger(place, ledger, mails) {
+  const stored = countOf((await readTable(place, "contact_messages", ["message"])).map(({ message }) => message));
+  const outbox = (await readTable(place, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
+  const lost = ledger.acknowledged.filter(({ text }) => !stored.has(text));
+  const twice = [...stored.values()].filter((count) => count > 1).length;
+  const mailsTwice = [...countOf(mails?.texts() ?? []).values()].filter((count) => count > 1).length;
+  const total = [...stored.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    figures: {
+      acknowledged: ledger.acknowledged.length,
+      lost: lost.length,
+      ...(mails ? { "mails sent": mails.texts().length, "mails twice": mailsTwice } : {}),
+    },
+    lost,
+    broken: [
+      ...(lost.length ? [`${lost.length} acknowledged forms lost, such as ${lost[0].text}`] : []),
+      ...(twice ? [`${twice} forms stored twice`] : []),
+      ...(mailsTwice ? [`${mailsTwice} mails sent twice`] : []),
+      ...(outbox.length < total ? [`${total - outbox.length} stored forms without a mail`] : []),
+    ],
+  };
+}
+
+/**
+ * Changes every row of a table of the embedded database, while no site has it.
+ *
+ * @param {{ dataDir: string }} place
+ * @param {string} name
+ * @param {string} key the column that names a row
+ * @param {(row: any, index: number) => object} change the columns to set
+ * @returns {Promise<number>} the number of rows
+ */
+export async function changeTable({ dataDir }, name, key, change) {
+  const { openEmbedded } = await import(`${API}/db/database.js`);
+  const { db, close } = await openEmbedded(dataDir, silent);
+  try {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    for (const [index, row] of rows.entries()) await db.updateTable(name).set(change(row, index)).where(key, "=", row[key]).execute();
+    return rows.length;
+  } finally {
+    await close();
+  }
+}

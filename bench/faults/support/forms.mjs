@@ -1,0 +1,108 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask, openAgent, openTally } from "./ask.mjs";
+
+/** The pause of a sender whose form was not taken, in milliseconds. */
+const AFTER_REFUSAL = 25;
+
+/** @typedef {ReturnType<typeof openLedger>} Ledger */
+
+/** What was sent, and which of it the site acknowledged. */
+export function openLedger() {
+  return {
+    sent: 0,
+    /** @type {{ text: string, at: number }[]} texts of acknowledged forms, with the moment of the acknowledgement */
+    acknowledged: [],
+    tally: openTally(),
+  };
+}
+
+/** @returns {string} an address that no other visitor has. @param {number} [network] 127: one that this machine can send from */
+export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/**
+ * Sends one contact message with a text of its own, and notes in the ledger whether it was acknowledged.
+ *
+ * @param {string} origin
+ * @param {Ledger} ledger
+ * @param {{ agent?: import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
+ *   `isProxied`: whether a proxy tells the site where it comes from, as it sees it
+ */
+export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
+  const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
+  const answer = await ask(`${origin}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(isProxied ? {} : { "x-forwarded-for": someClient() }), ...headers },
+    body: JSON.stringify({ name: "Robin", email: "robin@example.com", message: text }),
+    ...(isProxied ? { localAddress: someClient(127) } : { agent }),
+  });
+  ledger.tally.note(answer, "POST /api/contact");
+  if (answer.status === 200) ledger.acknowledged.push({ text, at: performance.now() });
+  return answer;
+}
+
+/**
+ * Keeps some senders sending forms, each one after another.
+ *
+ * @param {string} origin
+ * @param {Ledger} ledger
+ * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options `pause` between two forms of a sender, in milliseconds
+ * @returns {{ stop: () => Promise<void> }}
+ */
+export function keepSending(origin, ledger, { atOnce, pause = 0, isProxied }) {
+  const agent = openAgent();
+  let over = false;
+  const senders = Array.from({ length: atOnce }, async () => {
+    while (!over) {
+      const { status } = await sendForm(origin, ledger, { agent, isProxied });
+      await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
+    }
+  });
+  return {
+    async stop() {
+      over = true;
+      await Promise.all(senders);
+      agent.destroy();
+    },
+  };
+}
+
+/**
+ * Keeps asking for pages, one after another.
+ *
+ * @param {string} origin
+ * @param {readonly string[]} paths
+ * @param {{ atOnce?: number, pause?: number }} [options]
+ */
+export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
+  const agent = openAgent();
+  const tally = openTally();
+  let over = false;
+  const visitors = Array.from({ length: atOnce }, async (_, visitor) => {
+    for (let turn = visitor; !over; turn++) {
+      const path = paths[turn % paths.length];
+      const answer = await ask(origin + path, { agent, headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() } });
+      tally.note(answer, `GET ${path}`);
+      await sleep(pause);
+    }
+  });
+  return {
+    tally,
+    async stop() {
+      over = true;
+      await Promise.all(visitors);
+      agent.destroy();
+      return tally;
+    },
+  };
+}
+
+/** Waits until the ledger has so many acknowledged forms, or gives up. @returns {Promise<boolean>} whether it has */
+export async function waitForForms(ledger, count, patience = 60_000) {
+  const began = performance.now();
+  while (ledger.acknowledged.length < count) {
+    if (performance.now() - began > patience) return false;
+    await sleep(5);
+  }
+  return true;
+}

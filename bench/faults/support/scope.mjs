@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** @typedef {ReturnType<typeof openScope>} Scope */
+
+/** What a trial has started and must put back: undone in reverse order, also when the trial fails. */
+export function openScope() {
+  /** @type {(() => unknown)[]} */
+  const undo = [];
+  return {
+    /** @param {() => unknown} work called when the scope closes */
+    defer(work) {
+      undo.push(work);
+    },
+    /** @returns {Promise<string>} a new folder that goes with the scope */
+    async folder() {
+      const folder = await mkdtemp(join(tmpdir(), "nightlatch-faults-"));
+      undo.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    async close() {
+      for (let work = undo.pop(); work; work = undo.pop()) {
+        try {
+          await work();
+        } catch (error) {
+          console.error(`Something was left behind: ${error.message}`);
+        }
+      }
+    },
+  };
+}
