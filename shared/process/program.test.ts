@@ -48,7 +48,7 @@ test("what would steer a terminal is shown in words, in lines, beside them and i
             throw new Error("No \u001b]0;title\u0007.\nAnd more.");
           });
         },
-        isRefusal: () => true,
+        refusalOf: ({ message }) => ({ words: message }),
       },
       args,
       {

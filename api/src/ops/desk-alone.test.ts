@@ -88,7 +88,9 @@ async function everyCommand(): Promise<string[][]> {
 it("every command explains itself with examples and prints JSON", async () => {
   const top = commandsIn((await desk.ops("--help")).out);
   expect(top).toEqual(
-    "listings submissions removals reports messages subscribers mails ads export import fields backup restore preview erase audit".split(" "),
+    "listings submissions removals reports messages subscribers mails ads export import fields backup restore preview erase audit".split(
+      " ",
+    ),
   );
   for (const leaf of await everyCommand()) {
     const help = await desk.ops(...leaf, "--help");
@@ -128,7 +130,9 @@ describe("when there is nothing to work on, every command", () => {
   ])("says so in one sentence: %s", async (_what, env, words) => {
     forgetDatabase();
     writeFileSync(path.join(desk.dataDir, "file"), "");
-    for (const leaf of await everyCommand()) {
+    const commands = await everyCommand();
+    // Lists what is known without any database.
+    for (const leaf of commands.filter(([name]) => name !== "fields")) {
       const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));
       expect([leaf, code, out]).toEqual([leaf, 1, ""]);
       expect([leaf, err.trim().split("\n").length]).toEqual([leaf, 1]);
