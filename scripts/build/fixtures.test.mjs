@@ -4,6 +4,7 @@ import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/fixtures";
 import { render } from "@nightlatch/shell/ssr";
 import { readText, TEST_CONFIG } from "@nightlatch/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findHtmlFaults } from "./html-faults.mjs";
 import { CHECKED, root } from "./workspace.mjs";
 
 /** The time limit of a page, in milliseconds, and the limit of a page that is never answered, which waits that long. */
@@ -80,7 +81,27 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
       status: fixture.expect.status,
       text: expect.stringContaining(fixture.expect.text),
     });
+    expect(await findHtmlFaults(result.html)).toEqual([]);
   });
+});
+
+test("the page for unknown addresses is valid HTML", async () => {
+  const result = await renderFixture("mf-detail", { routes: [] }, { url: "/no-such-page", answers: [] });
+  expect(result.status).toBe(404);
+  expect(await findHtmlFaults(result.html)).toEqual([]);
+});
+
+test.each([
+  ["a block in a paragraph", "<p><div>a</div></p>"],
+  ["an element in a list that is no item", "<ul><div></div></ul>"],
+  ["an attribute that the type does not have", '<input type="checkbox" readonly>'],
+  ["an id twice", '<b id="a"></b><b id="a"></b>'],
+  ["a search field as a combobox", '<input role="combobox" aria-expanded="false" type="search">'],
+  ["a required choice without one for none", '<select required=""><option value="a">A</option></select>'],
+])("HTML that is not valid is noticed: %s", async (_what, part) => {
+  const page = (body) => `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
+  expect(await findHtmlFaults(page(part))).not.toEqual([]);
+  expect(await findHtmlFaults(page('<select required=""><option value="">None</option></select>'))).toEqual([]);
 });
 
 test("a fixture that expects something else is noticed", async () => {

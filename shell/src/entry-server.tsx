@@ -13,6 +13,7 @@ import {
   SERVED_CONTRACTS,
   withFormerNames,
 } from "@nightlatch/contract";
+import { DISCREET_TITLE, PRODUCT_NAME } from "@nightlatch/domain";
 import * as facade from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
@@ -184,10 +185,20 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
       .getQueryCache()
       .getAll()
       .every(({ state }) => state.status === "success");
-  const html = await renderDocument(page, { boot, bootJson, services, problems });
+  const html = withTitle(await renderDocument(page, { boot, bootJson, services, problems }), request.config);
   const status = statusOf(remote, first?.outcome, problems);
   const ofApi = failure !== undefined && isOfApi(failure, core.queryClient);
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404) };
+}
+
+/**
+ * Gives a page a title that has none, since its part of the remote did not come: React leaves out the titles of what stands in
+ * for others. In the browser a page's own title goes before this one.
+ */
+function withTitle(html: string, { discreet }: PublicConfig): string {
+  const end = html.indexOf("</head>");
+  if (html.slice(0, end).includes("<title>")) return html;
+  return `${html.slice(0, end)}<title>${discreet ? DISCREET_TITLE : PRODUCT_NAME}</title>${html.slice(end)}`;
 }
 
 /** The scripts that this page will run beside the shell's, so that the request chain has a depth of two. */

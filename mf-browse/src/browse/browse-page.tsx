@@ -15,6 +15,7 @@ import type { RestOfList } from "./rest-of-list.tsx";
 import { canonicalHref, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
+import { useUnseenGrowth } from "./use-unseen-growth.ts";
 
 /** Makes the query of any list, in the order of this visit. */
 function useListQuery() {
@@ -129,14 +130,15 @@ function Pages({ address, total, rest }: { address: Address; total: number; rest
   usePagesInAddress(address, pages.length);
   const goesOn = list.hasNextPage && !list.isError && pages.length < readPages(address.search);
   const further = goesOn ? filtering.read() : undefined;
-  const coming = Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length));
+  const coming = list.isFetchingNextPage && !goesOn ? Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length)) : 0;
+  useUnseenGrowth(grid, cards.length + coming);
   const next = pages.at(-1)?.nextCursor;
   // Only a refetch of the whole list makes room for the next page; a next page that is on its way is waited for.
   const loadNext = () => list.fetchNextPage({ cancelRefetch: list.isRefetching });
   return (
     <>
       {rest?.start}
-      <ListingGrid ref={grid} cards={cards} coming={list.isFetchingNextPage && !goesOn ? coming : 0} />
+      <ListingGrid ref={grid} cards={cards} coming={coming} />
       {/* A list that goes on by itself is announced once, when it is there. */}
       <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
         {rest?.textOf(cards.length, total, list.hasNextPage) ??

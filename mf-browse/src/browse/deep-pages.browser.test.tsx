@@ -134,3 +134,48 @@ test("the rest of a list goes on in the order of its cursor, whatever the visit'
   expect(cursors()[0]).toBe(cursor);
   expect(new Set(cursors()).size).toBe(cursors().length);
 });
+
+/** What moves on the screen without anybody's doing, from now on. */
+function watchShifts(): () => LayoutShift[] {
+  const seen: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => void seen.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  return () => [...seen, ...observer.takeRecords()] as LayoutShift[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+test("nothing that is in view jumps while the list grows, nor when the next page fails", async () => {
+  answerAll(90);
+  await openRoute(routes, { api, url: "/properties" });
+  const { release } = api.hold(LIST, nextReply(90));
+  const takeShifts = watchShifts();
+  const more = () => page.getByRole("link", { name: "Load more" }).element();
+  more().scrollIntoView({ block: "center" });
+  await expect.poll(() => api.calls(LIST).length).toBe(2);
+  await frames();
+  // Its cards are on the way: the line with it is below them, and what it says can still be heard and focused.
+  expect(more().getBoundingClientRect().top).toBeGreaterThan(innerHeight);
+  await expect.element(page.getByText("Showing 18 of 90")).toBeInTheDocument();
+  (more() as HTMLElement).focus({ preventScroll: true });
+  expect(document.activeElement).toBe(more());
+  answerAll(90);
+  release();
+  await expect.poll(() => cards().length).toBe(36);
+  await frames();
+  // A page that is there before its skeletons were painted moves it, too.
+  answerAll(90);
+  more().scrollIntoView({ block: "center" });
+  await expect.poll(() => cards().length).toBe(54);
+  await frames();
+  expect(getComputedStyle(more().parentElement as Element).opacity).toBe("1");
+  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
+  more().scrollIntoView({ block: "center" });
+  await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
+  await frames();
+  expect(takeShifts().map(({ value }) => value)).toEqual([]);
+});

@@ -44,7 +44,8 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
           <input
             {...combobox.inputProps}
             className={styles.input}
-            type="search"
+            // A field of type search may not be a combobox.
+            type="text"
             name="search"
             aria-label="Search by name or place"
             value={text}

@@ -34,7 +34,8 @@ export const ListingFields = memo(function ListingFields({ issues, facets, coupl
         <Columns>
           {text("name", "Property name", { required: true })}
           <Field id={idOf("propertyType")} name="propertyType" label="Property type" required error={issueOf({ issues }, "propertyType")}>
-            <Select defaultValue={EMPTY_ADD_LISTING.propertyType}>
+            {/* One of them is always chosen: HTML allows `required` only where a first option stands for none. */}
+            <Select defaultValue={EMPTY_ADD_LISTING.propertyType} required={false} aria-required="true">
               {ADDABLE_TYPES.map((slug) => (
                 <option key={slug} value={slug}>
                   {typeLabel(slug)}

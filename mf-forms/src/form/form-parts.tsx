@@ -52,11 +52,14 @@ export function Box({ label, checked, required, error, ...input }: BoxProps) {
   );
 }
 
+/** Leaves a box as the rule ticks it. */
+const leave = (): void => {};
+
 /** A box that only a rule ticks: it is disabled while it is not ticked, and cannot be changed while it is. */
 export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "value" | "label"> & { readonly ticked: boolean }) {
   return (
     <label className={styles.box} data-disabled={!ticked || undefined}>
-      <input type="checkbox" {...input} checked={ticked} disabled={!ticked} readOnly aria-readonly={ticked || undefined} />
+      <input type="checkbox" {...input} checked={ticked} disabled={!ticked} onChange={leave} aria-readonly={ticked || undefined} />
       <span>{label}</span>
     </label>
   );
