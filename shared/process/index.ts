@@ -11,6 +11,7 @@ export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, runProgram, type Streams } from "./program.ts";
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, SlowBodyError } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
+export { shownText } from "./shown-text.ts";
 export { type EndingLimits, watchRequests } from "./under-way.ts";
-export { visibleLine } from "./visible-text.ts";
+export { tellOfUnnamedProxy } from "./unnamed-proxy.ts";
 export { withLimit } from "./with-limit.ts";
