@@ -1,4 +1,4 @@
-import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "@nightlatch/process";
+import { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, tellOfUnnamedProxy } from "@nightlatch/process";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { apiPlugin } from "./plugin.ts";
@@ -26,6 +26,7 @@ export function buildApi(services: Services, { proxies = 0, reading = READING_LI
     forceCloseConnections: true,
   });
   limitReading(app, reading, proxies);
+  tellOfUnnamedProxy(app, proxies);
   registerErrorAnswers(app);
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", (_request, reply) => {

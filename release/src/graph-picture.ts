@@ -1,6 +1,5 @@
-import { type Html, html } from "@nightlatch/process";
+import { type Html, html, shownText } from "@nightlatch/process";
 import type { GivenVersion, LivePackage, LiveSet } from "./live-sets.ts";
-import { shownText } from "./shown-text.ts";
 
 /** Lengths in pixels of the picture at its own size. */
 const MARGIN = 20;

@@ -56,7 +56,6 @@ export {
 } from "./renderer/renderer-client.ts";
 export { forkRenderer } from "./renderer/renderer-process.ts";
 export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
-export { shownText } from "./shown-text.ts";
 export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, type ReleaseStore } from "./store.ts";

@@ -61,9 +61,9 @@ test("what would steer a terminal is shown in words, in lines, beside them and i
       },
     );
   await run("ask");
-  expect(text.out).toBe("a\\tb\\nforged\n\\u001b[8m\\u009b\\u202e\n");
+  expect(text.out).toBe("a\\u{9}b\\u{a}forged\n\\u{1b}[8m\\u{9b}\\u{202e}\n");
   await run("fail");
-  expect(text.err).toBe("No \\u001b]0;title\\u0007.\nAnd more.\n");
+  expect(text.err).toBe("No \\u{1b}]0;title\\u{7}.\nAnd more.\n");
   text.out = "";
   await run("ask", "--json");
   expect(text.out).toBe('{"a":"\\u001b[8m\\u009b\\u202e"}\n');

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { visibleJson, visibleLine, visibleLines } from "./visible-text.ts";
+import { shownJson, shownText } from "./shown-text.ts";
 
 /** Where a program's words go. */
 export interface Streams {
@@ -77,8 +77,7 @@ export async function runProgram(
     if (refusal === undefined) throw error;
     settle();
     const words = inWords();
-    err(`${visibleLines(refusal.words)}${words ? ` (${words})` : ""}
-`);
+    err(`${refusal.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
     return refusal.misunderstood ? 2 : 1;
   }
 }
@@ -106,7 +105,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
     // A list has no place for it.
     if (Array.isArray(result)) tellBeside();
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
-    out(`${visibleJson(holds ? { ...about(), ...result } : result)}\n`);
+    out(`${shownJson(holds ? { ...about(), ...result } : result)}\n`);
   };
   return {
     inWords,
@@ -114,7 +113,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
       settle();
       if (isJson()) return printJson(result);
       const words = inWords();
-      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(visibleLine).join("\n")}\n`);
+      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(shownText).join("\n")}\n`);
     },
     printFile: (result: unknown, text: string) => {
       settle();

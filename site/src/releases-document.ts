@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Html, html } from "@nightlatch/process";
+import { type Html, html, shownText } from "@nightlatch/process";
 import {
   type HourlyStats,
   type LiveSet,
@@ -11,7 +11,6 @@ import {
   shownCount,
   shownMs,
   shownRate,
-  shownText,
   shownTime,
 } from "@nightlatch/release";
 import { hourCharts, hourOf } from "./hour-charts.ts";

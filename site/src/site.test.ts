@@ -265,6 +265,30 @@ test("pictures come from this site and from those that are configured", async ()
   }
 });
 
+test("a proxy that the settings do not name is told of, once, when it asks from near", async () => {
+  const lines: string[] = [];
+  const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY")).length;
+  const siteFor = async (env: Record<string, string>) => {
+    const config = parseSiteConfig({ DATA_DIR: folder, ...env });
+    const api = { kind: "mounted", plugin: apiPlugin } as const;
+    return (await createSite({ config, releases: registry, api, open: rendererHere, logTo: { write: (line) => void lines.push(line) } }))
+      .app;
+  };
+  const ask = (app: FastifyInstance, remoteAddress: string, headers = {}) => app.inject({ url: "/healthz", remoteAddress, headers });
+  const forwarded = { "x-forwarded-for": "203.0.113.5" };
+  const app = await siteFor({});
+  await ask(app, "127.0.0.1");
+  await ask(app, "203.0.113.5", forwarded);
+  expect(warnings()).toBe(0);
+  for (const address of ["::ffff:172.18.0.2", "127.0.0.1", "fd00::1"]) await ask(app, address, forwarded);
+  expect(warnings()).toBe(1);
+  await app.close();
+  const named = await siteFor({ TRUST_PROXY: "1" });
+  await ask(named, "127.0.0.1", forwarded);
+  expect(warnings()).toBe(1);
+  await named.close();
+});
+
 describe("encryption", () => {
   const TOKEN = `nl_${"a".repeat(43)}`;
   const setBy = async (app: FastifyInstance, url: string) => {

@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
-import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process";
+import { limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -173,6 +173,7 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, config.trustProxy);
+  tellOfUnnamedProxy(app, config.trustProxy);
   registerRefusals(app);
   return app;
 }

@@ -13,6 +13,9 @@ import { SENDER_TIMINGS, type SenderTimings } from "./timings.ts";
 export const OUTBOX_FOLDER = "outbox";
 /** Most confirmations of one kind to one address in an hour. */
 const CONFIRMATIONS_PER_HOUR = 5;
+/** Most mails to one address in a day of all kinds that anybody can cause by typing it. */
+const MAILS_OF_STRANGERS_PER_DAY = 10;
+const OF_STRANGERS = ["waitlist", "form-confirmation", "property-confirmation", "removal-confirmation"] as const;
 
 /** The part of mailing that routes use. */
 export interface Mailer {
@@ -21,9 +24,12 @@ export interface Mailer {
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
   /**
    * Puts a confirmation into the outbox, for an address that was typed by somebody who may not be its owner. It is
-   * withheld once the address got several within an hour, so that nobody can fill a mailbox from here.
+   * withheld once the address got several within an hour, or its share of the day, so that nobody can fill a mailbox from here
+   * (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed).
    */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<void>;
+  /** Whether an address has got as many mails today as strangers may cause, in the transaction that would put the next. */
+  hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   /** Makes the sender look at the outbox at once. Call it once the transaction of the mail is done. */
   wake(): void;
   stop(): Promise<void>;
@@ -48,6 +54,9 @@ export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, 
   return { ...keepMails(addresses), wake: sender.wake, stop: sender.stop };
 }
 
+const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>
+  (await countRecentMails(trx, address, { kinds: OF_STRANGERS, hours: 24 })) >= MAILS_OF_STRANGERS_PER_DAY;
+
 /** A mailer that puts mails into the outbox and leaves them there. */
 export function keepMails(addresses: MailAddresses): Mailer {
   const domain = domainOf(addresses.from);
@@ -57,9 +66,10 @@ export function keepMails(addresses: MailAddresses): Mailer {
       await putMail(trx, mail, domain, options);
     },
     putConfirmation: async (trx, mail) => {
-      const before = await countRecentMails(trx, mail.kind, mail.to);
-      await putMail(trx, mail, domain, { withheld: before >= CONFIRMATIONS_PER_HOUR });
+      const before = await countRecentMails(trx, mail.to, { kinds: [mail.kind], hours: 1 });
+      await putMail(trx, mail, domain, { withheld: before >= CONFIRMATIONS_PER_HOUR || (await hasHadEnough(trx, mail.to)) });
     },
+    hasHadEnough,
     wake: () => {},
     stop: async () => {},
   };

@@ -166,14 +166,23 @@ export async function endLeases(db: Kysely<Database>): Promise<void> {
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", ["claimed", "sending"]).execute();
 }
 
-/** Counts the mails of a kind that went to an address, or were to go there, in the last hour. */
-export async function countRecentMails(trx: Kysely<Database>, kind: Mail["kind"], recipient: string): Promise<number> {
+/**
+ * Counts the mails that went to an address, or were to go there, in the last hours. Whoever counts the same address at the same moment
+ * waits until this transaction has ended.
+ */
+export async function countRecentMails(
+  trx: Kysely<Database>,
+  recipient: string,
+  { kinds, hours }: { readonly kinds: readonly Mail["kind"][]; readonly hours: number },
+): Promise<number> {
+  const address = recipient.toLowerCase();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${address}`}, 0))`.execute(trx);
   const { count } = await trx
     .selectFrom("mail_outbox")
     .select(({ fn }) => fn.countAll<string | number>().as("count"))
-    .where("kind", "=", kind)
-    .where(sql<string>`lower(recipient)`, "=", recipient.toLowerCase())
-    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("kind", "in", kinds)
+    .where(sql<string>`lower(recipient)`, "=", address)
+    .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
     .where("status", "!=", "withheld")
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { socketPath } from "./ops-socket.ts";
+import { socketPath } from "./socket-path.ts";
 
 let desk: TestDesk;
 

@@ -516,7 +516,7 @@ describe("texts of strangers", () => {
     const { out } = await desk.ops("submissions", "list");
     const rows = await desk.json<unknown[]>("submissions", "list");
     expect(out.trimEnd().split("\n")).toHaveLength(rows.length);
-    expect(out).toContain("Stay \\u001b]0;title\\u0007");
+    expect(out).toContain("Stay \\u{1b}]0;title\\u{7}");
     const { out: json } = await desk.ops("submissions", "list", "--json");
     expect(json).not.toMatch(ACTED_ON);
     expect((JSON.parse(json) as { id: string; name: string }[]).find((row) => row.id === id)?.name).toBe(record.Name);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { socketPath } from "./ops-socket.ts";
+import { socketPath } from "./socket-path.ts";
 
 /** Settings that faults are told by. */
 interface Place {

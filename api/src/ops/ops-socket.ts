@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -21,10 +20,9 @@ import { MisunderstoodError, OperationError, type Surroundings } from "./operati
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
 import { addressOnServer } from "./site/site-address.ts";
+import { socketPath } from "./socket-path.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** Most bytes that the address of a Unix socket may have on every system. */
-const ADDRESS_MAX = 100;
 const BACKUP_PATH = "/backup";
 const RESTORE_PATH = "/restore";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
@@ -52,13 +50,6 @@ interface Refused {
   readonly error: string;
   /** Whether the input was not understood. */
   readonly misunderstood?: boolean;
-}
-
-/** The socket on which the server that holds this folder's embedded database listens for the operator. */
-export function socketPath(dataDir: string): string {
-  const inside = path.join(dataDir, "ops.sock");
-  if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
-  return path.join(os.tmpdir(), `nightlatch-ops-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}.sock`);
 }
 
 /**
@@ -157,15 +148,16 @@ async function takeRestore({ db, photos }: OperatorServices, dataDir: string, in
 }
 
 /** Whether a server listens on the folder's socket. */
-export function serverListens(dataDir: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+export async function serverListens(dataDir: string): Promise<boolean> {
+  try {
     const socket = connect(socketPath(dataDir));
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", (error: NodeJS.ErrnoException) => (isNobodyThere(error) ? resolve(false) : reject(error)));
-  });
+    await once(socket, "connect");
+    socket.destroy();
+    return true;
+  } catch (error) {
+    if (isNobodyThere(error)) return false;
+    throw error;
+  }
 }
 
 /** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */

@@ -9,8 +9,8 @@ import { openSession, readSession } from "../preview/sessions.ts";
 import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeRecord } from "../testing/records.ts";
-import { socketPath } from "./ops-socket.ts";
 import { runOps } from "./program.ts";
+import { socketPath } from "./socket-path.ts";
 
 const records = [makeRecord("a"), makeRecord("b", { Published: false })];
 const PUBLIC_URL = "https://stay.example";

@@ -1,4 +1,4 @@
-import { visibleLine } from "@nightlatch/process";
+import { shownText } from "@nightlatch/process";
 
 /** Shows people, on stderr, what goes on beside the result. */
 export interface Progress {
@@ -22,7 +22,7 @@ const CLEAR = "\r\u001b[K";
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";
   return {
-    note: (line) => write(terminal ? `${CLEAR}${visibleLine(line)}\n${bar}` : `${visibleLine(line)}\n`),
+    note: (line) => write(terminal ? `${CLEAR}${shownText(line)}\n${bar}` : `${shownText(line)}\n`),
     rows: (count, share) => {
       if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;

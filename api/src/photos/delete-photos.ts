@@ -1,11 +1,11 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { opendir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
 import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { photoFiles } from "./photo-files.ts";
+import { photoFiles, photoIdIn } from "./photo-files.ts";
 import { incomingFolder } from "./photos.ts";
 
 /** Milliseconds between two looks for photos to delete. */
@@ -13,6 +13,10 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
 const GRACE_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
+/** Milliseconds between two looks for files without a row, which only a restore of an older backup leaves. */
+const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds from its upload for which such a file is kept, should the newer backup be wanted after all. */
+const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes photos that no listing was handed in with, photos of listings that were declined, and photos of listings that
@@ -60,6 +64,36 @@ async function deleteUnfinished(folder: string, now: Date): Promise<void> {
 }
 
 /**
+ * Deletes files of photos that no row leads to, a month after their upload.
+ *
+ * @returns how many files were deleted
+ */
+export async function deleteUnknownFiles(db: Kysely<Database>, folder: string, now: Date = new Date()): Promise<number> {
+  let deleted = 0;
+  let names: string[] = [];
+  const sweep = async () => {
+    const ids = [...new Set(names.map((name) => photoIdIn(name) ?? ""))];
+    const known = ids.length ? await db.selectFrom("photos").select("id").where("id", "in", ids).execute() : [];
+    const kept = new Set(known.map(({ id }) => id));
+    for (const name of names.filter((each) => !kept.has(photoIdIn(each) ?? ""))) {
+      const file = path.join(folder, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
+      if (now.getTime() - mtimeMs <= UNKNOWN_KEPT_MS) continue;
+      await rm(file, { force: true });
+      deleted += 1;
+    }
+    names = [];
+  };
+  const entries = await opendir(folder).catch(() => []);
+  for await (const { name } of entries) {
+    if (photoIdIn(name) !== undefined) names.push(name);
+    if (names.length >= AT_ONCE) await sweep();
+  }
+  await sweep();
+  return deleted;
+}
+
+/**
  * Deletes photos that no listing needs, now and every ten minutes, on every server: deleting what another server has
  * deleted does no harm.
  */
@@ -68,5 +102,15 @@ export function keepDeletingPhotos(db: Kysely<Database>, folder: string, log: Lo
     const photos = await deletePhotos(db, folder);
     if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
   };
-  return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
+  const sweep = async () => {
+    const files = await deleteUnknownFiles(db, folder);
+    if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
+  };
+  const looking = repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
+  const sweeping = repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
+  return {
+    stop: async () => {
+      await Promise.all([looking.stop(), sweeping.stop()]);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -17,7 +17,7 @@ import { startTestApi, type TestApi } from "../testing/api.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
-import { deletePhotos } from "./delete-photos.ts";
+import { deletePhotos, deleteUnknownFiles } from "./delete-photos.ts";
 import { createPhotos, incomingFolder } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -440,6 +440,27 @@ describe("photos that nobody needs", () => {
     expect(kept.map(({ id }) => id)).not.toContain(orphan.id);
     const ids = new Set((await files()).map((name) => name.slice(0, 32)));
     expect([...ids].toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+  });
+
+  it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {
+    const { folder } = api.services.photos;
+    await upload();
+    const known = await newestRow();
+    await upload();
+    const unknown = await newestRow();
+    await api.services.db.deleteFrom("photos").where("id", "=", unknown.id).execute();
+    await writeFile(path.join(folder, "notes.txt"), "of the operator");
+    const idsOf = async () => new Set((await files()).map((name) => name.slice(0, 32)));
+
+    expect(await deleteUnknownFiles(api.services.db, folder, new Date(Date.now() + 29 * 24 * HOUR))).toBe(0);
+    expect(await idsOf()).toContain(unknown.id);
+    expect(await deleteUnknownFiles(api.services.db, folder, new Date(Date.now() + 31 * 24 * HOUR))).toBeGreaterThan(0);
+    const left = await idsOf();
+    expect(left).not.toContain(unknown.id);
+    expect(left).toContain(known.id);
+    expect(await readdir(folder)).toContain("notes.txt");
+    await rm(path.join(folder, "notes.txt"));
+    expect(await deleteUnknownFiles(api.services.db, path.join(folder, "missing"))).toBe(0);
   });
 
   it("does not know a submission that never was", async () => {

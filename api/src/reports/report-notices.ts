@@ -37,7 +37,7 @@ export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress
   // Reports at the same moment wait for each other here, so that only one of them finds that no notice was sent.
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;
-  if ((await countRecentMails(trx, "report-notice", operator)) > 0) return 0;
+  if ((await countRecentMails(trx, operator, { kinds: ["report-notice"], hours: 1 })) > 0) return 0;
   const noticed = await trx
     .updateTable("listing_reports")
     .set({ noticed_at: sql<Date>`now()` })

@@ -16,7 +16,7 @@ const CONFIRM_DAYS = 7;
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
-  /** Whether the mail is written but not sent, because another one went to the address a moment ago. */
+  /** Whether the mail is written but not sent, because another one went to the address a moment ago, or enough today. */
   readonly withheld: boolean;
 }
 
@@ -24,15 +24,23 @@ export interface Invitation {
  * Stores that an address asks to be on the list. It does the same, in the same time, for a known and an unknown address
  * (docs/product/waiting-list.md#one-answer-for-every-address). Nothing that counts is changed before the address's owner
  * has confirmed it.
+ *
+ * @param enough whether the address must get no mail now
  */
-export async function askForSubscription(trx: Kysely<Database>, email: string, tags: readonly string[]): Promise<Invitation> {
+export async function askForSubscription(
+  trx: Kysely<Database>,
+  email: string,
+  tags: readonly string[],
+  enough = false,
+): Promise<Invitation> {
   const asked = JSON.stringify(tags);
-  const { id, due } = await trx
+  const { id, due: again } = await trx
     .insertInto("subscribers")
     .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: asked })
     .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: asked }))
     .returning(["id", sql<boolean>`coalesce(mailed_at < now() - make_interval(mins => ${MAIL_PAUSE_MINUTES}), true)`.as("due")])
     .executeTakeFirstOrThrow();
+  const due = again && !enough;
   const now = sql<Date>`now()`;
   await trx
     .updateTable("subscribers")

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.ts";
 import type { ReleasedPage, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { shownText } from "../shown-text.ts";
 import { packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime } from "./table.ts";
@@ -38,7 +37,7 @@ function linesOf(diff: ReleaseDiff): string[] {
   const { name, from, to, sizes, commits } = diff;
   const published = ({ version: each, publishedAt, by }: ReleaseDiff["from"]) =>
     `${each}, published ${shownTime(publishedAt)} UTC${by === undefined ? "" : ` by ${by}`}`;
-  const lines = [
+  return [
     `${name} ${published(from)}`,
     `${" ".repeat(name.length)} ${published(to)}`,
     ...(commits ? [`commits     ${commits}`] : []),
@@ -47,7 +46,6 @@ function linesOf(diff: ReleaseDiff): string[] {
     `first view  ${changeOf(sizes.firstView)}`,
     `all files   ${changeOf(sizes.all)}`,
   ];
-  return lines.map(shownText);
 }
 
 function differencesIn(diff: ReleaseDiff): string[] {

@@ -74,7 +74,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         ]);
       } catch (error) {
         if (!(error instanceof GateError)) throw error;
-        refuse(error.report, [error.message]);
+        refuse(error.report, error.message.split("\n"));
       }
     });
 

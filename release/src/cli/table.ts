@@ -1,6 +1,6 @@
+import { shownText } from "@nightlatch/process";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
-import { shownText } from "../shown-text.ts";
 
 /** Lines of a table: headings, then rows. Each column is as wide as its widest cell; numbers are aligned right. */
 export function table(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {

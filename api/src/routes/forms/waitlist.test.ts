@@ -93,6 +93,30 @@ describe("the waiting list", () => {
     expect((await mails()).map(({ status }) => status)).toEqual(["queued", "withheld", "queued"]);
   });
 
+  it("writes no more to an address that got ten mails in a day by what strangers typed, of whatever kind, and to others", async () => {
+    const { db, mailer } = api.services;
+    const kinds = ["property-confirmation", "removal-confirmation"] as const;
+    const mail = (kind: (typeof kinds)[number], to: string) => ({ kind, to, subject: "Hello", text: "Hello." });
+    const statuses = async (to: string) =>
+      (await db.selectFrom("mail_outbox").select("status").where("recipient", "=", to).execute()).map(({ status }) => status);
+    await db.transaction().execute(async (trx) => {
+      for (const kind of kinds) for (let times = 0; times < 5; times++) await mailer.putConfirmation(trx, mail(kind, "robin@EXAMPLE.com"));
+    });
+    expect(new Set(await statuses("robin@EXAMPLE.com"))).toEqual(new Set(["queued"]));
+    expect((await join(PERSON)).json()).toEqual({ ok: true });
+    expect((await mails()).at(-1)).toMatchObject({ status: "withheld", content: null });
+    // A mail that was not sent holds nothing up: the next may go as soon as the day is over.
+    await db
+      .updateTable("mail_outbox")
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    await join(PERSON);
+    expect((await mails()).filter(({ kind, status }) => kind === "waitlist" && status === "queued")).toHaveLength(1);
+    expect(await statuses("robin@EXAMPLE.com")).toHaveLength(10);
+    await db.transaction().execute((trx) => mailer.putConfirmation(trx, mail("property-confirmation", "ada@example.com")));
+    expect(await statuses("ada@example.com")).toEqual(["queued"]);
+  });
+
   it("lets anyone off the list with one press, or with the mail program's own button", async () => {
     await join(PERSON);
     await post(await linkInMail("confirm"));

@@ -53,7 +53,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
   if (service) return sender.handOn(() => postToService(service, toForm(email, tags)));
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
-    const invitation = await askForSubscription(trx, email, tags);
+    const invitation = await askForSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
   mailer.wake();

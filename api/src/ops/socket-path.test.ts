@@ -1,0 +1,71 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { silentLog } from "../log.ts";
+import { askServer, listenForOperator, type OperatorServices, serverListens } from "./ops-socket.ts";
+import { socketPath } from "./socket-path.ts";
+
+let folder: string;
+let long: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-socket-"));
+  long = path.join(folder, "a".repeat(60), "b".repeat(60));
+  mkdirSync(long, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+// An operation that nobody knows is refused before a database is asked.
+const services = { db: {}, log: silentLog, mailer: {}, siteAddress: () => "" } as unknown as OperatorServices;
+const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
+
+it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/ops.sock"));
+
+it("nobody listens in a folder that is not there, or that has none", async () => {
+  expect(await serverListens(path.join(long, "missing"))).toBe(false);
+  expect(await serverListens(long)).toBe(false);
+  expect(await askServer(long, NOTHING)).toBeUndefined();
+});
+
+it.runIf(process.platform === "linux")("a path that is too long has it inside too, for its owner alone", async () => {
+  const stop = await listenForOperator(services, long);
+  try {
+    expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
+    expect(await serverListens(long)).toBe(true);
+    await expect(askServer(long, NOTHING)).rejects.toThrow(/nothing/);
+  } finally {
+    await stop();
+  }
+  expect(await serverListens(long)).toBe(false);
+});
+
+describe("where open folders have no names, a path that is too long has it among the temporary files,", () => {
+  const at = () => socketPath(long, path.join(folder, "no-descriptors"));
+  let own: string;
+  beforeEach(() => {
+    own = path.dirname(at());
+  });
+  afterEach(() => rmSync(own, { recursive: true, force: true }));
+
+  it("in a folder that its owner alone can enter", () => {
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+    expect(at()).toBe(path.join(own, "ops.sock"));
+  });
+
+  it("and none that others can enter is believed", () => {
+    chmodSync(own, 0o777);
+    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+  });
+
+  it.each(["/tmp", "/dev/null"])("and none that is elsewhere is believed: %s", (elsewhere) => {
+    rmSync(own, { recursive: true });
+    symlinkSync(elsewhere, own);
+    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+  });
+
+  it.runIf(process.getuid?.() === 0)("and no other user's is believed", () => {
+    chownSync(own, 65_534, 65_534);
+    expect(at).toThrow(/owner alone/);
+    expect(existsSync(own)).toBe(true);
+  });
+});
