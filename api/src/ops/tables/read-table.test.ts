@@ -146,6 +146,12 @@ it("maps nested values, lists and constants, and translates values, in JSON and 
   ]);
 });
 
+it("leaves out what the map does not name, if it says so", async () => {
+  const columnMap = makeMap({ columns: { id: "id", title: "Name" }, others: null });
+  expect(await recordsOf(readJson, json([{ id: "a", title: "A", Name: "B", rest: 1 }]), { columnMap })).toEqual([{ id: "a", Name: "A" }]);
+  expect(await recordsOf(readCsv, "id,title,Name,rest\na,A,B,1\n", { columnMap })).toEqual([{ id: "a", Name: "A" }]);
+});
+
 it("refuses two values for one field instead of losing one", async () => {
   expect(await recordsOf(readJson, json([{ Name: "A", title: "B" }]), { columnMap: MAP })).toEqual([
     "Two values go to Name; --map can leave one out.",
@@ -165,7 +171,7 @@ test.each([
   [{ columns: { Title: { field: "Name", split: "," } } }, '"Title" → "split" is for lists, and Name is none.'],
   [{ columns: { T: { field: "Tags", values: { a: {} } } } }, '"columns" → "T"'],
   [{ columns: { "a..b": "Name" } }, '"a..b" is no path'],
-  [{ columns: {}, constant: {} }, "takes columns and constants, not constant."],
+  [{ columns: {}, constant: {} }, "takes columns, constants and others, not constant."],
 ])("the map %j is refused in words that name the entry", (map, words) => {
   expect(() => makeMap(map)).toThrow(words);
 });

@@ -68,6 +68,10 @@ function byItself(row: TableRow): FoundRow {
   if (id !== "") return keyed(row, id, `id ${id}`);
   if (slug !== "") return keyed(row, idOf("slug", slug), `slug ${slug}`, "slug");
   const { name, city, state, country } = readListing({ ...row.record, id: "row" } as SourceRecord);
+  if (textOf(row.record.Name) === "") {
+    const { record: _, ...place } = row;
+    return { ...place, problem: "Name is missing." };
+  }
   const parts = [name, city, state, country].map(normalise);
   return keyed(row, idOf("name", ...parts), `name and place (${[name, city, state, country].filter(Boolean).join(", ")})`);
 }
