@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { makeMap, NO_MAP } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
@@ -143,6 +144,17 @@ it("maps nested values, lists and constants, and translates values, in JSON and 
   expect(await recordsOf(readCsv, csv, { columnMap: MAP })).toEqual([
     { ...common, City: "Bala", Tags },
     { Name: "Bare", City: null, "Property Type": [], Tags: [], Country: "Wales", Published: true },
+  ]);
+});
+
+it("reads the map that the guide shows", () => {
+  const guide = readFileSync(new URL("../../../../docs/operating.md", import.meta.url), "utf8");
+  const shown = makeMap(JSON.parse(/```json\n([^`]*)```/.exec(guide)?.[1] ?? ""));
+  expect([shown.columns.size, shown.nested.length, shown.leavesOthersOut, Object.keys(shown.constants)]).toEqual([
+    6,
+    2,
+    true,
+    ["Country", "Published"],
   ]);
 });
 
