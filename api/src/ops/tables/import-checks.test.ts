@@ -250,6 +250,9 @@ describe("rows without an id", () => {
       await take(write("by-city.csv", "City,Description\nReno,New\n"), "--match", "City", "--map", write("m.json", "{}")).catch(String),
     ).toContain("none of the columns");
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
+    expect((await desk.ops("import", file, "--match", "Slugg")).err).toBe(
+      "--match names a field that the table does not have: Slugg. Did you mean Slug?\n",
+    );
     expect((await desk.ops("import", file, "--match", "Tags")).err).toContain("--match must be a field with one text");
   });
 });

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { nearest } from "../nearest.ts";
+import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import type { Place, TableRow } from "./read-table.ts";
 
@@ -89,6 +92,10 @@ function bySlug(row: TableRow): FoundRow {
 }
 
 function byField(row: GoodRow, field: string, known: Known): FoundRow {
+  if (row.row === 1 && !Object.hasOwn(row.record, field) && !KNOWN_FIELDS.includes(field)) {
+    const near = nearest(field, [...Object.keys(row.record), ...KNOWN_FIELDS]);
+    throw new OperationError(`--match names a field that the table does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
+  }
   const value = textOf(row.record[field]);
   if (value === "") return missing(row, field);
   const ids = known.get(value) ?? [];
