@@ -5,6 +5,7 @@ import { sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
 const MORE_CASES = [
   "api/src/catalogue/differential.test.ts",
   "api/src/ops/site/site-address.test.ts",
+  "api/src/ops/tables/round-trip.test.ts",
   "api/src/photos/photos.test.ts",
   "api/src/routes/fuzz.test.ts",
   "api/src/routes/listings/listings.test.ts",

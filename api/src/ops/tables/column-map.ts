@@ -21,6 +21,8 @@ export interface ColumnMap {
   readonly columns: ReadonlyMap<string, ColumnRule | null>;
   /** Rules for values inside of a column's value, each with the steps to it: names, places in a list, or `each` of a list. */
   readonly nested: readonly { readonly rule: ColumnRule; readonly steps: readonly Step[] }[];
+  /** Whether columns that it does not name are left out, instead of going to the field of their own name. */
+  readonly leavesOthersOut: boolean;
   /** Fields that get the same value in every row. */
   readonly constants: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +30,7 @@ export interface ColumnMap {
 type Step = string | number | typeof EACH;
 const EACH = Symbol("each");
 
-export const NO_MAP: ColumnMap = { columns: new Map(), nested: [], constants: {} };
+export const NO_MAP: ColumnMap = { columns: new Map(), nested: [], leavesOthersOut: false, constants: {} };
 
 const fieldName = z.string().trim().min(1);
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -41,11 +43,12 @@ const plainSchema = z.record(z.string(), fieldName.nullable());
 const fullSchema = z.strictObject({
   columns: z.record(z.string(), z.union([fieldName, z.null(), ruleSchema])).default({}),
   constants: z.record(fieldName, z.json()).default({}),
+  others: z.null().optional(),
 });
 
 /**
  * Reads the file of `--map`: `{ "Column": "Field" }`, where null leaves a column out, or
- * `{ "columns": { "Column": { "field", "split", "values" } }, "constants": { "Field": value } }`, where a column may also be
+ * `{ "columns": { "Column": { "field", "split", "values" } }, "constants": { "Field": value }, "others": null }`, where `others` leaves out all that it does not name, and a column may also be
  * a path into nested values, such as `address.city`, `photos[0].url` or `photos[].url`.
  *
  * @throws {OperationError} naming the entry at fault
@@ -70,17 +73,17 @@ export function makeMap(value: unknown): ColumnMap {
   const full = isObject(value.columns) || isObject(value.constants);
   const parsed = full ? fullSchema.safeParse(value) : plainSchema.safeParse(value);
   if (!parsed.success) throw new OperationError(`--map: ${entryAtFault(value, parsed.error)}`);
-  const { columns, constants } = full ? (parsed.data as z.output<typeof fullSchema>) : { columns: parsed.data, constants: {} };
+  const { columns, constants, others } = full ? (parsed.data as z.output<typeof fullSchema>) : { columns: parsed.data, constants: {} };
   const rules = Object.entries(columns).map(([entry, rule]): [string, ColumnRule | null] => [entry, makeRule(entry, rule as RuleInput)]);
   const nested = rules.flatMap(([entry, rule]) => (rule && /[.[]/.test(entry) ? [{ rule, steps: stepsOf(entry) }] : []));
-  return { columns: new Map(rules), nested, constants };
+  return { columns: new Map(rules), nested, leavesOthersOut: others === null, constants };
 }
 
 function entryAtFault(map: unknown, { issues }: z.ZodError): string {
   const path = issues[0]?.path ?? [];
   if (issues[0]?.code === "unrecognized_keys") {
     const at = path.length > 0 ? `${path.map((part) => JSON.stringify(part)).join(" → ")} ` : "";
-    return `${at}takes ${path.length > 0 ? "field, split and values" : "columns and constants"}, not ${issues[0].keys.join(", ")}.`;
+    return `${at}takes ${path.length > 0 ? "field, split and values" : "columns, constants and others"}, not ${issues[0].keys.join(", ")}.`;
   }
   const entry = path.map((part) => JSON.stringify(String(part))).join(" → ");
   const found = path.reduce<unknown>((at, part) => (isObject(at) ? at[String(part)] : undefined), map);

@@ -229,6 +229,13 @@ describe("rows without an id", () => {
     expect(await slugs()).toEqual(["twin", "twin-2"]);
   });
 
+  it("that differ in case or accents alone, or mean a listing that another row means by its id, are refused", async () => {
+    const rows = "id,Name,Slug,City\n,Twin,,Oban\n,TWÍN,,Oban\na,Hillside Hotel,hillside-hotel,Reno\n,Hotel,hillside-hotel,Oban\n";
+    const { added, changed, bad } = await take(write("alike.csv", rows));
+    expect([added, changed, bad.map(({ line }) => line)]).toEqual([1, 1, [3, 5]]);
+    expect(bad.map(({ reason }) => reason)).toContain("An earlier row is about the same listing.");
+  });
+
   it("are matched by what --match states, and by nothing else", async () => {
     const file = write("names.csv", "Name,City\nHillside Hotel,Oban\n");
     expect((await take(file, "--match", "id")).bad).toEqual([
@@ -243,6 +250,9 @@ describe("rows without an id", () => {
       await take(write("by-city.csv", "City,Description\nReno,New\n"), "--match", "City", "--map", write("m.json", "{}")).catch(String),
     ).toContain("none of the columns");
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
+    expect((await desk.ops("import", file, "--match", "Slugg")).err).toBe(
+      "--match names a field that the table does not have: Slugg. Did you mean Slug?\n",
+    );
     expect((await desk.ops("import", file, "--match", "Tags")).err).toContain("--match must be a field with one text");
   });
 });

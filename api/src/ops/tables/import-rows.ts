@@ -208,9 +208,15 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
   const seen = new Map<string, string>();
   for await (const row of rows) {
     const found = find(row);
-    const earlier = found.record && seen.get(found.key);
-    if (found.record === undefined || earlier === undefined) {
-      if (found.record) seen.set(found.key, nameOf(found));
+    if (found.record === undefined) {
+      yield found;
+      continue;
+    }
+    // Names that differ in case or accents alone have the same id.
+    const same = found.match === "slug" ? found.key : String(found.record.id);
+    const earlier = seen.get(same);
+    if (earlier === undefined) {
+      seen.set(same, nameOf(found));
       yield found;
       continue;
     }

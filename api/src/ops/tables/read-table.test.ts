@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { makeMap, NO_MAP } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
@@ -146,6 +147,23 @@ it("maps nested values, lists and constants, and translates values, in JSON and 
   ]);
 });
 
+it("reads the map that the guide shows", () => {
+  const guide = readFileSync(new URL("../../../../docs/operating.md", import.meta.url), "utf8");
+  const shown = makeMap(JSON.parse(/```json\n([^`]*)```/.exec(guide)?.[1] ?? ""));
+  expect([shown.columns.size, shown.nested.length, shown.leavesOthersOut, Object.keys(shown.constants)]).toEqual([
+    6,
+    2,
+    true,
+    ["Country", "Published"],
+  ]);
+});
+
+it("leaves out what the map does not name, if it says so", async () => {
+  const columnMap = makeMap({ columns: { id: "id", title: "Name" }, others: null });
+  expect(await recordsOf(readJson, json([{ id: "a", title: "A", Name: "B", rest: 1 }]), { columnMap })).toEqual([{ id: "a", Name: "A" }]);
+  expect(await recordsOf(readCsv, "id,title,Name,rest\na,A,B,1\n", { columnMap })).toEqual([{ id: "a", Name: "A" }]);
+});
+
 it("refuses two values for one field instead of losing one", async () => {
   expect(await recordsOf(readJson, json([{ Name: "A", title: "B" }]), { columnMap: MAP })).toEqual([
     "Two values go to Name; --map can leave one out.",
@@ -165,7 +183,7 @@ test.each([
   [{ columns: { Title: { field: "Name", split: "," } } }, '"Title" → "split" is for lists, and Name is none.'],
   [{ columns: { T: { field: "Tags", values: { a: {} } } } }, '"columns" → "T"'],
   [{ columns: { "a..b": "Name" } }, '"a..b" is no path'],
-  [{ columns: {}, constant: {} }, "takes columns and constants, not constant."],
+  [{ columns: {}, constant: {} }, "takes columns, constants and others, not constant."],
 ])("the map %j is refused in words that name the entry", (map, words) => {
   expect(() => makeMap(map)).toThrow(words);
 });

@@ -135,10 +135,10 @@ function columnsOf(
 const mayMeet = (field: string, { columns }: ColumnMap): boolean =>
   isList(field) && [...columns.values()].filter((rule) => rule?.field === field).length > 1;
 
-function ruleFor(name: string, { columns }: ColumnMap): ColumnRule | null {
+function ruleFor(name: string, { columns, leavesOthersOut }: ColumnMap): ColumnRule | null {
   const rule = columns.get(name);
   if (rule !== undefined) return rule;
-  return name === "" ? null : { entry: name, field: name };
+  return name === "" || leavesOthersOut ? null : { entry: name, field: name };
 }
 
 function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null)[], columnMap: ColumnMap) {

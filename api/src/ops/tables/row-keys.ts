@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
+import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { nearest } from "../nearest.ts";
+import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import type { Place, TableRow } from "./read-table.ts";
 
@@ -68,6 +71,10 @@ function byItself(row: TableRow): FoundRow {
   if (id !== "") return keyed(row, id, `id ${id}`);
   if (slug !== "") return keyed(row, idOf("slug", slug), `slug ${slug}`, "slug");
   const { name, city, state, country } = readListing({ ...row.record, id: "row" } as SourceRecord);
+  if (textOf(row.record.Name) === "") {
+    const { record: _, ...place } = row;
+    return { ...place, problem: "Name is missing." };
+  }
   const parts = [name, city, state, country].map(normalise);
   return keyed(row, idOf("name", ...parts), `name and place (${[name, city, state, country].filter(Boolean).join(", ")})`);
 }
@@ -85,6 +92,10 @@ function bySlug(row: TableRow): FoundRow {
 }
 
 function byField(row: GoodRow, field: string, known: Known): FoundRow {
+  if (row.row === 1 && !Object.hasOwn(row.record, field) && !KNOWN_FIELDS.includes(field)) {
+    const near = nearest(field, [...Object.keys(row.record), ...KNOWN_FIELDS]);
+    throw new OperationError(`--match names a field that the table does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
+  }
   const value = textOf(row.record[field]);
   if (value === "") return missing(row, field);
   const ids = known.get(value) ?? [];

@@ -130,6 +130,7 @@ type Taken = "same" | "kept" | BadRow | { readonly record: SourceRecord; readonl
 
 async function takeRow({ row, match, record }: ImportRow, stored: Stored, { sameName, exact }: ImportInput): Promise<Taken> {
   const before = stored.of(record, match);
+  if (stored.isTaken(before?.id ?? record.id)) return { row, reason: "An earlier row is about the same listing." };
   let after = before ? merge(before, record) : fresh(record, exact);
   const values = before && { ...before.record, ...before.contact };
   let different = values ? differentFields(values, after) : [];
@@ -179,6 +180,7 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
     idBySlug.set(slug, id);
   }
   const nextNumber = new Map<string, number>();
+  const taken = new Set<string>();
   return {
     of: (row: ImportRow["record"], match: ImportRow["match"]): StoredListing | undefined => {
       const owner = match === "slug" ? idBySlug.get(slugOf(row)) : undefined;
@@ -201,7 +203,10 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
         return wanted[at] as string;
       }
     },
+    /** Whether an earlier row of the batch changes the listing. */
+    isTaken: (id: string): boolean => taken.has(id),
     add: (id: string, slug: string, before: string | undefined): void => {
+      taken.add(id);
       if (before !== undefined && before !== slug && idBySlug.get(before) === id) idBySlug.delete(before);
       idBySlug.set(slug, id);
     },
