@@ -1,6 +1,7 @@
 import { parseApiConfig } from "../config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { expectPostgres } from "../db/wait-for-postgres.ts";
 import { silentLog } from "../log.ts";
 import { keepMails } from "../mail/mailer.ts";
 import { backupLines } from "./backup/backup.ts";
@@ -27,6 +28,7 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir } = settings();
+    if (databaseUrl) await expectPostgres(databaseUrl);
     opened = databaseUrl ? openPostgres(databaseUrl, silentLog) : await openEmbedded(dataDir, silentLog);
     await migrateToLatest(opened.db);
     return opened;

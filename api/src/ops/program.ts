@@ -1,6 +1,7 @@
 import { type CliFrame, ConfigError, type Environment, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
+import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
 import { addListingCommands } from "./listings/listing-commands.ts";
@@ -36,6 +37,8 @@ const GROUPS = [
   addPreviewCommands,
 ];
 
+const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
+
 /**
  * Runs the operator's command line: `pnpm ops ...`.
  *
@@ -59,7 +62,7 @@ export async function runOps(
       const operator: Operator = { ...frame, env, desk, run: desk.run, note: progress.note, progress: progress.rows, pause };
       for (const addCommands of GROUPS) addCommands(command, operator);
     },
-    isRefusal: (error: unknown) => error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError,
+    isRefusal: (error: unknown) => REFUSALS.some((Refusal) => error instanceof Refusal),
     settle: progress.end,
   };
   try {

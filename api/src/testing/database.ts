@@ -36,7 +36,7 @@ async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDat
   const { url, drop } = await createOnServer(server, kind);
   const opened = openPostgres(url, silentLog);
   return {
-    db: opened.db,
+    ...opened,
     close: async () => {
       await opened.close();
       await drop();
