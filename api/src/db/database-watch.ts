@@ -210,8 +210,7 @@ function createTelling(log: Log) {
   function tell(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();
-    log.warn(
-      {},
+    log.info(
       unsaid
         ? `${line} ${unsaid} ${unsaid === 1 ? "failure has" : "failures have"} no line of ${unsaid === 1 ? "its" : "their"} own.`
         : line,
