@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -12,6 +12,8 @@ const OWN = "nl-tests-";
 export default function useOneTemporaryFolder(): () => void {
   if (basename(tmpdir()).startsWith(OWN)) return () => {};
   const folder = mkdtempSync(join(tmpdir(), OWN));
+  // Root's tests run a Postgres server as another user, with its files in here.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -140,10 +140,10 @@ export async function assetsOf(site, others) {
  */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
-  apiReady: () =>
+  apiReadiness: () =>
     ask(`${site}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+      ({ ok }) => ({ ready: ok }),
+      () => ({ ready: false }),
     ),
 });
 

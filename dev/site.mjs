@@ -19,7 +19,7 @@ export function devSite(builds) {
  *
  * @param {object} options
  * @param {Readonly<Record<string, string | undefined>>} options.env
- * @param {Pick<import("@nightlatch/site").SiteOptions, "releases" | "api" | "apiReady" | "assets" | "policy" | "inspect">} options.site
+ * @param {Pick<import("@nightlatch/site").SiteOptions, "releases" | "api" | "apiReadiness" | "assets" | "policy" | "inspect">} options.site
  * @param {(app: import("@nightlatch/site").Site["app"]) => void} [options.prepare] adds to the server before it listens
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */

@@ -30,11 +30,11 @@ export function buildApi(services: Services, { proxies = 0, reading = READING_LI
   registerErrorAnswers(app);
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", (_request, reply) => {
-    const ready = services.ready();
+    const { ready, ...why } = services.readiness();
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready" });
+      .send({ status: ready ? "ready" : "not ready", ...why });
   });
   // Without Quick Edit: visitors reach a separate API through site servers, so no visitor counts as local.
   app.register(apiPlugin, { services });

@@ -88,6 +88,11 @@ export const API_ERRORS = {
     message: "Photos cannot be taken at the moment. Please try again in a while, or send the listing without them.",
     when: "More photos wait than there is room or time for; Retry-After says when to come back.",
   },
+  database_away: {
+    status: 503,
+    message: "{detail}",
+    when: "The call needs the database, which does not answer; Retry-After says when to come back. What is in memory is answered.",
+  },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -3,6 +3,7 @@ import { ConfigError, watchRequests } from "@nightlatch/process";
 import { buildApi } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
+import { UnusableDatabaseError } from "./db/unusable-database.ts";
 import { openServices } from "./open-services.ts";
 
 /** Longest wait, in milliseconds, for requests under way when the process is asked to end. */
@@ -50,7 +51,10 @@ const consoleLog = {
 main().catch((error: unknown) => {
   // Failures that the operator can correct are one clear line; all others keep their stack.
   const expected =
-    error instanceof ConfigError || error instanceof DataDirInUseError || (error as NodeJS.ErrnoException)?.syscall === "listen";
+    error instanceof ConfigError ||
+    error instanceof DataDirInUseError ||
+    error instanceof UnusableDatabaseError ||
+    (error as NodeJS.ErrnoException)?.syscall === "listen";
   console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -1,12 +1,16 @@
 import { type ApiConfig, photosDirOf } from "./config.ts";
-import { openEmbedded, openPostgres } from "./db/database.ts";
+import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
+import { withoutLosses } from "./db/quiet-log.ts";
+import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
 /**
- * Opens the database, starts the services on it, and lets the operator work on them.
+ * Opens the database, starts the services on it, and lets the operator work on them. A Postgres server that does not answer yet is
+ * waited for.
  *
+ * @throws {UnusableDatabaseError} when DATABASE_URL cannot be used
  * @throws {DataDirInUseError} when another process holds the embedded database; any error of the steps above.
  * Nothing stays open after a failure.
  */
@@ -16,9 +20,9 @@ export async function openServices(
   log: Log,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = config.databaseUrl ? openPostgres(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
+  const opened = config.databaseUrl ? await openWatched(config.databaseUrl, log) : await openEmbedded(config.dataDir, log);
   const { answerCache, mail, forms, publicUrl, photosDir = photosDirOf(config.dataDir) } = config;
-  const services = await startServices(opened, log, {
+  const services = await startServices(opened, withoutLosses(log), {
     answerCache,
     forms,
     publicUrl,
@@ -35,4 +39,9 @@ export async function openServices(
     throw error;
   });
   return { ...services, close: () => stopListening().then(() => services.close()) };
+}
+
+async function openWatched(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+  await waitForPostgres(databaseUrl, log);
+  return openPostgres(databaseUrl, log, { watched: true });
 }

@@ -52,10 +52,10 @@ describe("services", () => {
 
   it("are ready until closed, and close twice without harm", async () => {
     const other = await startTestApi([]);
-    expect(other.services.ready()).toBe(true);
+    expect(other.services.readiness()).toEqual({ ready: true });
     expect((await other.app.inject("/readyz")).statusCode).toBe(200);
     const closing = other.services.close();
-    expect(other.services.ready()).toBe(false);
+    expect(other.services.readiness()).toEqual({ ready: false });
     expect((await other.app.inject("/readyz")).statusCode).toBe(503);
     expect((await other.app.inject("/healthz")).statusCode).toBe(200);
     await closing;

@@ -33,6 +33,12 @@ import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
 
+/** Whether a server can answer all requests, and where its database keeps it from that. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly database?: "away";
+}
+
 /** The services that the API's routes use. */
 export interface Services extends OwnAddress {
   readonly db: Kysely<Database>;
@@ -54,8 +60,8 @@ export interface Services extends OwnAddress {
   /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
-  /** True from the first whole catalogue until `close` is called. */
-  ready(): boolean;
+  /** Whether all requests can be answered. Without its database a server still answers reads from memory. */
+  readiness(): Readiness;
   /** Stops all chores, waits for running queries, and frees the database and the folder's lock. Calling it twice is safe. */
   close(): Promise<void>;
 }
@@ -142,7 +148,10 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       siteAddress: own.siteAddress,
       listensAt: own.listensAt,
       log,
-      ready: () => closing === undefined,
+      readiness: () => {
+        if (opened.away()) return { ready: false, database: "away" };
+        return { ready: closing === undefined };
+      },
       close: () => {
         const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, mailFiles, own, photos, wholeRecords];
         closing ??= Promise.all(running.map((each) => each?.stop())).then(() => opened.close());

@@ -107,7 +107,7 @@ export class KeptReleases {
   /** The newest entry that the store gave, and its identity. */
   private last: ChannelEntry | undefined;
   private store: string | undefined;
-  private checkedAt = 0;
+  private checkedAt = Number.NEGATIVE_INFINITY;
   private state: StoreState = "reachable";
   private since = new Date();
   private unsafe: string | undefined;
@@ -160,7 +160,7 @@ export class KeptReleases {
 
   /** Asks the store for its newest entry. @throws {StoreProblem} when it is not the store that is known */
   private async look(channel: string, kept: Kept | undefined): Promise<ChannelEntry | undefined> {
-    const due = !this.isReadable || Date.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
+    const due = !this.isReadable || performance.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
     if (due) {
       this.registry.forget(channel);
       await this.mustBeKnown(kept);
@@ -186,7 +186,7 @@ export class KeptReleases {
     const identity = await readIdentity(this.registry.store);
     const problem = strangenessOf(this.options.name, known, identity);
     if (problem) throw problem;
-    this.checkedAt = Date.now();
+    this.checkedAt = performance.now();
     // What was seen in a store that this one replaces says nothing about this one.
     if (known !== undefined && identity?.id !== known) this.last = undefined;
     this.store = identity?.id;
@@ -234,7 +234,7 @@ export class KeptReleases {
   private async mustBeWritable(): Promise<void> {
     if (this.unsafe !== undefined) throw new Error(this.unsafe);
     try {
-      if (Date.now() - this.checkedAt >= WRITE_AFTER) await this.mustBeKnown(await this.readKept());
+      if (performance.now() - this.checkedAt >= WRITE_AFTER) await this.mustBeKnown(await this.readKept());
     } catch (error) {
       this.stumble(error);
       throw error;

@@ -36,7 +36,7 @@ export class ServerReporter {
   /** A name that says where the server runs, and that no other process has. */
   readonly id: string;
   private written = "";
-  private writtenAt = 0;
+  private writtenAt = Number.NEGATIVE_INFINITY;
   private swept = false;
 
   /** @param port at which the server listens, so that people know which of a machine's servers it is */
@@ -49,11 +49,11 @@ export class ServerReporter {
   /** Writes what the server has taken, when it has changed or was not written for a while. @throws what the store throws */
   async report(state: ServerState): Promise<void> {
     const text = JSON.stringify(state);
-    if (text === this.written && Date.now() - this.writtenAt < REPORT_EVERY) return;
+    if (text === this.written && performance.now() - this.writtenAt < REPORT_EVERY) return;
     const report: ServerReport = { id: this.id, channel: this.channel, at: new Date().toISOString(), ...state };
     await this.store.write(keys.server(this.id), JSON.stringify(report, null, 2));
     this.written = text;
-    this.writtenAt = Date.now();
+    this.writtenAt = performance.now();
     if (!this.swept) await this.sweep();
     this.swept = true;
   }
@@ -121,18 +121,18 @@ interface WaitOptions {
  * @returns the servers that took it, and those that did not, with the reason
  */
 export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions): Promise<Taken> {
-  const began = Date.now();
+  const began = performance.now();
   const until = began + limit;
   const first = new Map<string, string>();
   /** Whether nothing was heard of a server for so long that it must have ended. */
   const isSilent = (report: ServerReport) => {
     if (!first.has(report.id)) first.set(report.id, report.at);
-    return isGone(report) || (first.get(report.id) === report.at && Date.now() - began >= SILENT_AFTER);
+    return isGone(report) || (first.get(report.id) === report.at && performance.now() - began >= SILENT_AFTER);
   };
   for (;;) {
     const servers = (await readReports(store)).filter((report) => report.channel === channel && !isSilent(report));
     const waiting = servers.filter((report) => report.seq < seq);
-    if (waiting.length === 0 || Date.now() >= until) {
+    if (waiting.length === 0 || performance.now() >= until) {
       const refused = servers.filter((report) => report.seq >= seq && report.refused[name] !== undefined);
       const took = servers.filter((report) => report.seq >= seq && report.refused[name] === undefined);
       const late = waiting.map((report) => ({

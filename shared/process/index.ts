@@ -1,6 +1,7 @@
 /** The face of what the processes share: the api, the site server and the release CLI. No page loads any of it. */
 export { clientOf } from "./client-address.ts";
 export { type ClientLimitRule, createClientLimit } from "./client-limit.ts";
+export { expectFolder, expectRoom } from "./data-folder.ts";
 export { bestEncoding, type Encoding } from "./encodings.ts";
 export { ConfigError, type Environment, isWebAddress, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
 export { hasTag, weakTagOf } from "./etag.ts";

@@ -121,7 +121,8 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
     return new Set((await Promise.all(all)).flat());
   };
   return async (name, version) => {
-    if (!known || known.until < Date.now()) known = { until: Date.now() + VERSIONS_KNOWN, versions: read().catch(() => new Set<string>()) };
+    if (!known || known.until < performance.now())
+      known = { until: performance.now() + VERSIONS_KNOWN, versions: read().catch(() => new Set<string>()) };
     return (await known.versions).has(`${name}@${version}`);
   };
 }

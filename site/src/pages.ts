@@ -141,8 +141,16 @@ function linksFor(map: Versions): PageLinks {
 /** Renders a page, and logs what failed in it. */
 async function draw({ pages }: Options, { url, map, config, transport, inspect, client, deadline, log }: Drawing): Promise<DrawnPage> {
   const request = { ...linksFor(map), ...(inspect ? { inspect: { bytes: bytesOf(map) } } : {}), config, loader: LOADER };
-  const { page, remote, problems, failure } = await pages.render({ map, url, request, client, deadline, transport });
-  for (const { message, stack } of problems) log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
+  // Whoever refuses calls for a while has logged it.
+  let refused = false;
+  const noting: Transport = async (...call) => {
+    const answer = await transport(...call);
+    refused ||= answer.status === 503;
+    return answer;
+  };
+  const { page, remote, problems, failure } = await pages.render({ map, url, request, client, deadline, transport: noting });
+  for (const { message, stack } of refused ? [] : problems)
+    log.error({ err: { type: "problem", message, stack }, remote }, "A part of the page failed");
   return { ...page, remote, failure };
 }
 

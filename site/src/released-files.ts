@@ -15,7 +15,7 @@ export class ReleasedFiles {
   /** Versions that have a file, by `<package>/<file>`. Needed for versions that are not live. */
   private readonly homes = new Map<string, Set<string>>();
   private readonly scanned = new Set<string>();
-  private scannedAt = 0;
+  private scannedAt = Number.NEGATIVE_INFINITY;
   private scanning: Promise<void> | undefined;
 
   constructor(releases: Releases, live: LiveReleases) {
@@ -36,9 +36,9 @@ export class ReleasedFiles {
 
   /** Looks for new versions. Requests that come meanwhile wait for the same look. */
   private scan(): Promise<void> {
-    if (!this.scanning && Date.now() - this.scannedAt >= RESCAN_AFTER) {
+    if (!this.scanning && performance.now() - this.scannedAt >= RESCAN_AFTER) {
       this.scanning = this.readVersions().finally(() => {
-        this.scannedAt = Date.now();
+        this.scannedAt = performance.now();
         this.scanning = undefined;
       });
     }

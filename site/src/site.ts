@@ -30,6 +30,12 @@ import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
 
+/** Whether an API can answer all requests, and whether its database keeps it from that. Without it, reads are answered from memory. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly database?: "away";
+}
+
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
@@ -40,8 +46,8 @@ export interface SiteOptions {
   /** The secret that signs overrides of releases; without it there are no overrides. */
   readonly releaseKey?: Buffer;
   readonly api: ApiMount;
-  /** Tells whether the API behind the site can answer. */
-  readonly apiReady?: () => boolean | Promise<boolean>;
+  /** Tells whether the API behind the site can answer all requests; yes unless told otherwise. */
+  readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between looks at releases, and between checks of canaries. */
@@ -79,7 +85,7 @@ export async function createSite({
   story,
   releaseKey,
   api,
-  apiReady = () => true,
+  apiReadiness = () => ({ ready: true }),
   assets = {},
   timings = {},
   inspect = false,
@@ -115,7 +121,7 @@ export async function createSite({
   const key = releaseKey ?? randomBytes(32);
 
   await registerParts(app, config.origin.startsWith("https:"));
-  registerHealth(app, { live, releases, apiReady });
+  registerHealth(app, { live, releases, apiReadiness });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
   app.addHook("onClose", () => circuits.stop());
@@ -194,16 +200,18 @@ async function registerParts(app: FastifyInstance, encrypted: boolean): Promise<
 interface HealthOptions {
   readonly live: LiveReleases;
   readonly releases: Releases;
-  readonly apiReady: () => boolean | Promise<boolean>;
+  readonly apiReadiness: () => Readiness | Promise<Readiness>;
 }
 
 /** `/healthz` and `/readyz`. A server without its release store is ready: it has what was live on its own disk, and says so. */
-function registerHealth(app: FastifyInstance, { live, releases, apiReady }: HealthOptions): void {
+function registerHealth(app: FastifyInstance, { live, releases, apiReadiness }: HealthOptions): void {
   app.get("/healthz", () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = live.snapshot.shell !== undefined && (await apiReady());
+    const api = await apiReadiness();
+    const ready = live.snapshot.shell !== undefined && api.ready;
     const store = releases.standing;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "starting", ...(store ? { store } : {}) });
+    const status = ready ? "ready" : api.database ? "not ready" : "starting";
+    return reply.code(ready ? 200 : 503).send({ status, ...(api.database ? { database: api.database } : {}), ...(store ? { store } : {}) });
   });
 }
 

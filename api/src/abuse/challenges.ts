@@ -59,6 +59,9 @@ export function createChallenges(db: Kysely<Database>, secret?: string): Challen
       }),
     check: async (proof) => {
       const payload = readPayload(proof);
+      // A challenge of a clock that was ahead could be solved for as long as that.
+      if (Number(payload.challenge.parameters.expiresAt) * 1000 > Date.now() + 2 * LIFETIME_MS)
+        throw new ApiFault("invalid_proof", { field: "proof" });
       const { verified } = await verifySolution({ ...payload, deriveKey, ...(await secrets()) });
       if (!verified) throw new ApiFault("invalid_proof", { field: "proof" });
       const { signature = "", parameters } = payload.challenge;

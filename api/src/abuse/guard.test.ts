@@ -34,7 +34,7 @@ describe("proof of work", () => {
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
   /** A proof for a challenge that this site signed and that takes hardly any work. */
-  const easyProof = async (signedWith?: string) => {
+  const easyProof = async (signedWith?: string, expiresAt = new Date(Date.now() + 60_000)) => {
     const secret = signedWith ?? (await sharedSecret(api.services.db, "challenge"));
     return solve(
       await createChallenge({
@@ -42,7 +42,7 @@ describe("proof of work", () => {
         cost: 1,
         counter: 1,
         deriveKey,
-        expiresAt: new Date(Date.now() + 60_000),
+        expiresAt,
         hmacSignatureSecret: secret,
         hmacKeySignatureSecret: `${secret}:key`,
       }),
@@ -130,6 +130,8 @@ describe("proof of work", () => {
       toProof({ challenge: easier, solution }),
       toProof({ challenge: longer, solution }),
       toProof({ challenge: old, solution }),
+      // Made while the clock was ahead.
+      await easyProof(undefined, new Date(Date.now() + 48 * 60 * 60_000)),
       toProof({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
     ];
     for (const proof of proofs) {

@@ -11,8 +11,16 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Deletes what is known of tabs once it is a day old: how often each was given a creative, and which of its events were counted. */
 export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
   const until = new Date(now.getTime() - VISIT_KEPT_MS);
-  await db.deleteFrom("ad_showings").where("first_at", "<=", until).execute();
-  await db.deleteFrom("ad_marks").where("at", "<=", until).execute();
+  // What was noted while the clock was ahead would be kept for longer.
+  const ahead = new Date(now.getTime() + VISIT_KEPT_MS);
+  await db
+    .deleteFrom("ad_showings")
+    .where(({ or, eb }) => or([eb("first_at", "<=", until), eb("first_at", ">", ahead)]))
+    .execute();
+  await db
+    .deleteFrom("ad_marks")
+    .where(({ or, eb }) => or([eb("at", "<=", until), eb("at", ">", ahead)]))
+    .execute();
 }
 
 /** Deletes old visits now and every ten minutes, on every server: deleting what another server has deleted does no harm. */

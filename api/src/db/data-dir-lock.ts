@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { makeFolderSynced } from "@nightlatch/process";
+import { expectFolder, makeFolderSynced } from "@nightlatch/process";
 import { lockFile } from "./lock-file.ts";
 
 /** Thrown when another process holds the folder. The message is ready to print. */
@@ -21,6 +21,8 @@ export class DataDirInUseError extends Error {
 }
 
 export interface DataDirLock {
+  /** The folder's real path. */
+  readonly dataDir: string;
   release(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ const ANSWER_TIMEOUT_MS = 3_000;
  * @throws {DataDirInUseError} when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  expectFolder(dataDir);
   await makeFolderSynced(dataDir);
   const realPath = realpathSync(dataDir);
   const name = `nightlatch-${createHash("sha256").update(realPath).digest("hex").slice(0, 32)}`;
@@ -45,14 +48,14 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (process.platform === "win32") return lockAddress(realPath, `\\\\.\\pipe\\${name}`);
   const lock = lockFile(path.join(realPath, "lock"));
   if (!lock.held) throw new DataDirInUseError(realPath, lock.pid);
-  return { release: async () => lock.release() };
+  return { dataDir: realPath, release: async () => lock.release() };
 }
 
 /** Listens at a local address that vanishes with its process. Processes that connect to it are told the process id. */
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
   if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { dataDir: realPath, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /** Listens at the address; undefined when it is taken. */

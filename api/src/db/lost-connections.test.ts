@@ -45,7 +45,7 @@ describe("a database server whose connections are lost", () => {
   });
 
   test("a server that stops answering is given up after a while, and found again when it answers", async () => {
-    const opened = openPostgres(server.url, silentLog, 200);
+    const opened = openPostgres(server.url, silentLog, { silenceMs: 200 });
     try {
       await one.execute(opened.db);
       server.freeze();

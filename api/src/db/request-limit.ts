@@ -2,11 +2,14 @@ import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { ApiFault } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
 /** Seconds for which a request counts, whatever its kind. Clients are forgotten after that. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
+/** Whether a request counts still. */
+const counts = isWithin("at", WINDOW_SECONDS);
 /** Milliseconds between two deletions of old requests. */
 const FORGET_EVERY_MS = 60_000;
 
@@ -25,12 +28,12 @@ export interface RequestLimit {
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
   // Requests of one client wait for each other here: two at once would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
-  await trx.deleteFrom("request_marks").where("action", "=", limit.action).where("at", "<=", windowStart).execute();
+  await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();
   const { used, waitSeconds } = await trx
     .selectFrom("request_marks")
     .select(({ fn }) => [
       fn.countAll<string | number>().as("used"),
-      sql<string | number | null>`ceil(extract(epoch from min(at) - ${windowStart}))`.as("waitSeconds"),
+      sql<string | number | null>`ceil(extract(epoch from least(min(at), now()) - ${windowStart}))`.as("waitSeconds"),
     ])
     .where("action", "=", limit.action)
     .where("client", "=", client)
@@ -41,7 +44,7 @@ export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, c
 
 /** Deletes the marks of requests that do not count any more, and with them their clients' addresses. */
 export async function forgetOldRequests(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom("request_marks").where("at", "<=", windowStart).execute();
+  await db.deleteFrom("request_marks").where(counts, "=", false).execute();
 }
 
 /** Deletes old marks now and every minute, on every server: perhaps nobody sends a request of their kind again. */

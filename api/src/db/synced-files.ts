@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { damaged } from "./whole-files.ts";
 
 /**
  * The start of the embedded database in which what is committed is on the disk (docs/adr/0034). PGlite starts without `fsync`
@@ -60,8 +61,17 @@ class SyncedFiles extends NodeFS {
  */
 export async function startSynced(folder: string, settings: readonly string[] = []): Promise<PGlite> {
   const files = new SyncedFiles(folder);
-  const lite = new PGlite({ fs: files, startParams: [...SYNCED, ...settings.flatMap((setting) => ["-c", setting])] });
-  await lite.waitReady;
+  const printed: string[] = [];
+  const lite = new PGlite({
+    fs: files,
+    startParams: [...SYNCED, ...settings.flatMap((setting) => ["-c", setting])],
+    onStderr: (line) => printed.push(line) > 0,
+  });
+  await lite.waitReady.catch((error: unknown) => {
+    // The database prints why it gives up, and its error says nothing of it.
+    const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
+    throw reason === undefined ? error : damaged(folder, reason);
+  });
   const before = files.logSyncs;
   // Writes to the log and to no table.
   await lite.query("select pg_logical_emit_message(true, 'start', '')");

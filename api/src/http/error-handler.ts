@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isLost } from "../db/lost-database.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 
@@ -32,7 +33,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
  */
 export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
-  if (fault.statusCode >= 500 && fault.code !== "not_ready") request.log.error({ err: error }, "A request failed.");
+  // A lost database is logged by its watch, once and not for each request.
+  if (fault.statusCode >= 500 && fault.code !== "not_ready" && !isLost(error)) request.log.error({ err: error }, "A request failed.");
   void reply
     .code(fault.statusCode)
     .headers({ ...fault.headers, "cache-control": "no-store" })
@@ -46,10 +48,22 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (error instanceof ApiFault) return error;
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
+  if (isLost(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
   // The body parser throws plain syntax errors, also for keys that would poison a prototype.
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
+}
+
+/** Seconds after which a request that the database could not serve may come again. It is back within a second of its return. */
+export const RETRY_AFTER = "5";
+
+function databaseAway({ method }: FastifyRequest): ApiFault {
+  const detail =
+    method === "GET" || method === "HEAD"
+      ? "We cannot reach this at the moment. Please try again in a minute."
+      : "We could not take this just now, but nothing you wrote is lost. Please send it again in a minute.";
+  return new ApiFault("database_away", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
 }
 
 /** The path of a request without its query, which may hold text that must not be repeated. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
+import { isOver, isWithin } from "../db/clock.ts";
 import type { Database, MailOutboxTable } from "../db/schema.ts";
 import type { Mail } from "./mail.ts";
+import { LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
  * The outbox: mails as rows. A mail is written in the same transaction as what it tells about, so that neither exists
@@ -85,8 +87,9 @@ export async function claimMail(db: Kysely<Database>, leaseMs: number): Promise<
     .select("id")
     .where((where) =>
       where.or([
-        where.and([where("status", "=", "queued"), where("next_attempt_at", "<=", sql<Date>`now()`)]),
-        where.and([where("status", "=", "claimed"), where("leased_until", "<=", sql<Date>`now()`)]),
+        // A mail that was not tried yet waits for nothing, whatever the clock said when it was written.
+        where.and([where("status", "=", "queued"), where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)])]),
+        where.and([where("status", "=", "claimed"), isOver("leased_until", LEASE_MAX_MS)]),
       ]),
     )
     .orderBy("next_attempt_at")
@@ -156,7 +159,7 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .updateTable("mail_outbox")
     .set({ status: "uncertain", last_error: "The sender ended while the mail was leaving.", ...DONE })
     .where("status", "=", "sending")
-    .where("leased_until", "<=", sql<Date>`now()`)
+    .where(isOver("leased_until", LEASE_MAX_MS))
     .returningAll()
     .execute();
 }
@@ -182,7 +185,7 @@ export async function countRecentMails(
     .select(({ fn }) => fn.countAll<string | number>().as("count"))
     .where("kind", "in", kinds)
     .where(sql<string>`lower(recipient)`, "=", address)
-    .where("created_at", ">", sql<Date>`now() - make_interval(hours => ${hours})`)
+    .where(isWithin("created_at", hours * 60 * 60))
     .where("status", "!=", "withheld")
     .executeTakeFirstOrThrow();
   return Number(count);

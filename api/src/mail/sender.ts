@@ -93,13 +93,13 @@ async function sendNext(options: SenderOptions, way: Way, reached: () => void): 
 function keepTidy(options: SenderOptions): () => Promise<void> {
   const { db } = options;
   let mayHoldOldLeases = options.alone;
-  let forgetAt = 0;
+  let forgetAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (mayHoldOldLeases) await endLeases(db);
     mayHoldOldLeases = false;
-    if (Date.now() >= forgetAt) {
+    if (performance.now() >= forgetAt) {
       await forgetSettled(db, KEPT_DAYS);
-      forgetAt = Date.now() + FORGET_MS;
+      forgetAt = performance.now() + FORGET_MS;
     }
     await reportUncertain(options);
   };

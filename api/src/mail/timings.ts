@@ -14,13 +14,17 @@ export interface SenderTimings {
   readonly leaseMs: number;
 }
 
+/** The longest pause before a try, and twice the longest lease: what ends later was written before the clock was set back. */
+export const RETRY_MAX_MS = 60 * 60_000;
+export const LEASE_MAX_MS = 240_000;
+
 export const SENDER_TIMINGS: SenderTimings = {
   pollMs: 5_000,
   retryMs: 2_000,
-  retryMaxMs: 60 * 60_000,
+  retryMaxMs: RETRY_MAX_MS,
   unreachableMaxMs: 60_000,
   attemptMs: 60_000,
-  leaseMs: 120_000,
+  leaseMs: LEASE_MAX_MS / 2,
 };
 
 /** Share by which a pause is made longer or shorter at random, so that many servers do not come back at the same moment. */

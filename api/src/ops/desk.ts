@@ -1,9 +1,10 @@
 import path from "node:path";
-import { whoRuns } from "@nightlatch/process";
+import { ConfigError, whoRuns } from "@nightlatch/process";
 import { parseApiConfig } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
 import { hasEmbedded, type OpenDatabase, openEmbedded, openPostgres } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
+import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { silentLog } from "../log.ts";
 import { keepMails, OUTBOX_FOLDER } from "../mail/mailer.ts";
 import { backupLines } from "./backup/backup.ts";
@@ -97,13 +98,16 @@ function refuseWithoutDatabase(dataDir: string): void {
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);
 }
 
+/** What an embedded database that cannot be opened is told by in words of its own. */
+const KNOWN = [DataDirInUseError, ConfigError, UnusableDatabaseError] as const;
+
 /** Opens the embedded database. @throws {OperationError} when its files are no database any more */
 async function openWhole(dataDir: string): Promise<OpenDatabase> {
   try {
     return await openEmbedded(dataDir, silentLog);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== undefined || error instanceof DataDirInUseError || /^The embedded database/.test(message)) throw error;
+    if (code !== undefined || KNOWN.some((Known) => error instanceof Known) || /^The embedded database/.test(message)) throw error;
     throw new OperationError(`DATA_DIR ${dataDir} has a database that cannot be opened: ${message.split("\n")[0]}`);
   }
 }

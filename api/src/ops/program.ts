@@ -2,6 +2,7 @@ import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram,
 import type { Command } from "commander";
 import { parseApiConfig } from "../config.ts";
 import { DataDirInUseError } from "../db/data-dir-lock.ts";
+import { UnusableDatabaseError } from "../db/unusable-database.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
 import { openDesk } from "./desk.ts";
 import { faultInWords } from "./faults.ts";
@@ -22,11 +23,13 @@ import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
 
+/** Errors whose messages are answers already. */
+const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
+
 /** The answer that an error is; undefined for a mistake in the program. */
 function refusalOf(error: Error, env: Environment): Refusal | undefined {
   if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
-  if (error instanceof OperationError || error instanceof ConfigError || error instanceof DataDirInUseError)
-    return { words: error.message };
+  if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
   const words = faultInWords(error, parseApiConfig({ ...env, HOST: undefined, PORT: undefined }));
   return words === undefined ? undefined : { words };
 }

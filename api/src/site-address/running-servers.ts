@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
+import { isWithin } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
@@ -10,7 +11,7 @@ const SAY_EVERY_MS = 30_000;
  * Whether a server's last report counts. A server that ended without a word counts for this long, by the database's
  * clock, since those of machines differ.
  */
-const isFresh = sql<boolean>`seen_at > now() - interval '2 minutes'`;
+const isFresh = isWithin("seen_at", 2 * 60);
 
 /** Reports that a server runs and which address it has, and deletes reports that are too old. */
 export async function sayRunning(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {

@@ -14,6 +14,9 @@ export interface DatabaseServer {
    * @param how `told`: with the error that a server sends when it shuts down or ends a session; `cut`: without a word
    */
   drop(how: "told" | "cut"): void;
+  /** Ends every connection and takes none until `start`. */
+  end(): void;
+  start(): void;
   /** Stops answering until `thaw`, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
@@ -34,6 +37,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   let free = Promise.resolve();
   let thawed = Promise.resolve();
   let thaw = () => {};
+  let ended = false;
 
   async function serve(socket: Socket): Promise<void> {
     await readMessage(socket, 0);
@@ -68,6 +72,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
 
   // Like a real server, it does not hold a small answer back until the client has acknowledged the one before.
   const server = createServer({ noDelay: true }, (socket) => {
+    if (ended) {
+      socket.on("error", () => {}).destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     serve(socket).catch(() => socket.destroy());
@@ -81,6 +89,13 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
         if (how === "told") socket.end(SHUT_DOWN);
         else socket.destroy();
       }
+    },
+    end: () => {
+      ended = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    start: () => {
+      ended = false;
     },
     freeze: () => {
       thawed = new Promise((resolve) => {

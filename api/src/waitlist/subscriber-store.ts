@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { isWithin } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { comparable } from "../erasure/addresses.ts";
 import { noteErasure } from "../erasure/tombstones.ts";
@@ -38,7 +39,7 @@ export async function askForSubscription(
     .insertInto("subscribers")
     .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: asked })
     .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: asked }))
-    .returning(["id", sql<boolean>`coalesce(mailed_at < now() - make_interval(mins => ${MAIL_PAUSE_MINUTES}), true)`.as("due")])
+    .returning(["id", sql<boolean>`not coalesce(${isWithin("mailed_at", MAIL_PAUSE_MINUTES * 60)}, false)`.as("due")])
     .executeTakeFirstOrThrow();
   const due = again && !enough;
   const now = sql<Date>`now()`;

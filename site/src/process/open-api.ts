@@ -2,11 +2,12 @@ import type { Environment } from "@nightlatch/process";
 import type { FastifyInstance } from "fastify";
 import type { ApiMount } from "../api-access.ts";
 import type { SiteConfig } from "../config.ts";
+import type { Readiness } from "../site.ts";
 
 /** The API behind a site, in this process or on another server. */
 export interface OpenApi {
   readonly mount: ApiMount;
-  readonly ready: () => boolean | Promise<boolean>;
+  readonly readiness: () => Readiness | Promise<Readiness>;
   /** Hears where the site listens, for addresses in mails. */
   readonly listensAt: (address: string) => void;
   readonly close: () => Promise<void>;
@@ -33,7 +34,7 @@ async function mountedApi(env: Environment, log: (line: string) => void): Promis
       plugin: async (app: FastifyInstance) => void (await app.register(apiPlugin, { services, quickEdit: config.quickEdit })),
       catalogueVersion: services.catalogueVersion,
     },
-    ready: () => services.ready(),
+    readiness: services.readiness,
     listensAt: services.listensAt,
     close: () => services.close(),
   };
@@ -42,11 +43,15 @@ async function mountedApi(env: Environment, log: (line: string) => void): Promis
 function remoteApi(url: string, timeLimit: number): OpenApi {
   return {
     mount: { kind: "remote", url, timeLimit },
-    ready: () =>
-      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) }).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
+    readiness: async () => {
+      try {
+        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
+        const { database } = (await answer.json()) as Partial<Readiness>;
+        return { ready: answer.ok, ...(database === "away" ? { database } : {}) };
+      } catch {
+        return { ready: false };
+      }
+    },
     listensAt: () => {},
     close: async () => {},
   };

@@ -98,7 +98,7 @@ export class Renderer {
   private underWay = 0;
   private readonly queue: Waiting[] = [];
   private readonly clients = new Map<string | undefined, number>();
-  private usedAt = Date.now();
+  private usedAt = performance.now();
   private timer: ReturnType<typeof setInterval> | undefined;
   private retired = false;
 
@@ -168,7 +168,7 @@ export class Renderer {
   }
 
   private done(client: string | undefined): void {
-    this.usedAt = Date.now();
+    this.usedAt = performance.now();
     const left = (this.clients.get(client) ?? 1) - 1;
     if (left > 0) this.clients.set(client, left);
     else this.clients.delete(client);
@@ -189,7 +189,7 @@ export class Renderer {
 
   private started(): Promise<Running> {
     const { settings } = this.options;
-    if (this.running && (this.failedAt === undefined || Date.now() - this.failedAt < settings.retryAfter)) return this.running;
+    if (this.running && (this.failedAt === undefined || performance.now() - this.failedAt < settings.retryAfter)) return this.running;
     this.failedAt = undefined;
     const running = this.start();
     this.running = running;
@@ -204,7 +204,7 @@ export class Renderer {
         this.watch();
       },
       () => {
-        if (this.running === running) this.failedAt = Date.now();
+        if (this.running === running) this.failedAt = performance.now();
       },
     );
     return running;
@@ -280,7 +280,7 @@ export class Renderer {
       this.leaving.delete(client);
     }
     const { current } = this;
-    if (current && this.underWay === 0 && Date.now() - this.usedAt > settings.idle) {
+    if (current && this.underWay === 0 && performance.now() - this.usedAt > settings.idle) {
       log.debug({ renderer: name }, "A renderer had nothing to do and ends");
       this.current = undefined;
       this.running = undefined;

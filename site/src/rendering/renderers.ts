@@ -106,7 +106,7 @@ export class Renderers {
     const key = keyOf(pair);
     const failure = this.failures.get(key);
     // The channel is looked at several times a second; bundles that do not work are tried less often.
-    if (failure && Date.now() - failure.at < this.settings.retryAfter) throw failure.error;
+    if (failure && performance.now() - failure.at < this.settings.retryAfter) throw failure.error;
     try {
       const { client, facts } = await this.of(pair).warm();
       const pages = pagesOf(facts.remote ?? {});
@@ -117,7 +117,7 @@ export class Renderers {
       this.failures.delete(key);
       return pages;
     } catch (error) {
-      this.failures.set(key, { at: Date.now(), error });
+      this.failures.set(key, { at: performance.now(), error });
       throw error;
     }
   }

@@ -88,6 +88,19 @@ describe("startLiveCatalogue", () => {
     expect(state.reads).toBe(3);
   });
 
+  it("reads all anew when the clock is set back: boosts that had ended go on", async () => {
+    vi.setSystemTime(new Date("2026-05-03T00:00:00Z"));
+    Object.assign(state, { version: 2, boostUntil: "2026-05-02T00:00:00Z" });
+    await live.refresh();
+    const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
+    expect(featured()).toBe(false);
+    vi.setSystemTime(new Date("2026-05-01T00:00:00Z"));
+    await live.refresh();
+    expect(featured()).toBe(true);
+    await live.refresh();
+    expect(state.reads).toBe(3);
+  });
+
   it("stops looking when stopped", async () => {
     await live.stop();
     state.version = 2;

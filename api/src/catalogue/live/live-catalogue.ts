@@ -18,6 +18,9 @@ export interface LiveCatalogue {
   stop(): Promise<void>;
 }
 
+/** Milliseconds by which a clock that is kept right may be set back at once. */
+const SET_BACK_MS = 60_000;
+
 /**
  * Builds the first catalogue and then looks for a newer version every `pollMs` milliseconds. A look that fails is
  * logged and tried again; until then the last catalogue goes on serving.
@@ -26,15 +29,19 @@ export interface LiveCatalogue {
  */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
+  let readAt = Date.now();
   let looking = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     if (stopped) return;
-    const current = Date.now() < catalogue.validUntil && (await source.readVersion()) === catalogue.version;
-    if (current) return;
-    catalogue = await source.readCatalogue(catalogue);
+    const now = Date.now();
+    // Boosts that had ended by a clock that was ahead go on, so nothing of that catalogue counts.
+    const isAhead = now < readAt - SET_BACK_MS;
+    if (!isAhead && now < catalogue.validUntil && (await source.readVersion()) === catalogue.version) return;
+    catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
+    readAt = now;
   }
 
   /** Runs looks one after another: a second one at the same time could put an older catalogue in place of a newer. */

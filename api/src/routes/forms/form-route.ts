@@ -12,4 +12,5 @@ export const FORM_ERRORS = [
   "payload_too_large",
   "unsupported_media_type",
   "too_many_requests",
+  "database_away",
 ] as const satisfies readonly ErrorCode[];

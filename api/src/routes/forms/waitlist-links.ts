@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { answerPrepared, CACHE, prepareText } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
-import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";
+import { LINK_PAGE_CSS, type LinkPage } from "../../waitlist/link-page.ts";
 import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscriber-store.ts";
 import { withZodTypes } from "../typed-app.ts";
-
-const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+import { answerLost, show } from "./link-answers.ts";
 
 interface Link {
   readonly purpose: LinkPurpose;
@@ -52,7 +51,7 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);
-  const options = { schema: { hide: true, querystring: querySchema } };
+  const options = { schema: { hide: true, querystring: querySchema }, errorHandler: answerLost };
   for (const { purpose, ask, done, act } of LINKS) {
     app.get(`/waitlist/${purpose}`, options, async (request, reply) => {
       const { token } = request.query;
@@ -68,16 +67,4 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
   app.get("/waitlist/page.css", { schema: { hide: true } }, (request, reply) =>
     answerPrepared(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"),
   );
-}
-
-function show(reply: FastifyReply, page: LinkPage): FastifyReply {
-  return reply
-    .headers({
-      "cache-control": "no-store",
-      "content-security-policy": POLICY,
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    })
-    .type("text/html; charset=utf-8")
-    .send(renderLinkPage(page));
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Sender } from "../../abuse/guard.ts";
+import { isLost } from "../../db/lost-database.ts";
 import { ApiFault } from "../../errors.ts";
 import { postToService } from "../../form-handling/outside-service.ts";
 import { answerError } from "../../http/error-handler.ts";
@@ -12,6 +13,7 @@ import { confirmationLetter } from "../../waitlist/waitlist-letter.ts";
 import { answers } from "../answers.ts";
 import { withZodTypes } from "../typed-app.ts";
 import { FORM_BODY_LIMIT, FORM_ERRORS } from "./form-route.ts";
+import { answerLost } from "./link-answers.ts";
 
 const PAGE = "/coming-soon";
 /** The answer, the same for a known and an unknown address (docs/product/waiting-list.md#one-answer-for-every-address). */
@@ -20,7 +22,7 @@ const DONE = { ok: true } as const;
 /**
  * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A
  * form that a browser sends without a script is redirected to the page, with `joined=1`, or with `problem=` and the kind
- * of problem: `email`, `interest`, `busy` (too many requests) or `failed`.
+ * of problem: `email`, `interest`, `busy` (too many requests) or `failed`; while the database is away it gets a page of its own, 503.
  */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   takeForms(scope);
@@ -75,6 +77,10 @@ const PROBLEMS: Readonly<Record<string, string>> = { email_address: "email", tag
 function answerFailure(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   if (!wantsPage(request)) {
     answerError(error, request, reply);
+    return;
+  }
+  if (isLost(error)) {
+    answerLost(error, request, reply);
     return;
   }
   const fault = error instanceof ApiFault ? error : undefined;

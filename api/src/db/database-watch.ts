@@ -1,0 +1,249 @@
+import { setMaxListeners } from "node:events";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { DatabaseAwayError, SilentDatabaseError, StandbyError } from "./lost-database.ts";
+
+/** Milliseconds. */
+export interface WatchTimings {
+  /** The pause between two questions to a server that answers. */
+  readonly every: number;
+  /** The same while it is away: work goes on this soon after it is back. */
+  readonly everyAway: number;
+  /** The time for an answer. */
+  readonly limit: number;
+}
+
+const TIMINGS: WatchTimings = { every: 1_000, everyAway: 250, limit: 2_000 };
+/** Milliseconds between two lines of the log about it, and between two reminders while the server is away. */
+const LINE_EVERY = 1_000;
+const REMIND_EVERY = 30_000;
+
+/** Tells whether a database server answers, by a connection of its own, on which it asks one question every second. */
+export interface DatabaseWatch {
+  /** Whether the server did not answer the last question. */
+  away(): boolean;
+  /**
+   * Gives what the work resolves to, if the server does not go away meanwhile.
+   *
+   * @param late gets what came too late
+   * @throws {DatabaseAwayError} at once while the server is away, or as soon as it is
+   */
+  unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
+  /** Notes work that failed because the server was lost, and asks the server now. */
+  failed(): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly log: Log;
+  /** Called when the server has gone away. */
+  readonly onAway: () => void;
+  readonly timings?: WatchTimings;
+}
+
+/**
+ * Starts to watch a database server. In the log, one line says that it is away and one that it is back, with the number of
+ * failures that no line tells; more than one line a second is not written.
+ */
+export function watchDatabase(
+  databaseUrl: string,
+  { log, onAway, timings: { every, everyAway, limit } = TIMINGS }: Options,
+): DatabaseWatch {
+  const question = createQuestion(databaseUrl, limit);
+  const told = createTelling(log);
+  /** Aborted while the server is away. */
+  let leaving = createLeaving();
+  const away = () => leaving.signal.aborted;
+  let timer: NodeJS.Timeout | undefined;
+  let asking: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function ask(): Promise<void> {
+    again = false;
+    const reason = await question.ask().then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (stopped) return;
+    if (reason && away()) told.stillGone(reason);
+    else if (reason) {
+      told.gone(reason);
+      leaving.abort();
+      onAway();
+    } else {
+      told.here(away());
+      if (away()) leaving = createLeaving();
+    }
+  }
+
+  function askNow(): void {
+    if (stopped) return;
+    if (asking) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    asking = ask().finally(() => {
+      asking = undefined;
+      if (stopped) return;
+      if (again && !away()) askNow();
+      else timer = setTimeout(askNow, away() ? everyAway : every).unref();
+    });
+  }
+  timer = setTimeout(askNow, every).unref();
+
+  return {
+    away,
+    unlessAway: (work, late) => {
+      const { signal } = leaving;
+      if (signal.aborted) {
+        told.refused();
+        return Promise.reject(new DatabaseAwayError());
+      }
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          told.refused();
+          reject(new DatabaseAwayError());
+        };
+        signal.addEventListener("abort", leave, { once: true });
+        work()
+          .then((result) => (signal.aborted ? late(result) : resolve(result)), reject)
+          .finally(() => signal.removeEventListener("abort", leave));
+      });
+    },
+    failed: () => {
+      told.refused();
+      if (!away()) askNow();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      question.stop();
+      await asking;
+    },
+  };
+}
+
+/** A signal that as much work as there is may listen to. */
+function createLeaving(): AbortController {
+  const leaving = new AbortController();
+  setMaxListeners(0, leaving.signal);
+  return leaving;
+}
+
+/**
+ * Asks a server once whether it takes work.
+ *
+ * @throws {Error} with the reason
+ */
+export async function askOnce(databaseUrl: string, limit: number = TIMINGS.limit): Promise<void> {
+  const question = createQuestion(databaseUrl, limit);
+  await question.ask().finally(() => question.stop());
+}
+
+/** Asks a server, over a connection that is kept while it answers, whether it takes work. */
+function createQuestion(databaseUrl: string, limit: number) {
+  let client: pg.Client | undefined;
+  const drop = () => {
+    const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
+    // Ending it would wait for the server.
+    dropped?.connection.stream.destroy();
+    client = undefined;
+  };
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    const made = new pg.Client({ connectionString: databaseUrl, application_name: "nightlatch-watch" });
+    client = made;
+    made.on("error", () => {
+      if (client === made) client = undefined;
+    });
+    await made.connect();
+    return made;
+  }
+
+  async function question(): Promise<void> {
+    const isKept = client !== undefined;
+    try {
+      const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+      if (rows[0]?.standby) throw new StandbyError();
+    } catch (error) {
+      if (!isKept) throw error;
+      // The end of one connection is not yet that of the server.
+      drop();
+      await question();
+    }
+  }
+
+  return {
+    /** @throws {Error} with the reason */
+    ask: async (): Promise<void> => {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        // Answers that came while this process was busy are read before the second step.
+        timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
+      });
+      try {
+        await Promise.race([question(), tooLate]);
+      } catch (error) {
+        drop();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    stop: drop,
+  };
+}
+
+/** Writes about a server's absence, in few lines. */
+function createTelling(log: Log) {
+  let since = 0;
+  let unsaid = 0;
+  let lastLine = Number.NEGATIVE_INFINITY;
+  let lastReason = "";
+  /** Whether the line that it is back is still to be written. */
+  let owed = false;
+
+  /** @returns false when there was a line within the last second */
+  function tell(line: string): boolean {
+    if (performance.now() - lastLine < LINE_EVERY) return false;
+    lastLine = performance.now();
+    log.info(
+      unsaid
+        ? `${line} ${unsaid} ${unsaid === 1 ? "failure has" : "failures have"} no line of ${unsaid === 1 ? "its" : "their"} own.`
+        : line,
+    );
+    unsaid = 0;
+    return true;
+  }
+  const seconds = () => Math.round((performance.now() - since) / 1000);
+  return {
+    refused: () => {
+      unsaid++;
+    },
+    gone: (reason: Error) => {
+      since = performance.now();
+      owed = false;
+      lastReason = reasonOf(reason);
+      tell(`The database does not answer (${lastReason}). What needs it is refused until it does.`);
+    },
+    stillGone: (reason: Error) => {
+      const changed = reasonOf(reason) !== lastReason;
+      if (!changed && performance.now() - lastLine < REMIND_EVERY) return;
+      lastReason = reasonOf(reason);
+      tell(`The database has not answered for ${seconds()} seconds (${lastReason}).`);
+    },
+    here: (back: boolean) => {
+      if (back) owed = true;
+      if (owed) owed = !tell(`The database answers again, after ${seconds()} seconds.`);
+      else if (unsaid) tell("Connections to the database were lost.");
+    },
+  };
+}
+
+/** What an error says, without the server's address, which some messages have. */
+export function reasonOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : error.message.replace(/\.$/, "");
+}
