@@ -17,6 +17,8 @@ const CONFIRMATIONS_PER_HOUR = 5;
 /** The part of mailing that routes use. */
 export interface Mailer {
   readonly addresses: MailAddresses;
+  /** Whether mails leave through a mail server; otherwise they are written to a folder, for the operator's own eyes. */
+  readonly leaves: boolean;
   /** Puts a mail into the outbox, in the transaction of what it tells about. */
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
   /**
@@ -45,14 +47,15 @@ export interface MailerOptions extends MailSettings {
 export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions): Mailer {
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, OUTBOX_FOLDER));
   const sender = startMailSender({ db, log, transport, addresses, alone, timings: { ...SENDER_TIMINGS, ...timings } });
-  return { ...keepMails(addresses), wake: sender.wake, stop: sender.stop };
+  return { ...keepMails({ ...addresses, smtpUrl }), wake: sender.wake, stop: sender.stop };
 }
 
 /** A mailer that puts mails into the outbox and leaves them there. */
-export function keepMails(addresses: MailAddresses): Mailer {
+export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
   const domain = domainOf(addresses.from);
   return {
     addresses,
+    leaves: smtpUrl !== undefined,
     put: async (trx, mail, options) => {
       await putMail(trx, mail, domain, options);
     },
