@@ -36,6 +36,7 @@ export function addTableCommands(program: Command, operator: Operator): void {
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
     .option("--map <file>", 'JSON: { "Column in the table": "Field here", "Left out": null }')
     .option("--dry-run", "only say what would happen")
+    .option("--new-database", "make a database where DATA_DIR has none")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
@@ -51,9 +52,10 @@ Examples:
   ops import table.json --map columns.json --reason 'spring additions'
   AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" ops import --table --dry-run`,
     )
-    .action((file: string | undefined, input, command: Command) =>
-      importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 })),
-    );
+    .action((file: string | undefined, { newDatabase, ...input }, command: Command) => {
+      if (newDatabase) operator.desk.allowNew();
+      return importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 }));
+    });
 }
 
 async function exportTable(
