@@ -23,6 +23,7 @@ try {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     terminal: process.stderr.isTTY === true,
+    input: process.stdin,
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -50,7 +50,8 @@ export const API_ERRORS = {
   },
   preview_auto_revoked: {
     status: 403,
-    message: "This invitation is not valid, or not any more.",
+    message:
+      "This invitation was opened in more browsers than it allows, and has closed by itself. Write to us, and we gladly send a new one.",
     when: "A preview token was revoked because it was used in more browsers than it allows.",
   },
   not_found: { status: 404, message: "There is nothing at {path}.", when: "No such path." },

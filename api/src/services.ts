@@ -23,6 +23,7 @@ import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
 import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
+import { isLocalAddress } from "./operator/local-only.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
@@ -128,7 +129,9 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
       const notices = keepNoticingReports(db, { mailer, siteAddress: () => address }, log);
-      return options.shared ? [notices, keepSayingRunning(db, address, log)] : [notices];
+      // Commands beside it would send hosts there.
+      const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
+      return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
     });
     const photos = createPhotos(db, photosDir, options.photos);
     let closing: Promise<void> | undefined;

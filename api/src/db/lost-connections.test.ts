@@ -44,6 +44,26 @@ describe("a database server whose connections are lost", () => {
     }
   });
 
+  test("work that may take long is not given up while a statement is silent, and has no time limit", async () => {
+    const opened = openPostgres(server.url, silentLog, { silenceMs: 100 });
+    try {
+      const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
+      const work = opened.unhurried(async (db) => {
+        await one.execute(db);
+        server.freeze();
+        const slow = one.execute(db);
+        await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 0.1 seconds.");
+        server.thaw();
+        expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
+        return (await slow).rows;
+      });
+      expect(await work).toEqual([{ one: 1 }]);
+      await expect.poll(() => server.connections()).toBe(0);
+    } finally {
+      await opened.close();
+    }
+  });
+
   test("a server that stops answering is given up after a while, and found again when it answers", async () => {
     const opened = openPostgres(server.url, silentLog, { silenceMs: 200 });
     try {

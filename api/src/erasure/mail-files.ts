@@ -11,6 +11,9 @@ import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 /** Milliseconds between two looks for erasures that other processes made. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
+/** Milliseconds after an erasure in which a mail from before may still be written. */
+const SETTLED_MS = 60 * 60 * 1000;
+
 /**
  * Deletes the mails that a server without a mail server wrote to a folder, and that name an address which was erased after they
  * were written.
@@ -54,8 +57,10 @@ export function keepErasingMailFiles(db: Kysely<Database>, folder: string, log: 
   let seen = "";
   const look = async () => {
     const tombstones = await readErasures(db);
-    const newest = `${tombstones.length} ${tombstones.at(-1)?.at.getTime()}`;
-    if (newest === seen) return;
+    const last = tombstones.at(-1)?.at.getTime() ?? 0;
+    const newest = `${tombstones.length} ${last}`;
+    // A mail that was on its way then may have come to the folder after the last look.
+    if (newest === seen && last < Date.now() - SETTLED_MS) return;
     const mails = await eraseMailFiles(folder, lookUp(tombstones));
     seen = newest;
     if (mails) log.info({ mails }, "Mails that named an erased address were deleted.");

@@ -20,6 +20,8 @@ const OF_STRANGERS = ["waitlist", "form-confirmation", "property-confirmation", 
 /** The part of mailing that routes use. */
 export interface Mailer {
   readonly addresses: MailAddresses;
+  /** Whether mails leave through a mail server; otherwise they are written to a folder, for the operator's own eyes. */
+  readonly leaves: boolean;
   /** Puts a mail into the outbox, in the transaction of what it tells about. */
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
   /**
@@ -51,17 +53,18 @@ export interface MailerOptions extends MailSettings {
 export function startMailer(db: Kysely<Database>, log: Log, { dataDir, smtpUrl, alone, timings, ...addresses }: MailerOptions): Mailer {
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(path.join(dataDir, OUTBOX_FOLDER));
   const sender = startMailSender({ db, log, transport, addresses, alone, timings: { ...SENDER_TIMINGS, ...timings } });
-  return { ...keepMails(addresses), wake: sender.wake, stop: sender.stop };
+  return { ...keepMails({ ...addresses, smtpUrl }), wake: sender.wake, stop: sender.stop };
 }
 
 const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>
   (await countRecentMails(trx, address, { kinds: OF_STRANGERS, hours: 24 })) >= MAILS_OF_STRANGERS_PER_DAY;
 
 /** A mailer that puts mails into the outbox and leaves them there. */
-export function keepMails(addresses: MailAddresses): Mailer {
+export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
   const domain = domainOf(addresses.from);
   return {
     addresses,
+    leaves: smtpUrl !== undefined,
     put: async (trx, mail, options) => {
       await putMail(trx, mail, domain, options);
     },

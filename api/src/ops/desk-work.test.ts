@@ -362,7 +362,7 @@ describe("mails", () => {
 });
 
 describe("ads", () => {
-  const ADD = ["ads", "add", "--advertiser", "Moss & Co", "--image", "/media/ads/moss-1.svg", "--alt", "Moss"];
+  const ADD = ["ads", "add", "--advertiser", "Moss & Co", "--image", "/media/ads/low-tide-1.svg", "--alt", "Moss"];
 
   it("are added, shown where and when they are to be, paused and counted", async () => {
     await services.db.updateTable("ad_creatives").set({ paused: true }).execute();
@@ -393,6 +393,9 @@ describe("ads", () => {
     [["--url", "javascript:1"], "--url", 2],
     [["--url", "x.example", "--regions", "mars"], "--regions", 2],
     [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image", 2],
+    [["--url", "x.example", "--image", "/media/ads/absent-1.svg"], "--image has no file", 1],
+    [["--url", "x.example", "--image", "/media/ads/draw.mjs"], "--image is no path of a picture", 1],
+    [["--url", "x.example", "--image", "/media/ads/../listings/x.svg"], "--image is no path of a picture", 1],
     [["--url", "x.example", "--until", "2020-01-01"], "--until", 1],
     [["--url", "x.example", "--weight", "0"], "--weight", 2],
     [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],

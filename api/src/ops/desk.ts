@@ -29,6 +29,9 @@ export interface Desk {
   close(): Promise<void>;
 }
 
+/** Operations that look through every text of the database, however large it is. */
+const UNHURRIED: ReadonlySet<OperationName> = new Set<OperationName>(["erase", "removals resolve", "listings remove"]);
+
 /** Makes a desk. It opens nothing until it is used. */
 export function openDesk(env: Readonly<Record<string, string | undefined>>): Desk {
   let opened: OpenDatabase | undefined;
@@ -54,14 +57,15 @@ export function openDesk(env: Readonly<Record<string, string | undefined>>): Des
         const answered = await askServer(dataDir, { name, input, publicUrl, who });
         if (answered) return answered.result as ResultOf<Name>;
       }
-      const { db } = await open();
+      const database = await open();
       const around: Surroundings = {
         // Mails stay in the outbox until a server sends them.
         mailer: keepMails(mail),
         siteAddress: (trx) => addressBesideServers(trx, publicUrl),
         ...filesOf(databaseUrl, dataDir),
       };
-      return (await doneBy(who, () => runOperation(db, name, input, around))) as ResultOf<Name>;
+      const work = (db: OpenDatabase["db"]) => runOperation(db, name, input, around);
+      return (await doneBy(who, () => (UNHURRIED.has(name) ? database.unhurried(work) : work(database.db)))) as ResultOf<Name>;
     },
     backup: async function* () {
       const { who } = settings();

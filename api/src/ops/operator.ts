@@ -10,6 +10,8 @@ export interface Operator extends CliFrame {
   readonly desk: Pick<Desk, "backup" | "restore" | "allowNew">;
   /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
+  /** Every line of standard input that is not empty, without spaces at its ends. */
+  readLines(): Promise<string[]>;
   /** Writes a line on stderr, beside the result. */
   note(line: string): void;
   /** Shows progress: the number of rows so far, and their share of the whole where it is known. */

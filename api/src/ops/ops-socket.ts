@@ -33,6 +33,8 @@ export interface OperatorServices extends Pick<Surroundings, "mailer">, Pick<Own
   readonly db: Kysely<Database>;
   readonly log: Log;
   readonly photos: Pick<Photos, "folder">;
+  /** PUBLIC_URL in the server's settings. */
+  readonly publicUrl: string | undefined;
 }
 
 /** A request to the running server. */
@@ -107,7 +109,10 @@ async function answer(
     const { name, input, publicUrl, who } = JSON.parse(await text(incoming)) as Asked;
     const around: Surroundings = {
       mailer,
-      siteAddress: () => addressOnServer(services.siteAddress(), publicUrl),
+      siteAddress: () => {
+        const own = { address: services.siteAddress(), told: services.publicUrl !== undefined, mailsLeave: mailer.leaves };
+        return addressOnServer(own, publicUrl);
+      },
       ...filesOf(db, photos, dataDir),
     };
     return { status: 200, body: { result: await doneBy(who, () => runOperation(db, name, input, around)) } };

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams } from "@nightlatch/process";
 import type { Command } from "commander";
 import { parseApiConfig } from "../config.ts";
@@ -37,6 +39,8 @@ function refusalOf(error: Error, env: Environment): Refusal | undefined {
 interface OpsStreams extends Streams {
   /** Whether `err` is a terminal that somebody watches. */
   readonly terminal?: boolean;
+  /** Standard input; nothing when left out. */
+  readonly input?: AsyncIterable<string | Uint8Array>;
 }
 
 /** The groups of commands, in the order of the help. */
@@ -67,7 +71,7 @@ const GROUPS = [
 export async function runOps(
   args: readonly string[],
   env: Environment,
-  { terminal = false, ...streams }: OpsStreams,
+  { terminal = false, input = Readable.from([]), ...streams }: OpsStreams,
   pause: Pause = realPause,
 ): Promise<number> {
   const desk = openDesk(env);
@@ -76,7 +80,8 @@ export async function runOps(
     name: "ops",
     description: "The operator's desk: works on the running server, or on the database when none runs.",
     addCommands: (command: Command, frame: CliFrame) => {
-      const operator: Operator = { ...frame, env, desk, run: desk.run, note: progress.note, progress: progress.rows, pause };
+      const readLines = async () => (await text(input)).split("\n").flatMap((line) => line.trim() || []);
+      const operator: Operator = { ...frame, env, desk, run: desk.run, readLines, note: progress.note, progress: progress.rows, pause };
       for (const addCommands of GROUPS) addCommands(command, operator);
     },
     refusalOf: (error: Error) => refusalOf(error, env),

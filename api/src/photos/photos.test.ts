@@ -288,6 +288,9 @@ describe("the photos of a listing that is handed in", () => {
   it("are stored with it in their order, and shown to nobody", async () => {
     const [first, second] = [await upload(), await upload(await drawPhoto(100, 80).jpeg().toBuffer())];
     const id = await submissionWith(second, first);
+    const notices = api.services.db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
+    const [notice] = await notices.orderBy("created_at", "desc").limit(1).execute();
+    expect(notice?.content?.text).toContain(`\nPhotos: 2; ops submissions show ${id} has their files\n`);
     const stored = (await rows()).filter((row) => row.submission_id === id).toSorted((a, b) => a.position - b.position);
     expect(stored.map(({ width, caption }) => [width, caption])).toEqual([
       [100, "The bed"],

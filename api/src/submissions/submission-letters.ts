@@ -18,15 +18,23 @@ export function submissionConfirmation(record: NewProperty, operator: string): M
   };
 }
 
-/** The notice to the operator, with everything that was handed in. */
-export function submissionNotice(record: NewProperty, id: string, operator: string): Mail {
+/**
+ * The notice to the operator, with everything that was handed in.
+ *
+ * @param photos how many photos came with it
+ */
+export function submissionNotice(
+  record: NewProperty,
+  { id, photos }: { readonly id: string; readonly photos: number },
+  operator: string,
+): Mail {
   const shown = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
   return {
     kind: "property-notice",
     to: operator,
     replyTo: record["Host Email"],
     subject: "New listing handed in",
-    text: `${facts([["Submission", id], ...shown])}\n`,
+    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...shown])}\n`,
   };
 }
 

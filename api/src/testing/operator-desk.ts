@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { ApiConfig } from "../config.ts";
 import { openEmbedded, openPostgres } from "../db/database.ts";
@@ -30,6 +31,8 @@ export interface TestDesk {
   ops(...args: string[]): Promise<OpsAnswer>;
   /** Runs a command in a shell that has other settings too. */
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsAnswer>;
+  /** Runs a command that reads lines from standard input. */
+  opsReading(input: string, ...args: string[]): Promise<OpsAnswer>;
   /** Runs a command that must succeed, with `--json`, and gives its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
   /**
@@ -54,7 +57,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   const database = server ? await createOnServer(server) : undefined;
   const databaseUrl = env.DATABASE_URL || database?.url;
   if (!databaseUrl) await prepareDataDir(dataDir);
-  const opsWith: TestDesk["opsWith"] = async (more, ...args) => {
+  const run = async (more: Readonly<Record<string, string>>, input: string, args: readonly string[]): Promise<OpsAnswer> => {
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
@@ -66,16 +69,19 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
         err: (text) => {
           err += text;
         },
+        input: Readable.from([input]),
       },
       pause,
     );
     return { code, out, err };
   };
-  const ops: TestDesk["ops"] = (...args) => opsWith({}, ...args);
+  const opsWith: TestDesk["opsWith"] = (more, ...args) => run(more, "", args);
+  const ops: TestDesk["ops"] = (...args) => run({}, "", args);
   return {
     dataDir,
     ops,
     opsWith,
+    opsReading: (input, ...args) => run({}, input, args),
     json: async <T>(...args: string[]) => {
       const { code, out, err } = await ops(...args, "--json");
       if (code !== 0) throw new Error(`ops ${args.join(" ")} ended with ${code}: ${err}${out}`);

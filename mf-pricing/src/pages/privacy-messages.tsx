@@ -23,8 +23,13 @@ export const privacyMessages: readonly ProseSection[] = [
         </dl>
         <p>
           We pass none of it on, except to services that work for us: the mail server, and a service for forms or mailing lists where the
-          operator of this site has set one up; as the software comes, there is none. None of it is deleted by itself: ask, and we delete
-          yours.
+          operator of this site has set one up; as the software comes, there is none.
+        </p>
+        <p>
+          When your listing is removed, we tell you by mail, and then your name, address and number go with it, and so does the request. All
+          else is kept until you ask: then everything that goes with your address is deleted, mails and notes included. So that no backup
+          brings it back, we keep a fingerprint of it that nobody can read it from. Backups themselves are deleted after 30 days at the
+          latest.
         </p>
       </>
     ),

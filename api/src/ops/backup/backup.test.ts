@@ -1,12 +1,18 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeFormMessage } from "../../form-handling/form-store.ts";
 import { claimMail, putMail } from "../../mail/outbox.ts";
+import { deletePhotos } from "../../photos/delete-photos.ts";
+import { photoFiles } from "../../photos/photo-files.ts";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
+import { unsubscribe } from "../../waitlist/subscriber-store.ts";
+import { hashToken } from "../../waitlist/tokens.ts";
 import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup-format.ts";
 
 const records = Array.from({ length: 1_203 }, (_, number) =>
@@ -91,6 +97,86 @@ describe("a backup beside a running server", () => {
     await desk.json("mails", "retry", id);
     expect(await claimMail(services.db, 1_000)).toMatchObject({ id });
     await services.db.deleteFrom("mail_outbox").execute();
+  });
+
+  it("leaves the files of newer photos to be deleted, but not at once", async () => {
+    const { db, photos } = services;
+    const photo = (id: string) => ({ id: id.repeat(32), claim_hash: id, width: 4, height: 4, placeholder: "", bytes: 9 });
+    const old = path.join(desk.dataDir, "photos.gz");
+    await db.insertInto("photos").values(photo("a")).execute();
+    await desk.json("backup", old);
+    await db.insertInto("photos").values(photo("b")).execute();
+    mkdirSync(photos.folder, { recursive: true });
+    const files = ["a", "b"].flatMap((id) => photoFiles(photo(id)).map(({ name }) => name));
+    for (const name of files) writeFileSync(path.join(photos.folder, name), "");
+    // It was there for long before the restore.
+    await db
+      .updateTable("photos")
+      .set({ created_at: new Date(Date.now() - 20 * 60 * 60 * 1000) })
+      .execute();
+    await desk.json("restore", old, "--replace");
+    expect(await db.selectFrom("photos").select(["id", "bytes", "submission_id"]).orderBy("id").execute()).toEqual([
+      { id: "a".repeat(32), bytes: 9, submission_id: null },
+      { id: "b".repeat(32), bytes: 0, submission_id: null },
+    ]);
+    await db.updateTable("photos").set({ created_at: new Date() }).where("claim_hash", "=", "a").execute();
+    await deletePhotos(db, photos.folder);
+    expect(
+      readdirSync(photos.folder)
+        .filter((name) => files.includes(name))
+        .toSorted(),
+    ).toEqual(files.toSorted());
+    await deletePhotos(db, photos.folder, new Date(Date.now() + 26 * 60 * 60 * 1000));
+    expect(readdirSync(photos.folder).filter((name) => files.includes(name))).toEqual([]);
+    await db.deleteFrom("photos").execute();
+  });
+
+  it("does not bring back a listing that its host had removed, nor an address that left the waiting list", async () => {
+    const { db } = services;
+    const row = {
+      id: randomUUID(),
+      email: "Ada@x.example",
+      email_key: "ada@x.example",
+      status: "confirmed" as const,
+      tags: "[]",
+      asked_tags: "[]",
+    };
+    await db.insertInto("subscribers").values(row).execute();
+    const token = "a-token";
+    await db
+      .insertInto("subscriber_tokens")
+      .values({ token_hash: hashToken(token), subscriber_id: row.id, purpose: "unsubscribe", expires_at: null })
+      .execute();
+    const form = {
+      ...{ propertyId: "n20", propertyName: "Stay n20", bookingLink: "", hostName: "Ben", hostEmail: "ben@x.example", hostPhone: "" },
+      ...({ preferredContact: "email", reason: "sold", reasonDetails: "", authorized: true, permanence: "permanent" } as const),
+    };
+    const said = { formId: "removal", name: "Ben", email: form.hostEmail, subject: "s", message: "m" };
+    await db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference: "REQ-1", form } }));
+    const old = path.join(desk.dataDir, "asked.gz");
+    await desk.json("backup", old);
+    const [request] = await desk.json<{ id: string }[]>("removals", "list");
+    await desk.json("removals", "resolve", request?.id ?? "");
+    expect(await unsubscribe(db, token)).toBe(true);
+    expect(await desk.json("restore", old, "--replace")).toMatchObject({ erasedAgain: 3 });
+    expect((await desk.ops("listings", "show", "stay-n20")).code).toBe(1);
+    expect(await db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+    expect(await desk.json("removals", "list")).toEqual([]);
+    expect(await desk.json("removals", "list", "--state", "all")).toMatchObject([{ reference: "REQ-1", state: "done" }]);
+  });
+
+  it("that is kept for too long is named, by the next backup and when it is restored", async () => {
+    const old = path.join(desk.dataDir, "old.gz");
+    const text = gunzipSync(readFileSync(file)).toString();
+    writeFileSync(old, gzipSync(text.replace(/"takenAt":"[^"]+"/, '"takenAt":"2026-01-02T03:04:05.000Z"')));
+    writeFileSync(path.join(desk.dataDir, "other.gz"), "no backup");
+    const { code, err } = await desk.ops("backup", path.join(desk.dataDir, "new.gz"));
+    expect([code, err]).toEqual([
+      0,
+      "old.gz is of 2026-01-02: delete it. The Privacy page promises that no backup is kept for longer than 30 days.\n",
+    ]);
+    expect((await desk.ops("restore", old, "--replace")).err).toContain("is of 2026-01-02: delete it.");
+    await desk.json("restore", file, "--replace");
   });
 
   it("is shown by the running server once it is restored", async () => {

@@ -1,8 +1,10 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { leftLine } from "../finish-erasure.ts";
+import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
+import { LIST_PAGE } from "./listing-operations.ts";
 import { ALLOWABLE } from "./oddities.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
 
@@ -41,17 +43,28 @@ function addReading(listings: Command, { run, print }: Operator): void {
     .option("--drafts", "only what is not published")
     .option("--published", "only what is published")
     .option("--search <text>", "in slug, name, city, state or country")
-    .option("--limit <n>", "at most so many, 1 to 1000", Number, 100)
-    .addHelpText("after", "\nExamples:\n  ops listings list --drafts\n  ops listings list --search asheville --json")
-    .action(async (input) => {
-      const found = await run("listings list", input);
-      const rest = found.total - found.listings.length;
+    .option("--limit <n>", `at most so many, 1 to ${LIST_PAGE}`, Number, 100)
+    .option("--after <slug>", "only those behind this one")
+    .addOption(new Option("--all", "all of them, however many").conflicts("limit"))
+    .addHelpText(
+      "after",
+      "\nExamples:\n  ops listings list --drafts\n  ops listings list --search asheville --json\n  ops listings list --drafts --all --json | jq -r '.listings[].slug' | ops listings publish -",
+    )
+    .action(async ({ all, ...input }) => {
+      const found = await run("listings list", all ? { ...input, limit: LIST_PAGE } : input);
+      for (let page = found.listings; all && page.length === LIST_PAGE; ) {
+        page = (await run("listings list", { ...input, limit: LIST_PAGE, after: page.at(-1)?.slug })).listings;
+        found.listings.push(...page);
+      }
+      const rest = input.after === undefined ? found.total - found.listings.length : 0;
       print(found, [
         ...found.listings.map(
           ({ slug, name, place, published, featured, verified }) =>
             `${slug}  ${[published ? "published" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
         ),
-        rest > 0 ? `and ${rest} more; --limit shows more at once.` : `${found.total} ${found.total === 1 ? "listing" : "listings"}`,
+        rest > 0
+          ? `and ${rest} more; --limit shows more at once, --all all.`
+          : `${found.total} ${found.total === 1 ? "listing" : "listings"}`,
       ]);
     });
   listings
@@ -87,36 +100,87 @@ function addHistory(listings: Command, { run, print }: Operator): void {
     });
 }
 
+/** A command on several listings. */
+const commandOnMany =
+  (listings: Command) =>
+  (name: string, description: string, example: string): Command =>
+    listings
+      .command(name)
+      .description(description)
+      .argument("<slugs...>", "the last parts of the listings' addresses; - reads them from standard input, one a line")
+      .option("--reason <text>", "why, for the record")
+      .addHelpText("after", `\nExamples:\n${example}`);
+
+/**
+ * Changes listings one after another. One that cannot be changed is told, and the others are changed all the same; of several,
+ * and of those from standard input, the result is a list.
+ */
+async function changeEach(
+  operator: Operator,
+  slugs: readonly string[],
+  change: (slug: string) => Promise<{ readonly changed: ListingChange; readonly done: string; readonly already: string }>,
+): Promise<void> {
+  const [only, ...others] = slugs;
+  if (only !== undefined && only !== "-" && others.length === 0) {
+    const { changed, done, already } = await change(only);
+    return tellWith(operator)(changed, done, already);
+  }
+  const wanted = only === "-" && others.length === 0 ? await operator.readLines() : slugs;
+  const results: ListingChange[] = [];
+  const lines: string[] = [];
+  for (const slug of wanted) {
+    try {
+      const { changed, done, already } = await change(slug);
+      results.push(changed);
+      lines.push(Object.keys(changed.changes).length === 0 ? already : done);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      operator.note(error.message);
+      operator.fail();
+    }
+  }
+  operator.print(results, [...lines, `${results.length} of ${wanted.length} listings are done.`]);
+}
+
 /** What a listing is marked with: published, verified, featured. */
 function addMarks(listings: Command, operator: Operator): void {
   const { run } = operator;
-  const [one, tell] = [commandOn(listings), tellWith(operator)];
-  one("publish", "Shows a listing to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
+  const many = commandOnMany(listings);
+  many("publish", "Shows listings to everybody.", `  ops listings publish pine-cabin --reason 'photos are in'${ADDRESS_HELP}`)
     .option("--silent", "send the host who handed it in no mail, now or later")
-    .action(async (slug: string, input) => {
-      const changed = await run("listings publish", { ...input, slug });
-      const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
-      tell(changed, `${slug} is published.${told}`, `${slug} was published already.${told}`);
-    });
-  one("unpublish", "Hides a listing and keeps all of it.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
-    async (slug: string, input) =>
-      tell(await run("listings unpublish", { ...input, slug }), `${slug} is a draft now.`, `${slug} was a draft already.`),
+    .action((slugs: string[], input) =>
+      changeEach(operator, slugs, async (slug) => {
+        const changed = await run("listings publish", { ...input, slug });
+        const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
+        return { changed, done: `${slug} is published.${told}`, already: `${slug} was published already.${told}` };
+      }),
+    );
+  many("unpublish", "Hides listings and keeps all of them.", "  ops listings unpublish pine-cabin --reason 'host asked'").action(
+    (slugs: string[], input) =>
+      changeEach(operator, slugs, async (slug) => {
+        const changed = await run("listings unpublish", { ...input, slug });
+        return { changed, done: `${slug} is a draft now.`, already: `${slug} was a draft already.` };
+      }),
   );
-  one("verify", "Marks a listing as verified with its host.", "  ops listings verify pine-cabin\n  ops listings verify pine-cabin --off")
+  many("verify", "Marks listings as verified with their hosts.", "  ops listings verify pine-cabin\n  ops listings verify pine-cabin --off")
     .option("--off", "take it back")
-    .action(async (slug: string, input) => {
-      const changed = await run("listings verify", { ...input, slug });
-      const state = input.off ? "not verified" : "verified";
-      tell(changed, `${slug} is ${state}.`, `${slug} was ${state} already.`);
-    });
-  one("feature", "Puts a listing first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
+    .action((slugs: string[], input) =>
+      changeEach(operator, slugs, async (slug) => {
+        const changed = await run("listings verify", { ...input, slug });
+        const state = input.off ? "not verified" : "verified";
+        return { changed, done: `${slug} is ${state}.`, already: `${slug} was ${state} already.` };
+      }),
+    );
+  many("feature", "Puts listings first among the others.", "  ops listings feature pine-cabin\n  ops listings feature pine-cabin --off")
     .option("--off", "take it back")
-    .action(async (slug: string, input) => {
-      const changed = await run("listings feature", { ...input, slug });
-      const still = input.off && changed.featured ? " Its boost or its plan features it all the same." : "";
-      const state = input.off ? "not marked as featured" : "marked as featured";
-      tell(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
-    });
+    .action((slugs: string[], input) =>
+      changeEach(operator, slugs, async (slug) => {
+        const changed = await run("listings feature", { ...input, slug });
+        const still = input.off && changed.featured ? " Its boost or its plan features it all the same." : "";
+        const state = input.off ? "not marked as featured" : "marked as featured";
+        return { changed, done: `${slug} is ${state}.${still}`, already: `${slug} was ${state} already.${still}` };
+      }),
+    );
 }
 
 /** Changes of what a listing is, and its end. */

@@ -18,17 +18,21 @@ import { ALLOWABLE } from "./oddities.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Most listings of one answer. */
+export const LIST_PAGE = 1_000;
+
 const listInput = z
   .object({
     drafts: z.boolean().default(false),
     published: z.boolean().default(false),
     search: line("--search", 200).optional(),
-    limit: whole("--limit", 1_000).default(100),
+    limit: whole("--limit", LIST_PAGE).default(100),
+    after: line("--after", 300).optional(),
   })
   .refine(({ drafts, published }) => !(drafts && published), "--drafts and --published exclude each other; leave both out for all.");
 
-/** `listings list`, ordered by slug. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. */
-const list = operation(listInput, async (db, { drafts, published, search, limit }, now) => {
+/** `listings list`, ordered by slug. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. `--after` begins behind a slug. */
+const list = operation(listInput, async (db, { drafts, published, search, limit, after }, now) => {
   const needle = search === undefined ? undefined : fold(search);
   const wanted = () =>
     db
@@ -44,7 +48,12 @@ const list = operation(listInput, async (db, { drafts, published, search, limit 
           ),
         ),
       );
-  const rows = await wanted().select(["slug", "record"]).orderBy("slug").limit(limit).execute();
+  const rows = await wanted()
+    .select(["slug", "record"])
+    .$if(after !== undefined, (query) => query.where("slug", ">", String(after)))
+    .orderBy("slug")
+    .limit(limit)
+    .execute();
   const { total } = await wanted()
     .select(({ fn }) => fn.countAll<string | number>().as("total"))
     .executeTakeFirstOrThrow();

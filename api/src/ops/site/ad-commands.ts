@@ -17,7 +17,7 @@ function addAdd(ads: Command, { run, print }: Operator): void {
     .command("add")
     .description("Adds one picture of an advertiser.")
     .requiredOption("--advertiser <name>", "who pays for it")
-    .requiredOption("--image <path>", "its picture, 300 x 1050, as a path of this site")
+    .requiredOption("--image <path>", "its picture, 300 x 1050, as a path that this site serves")
     .requiredOption("--alt <text>", "what the picture shows and says")
     .requiredOption("--url <address>", "where it leads")
     .option("--id <id>", "its id; made from the advertiser's name when left out")
@@ -30,7 +30,7 @@ function addAdd(ads: Command, { run, print }: Operator): void {
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
-      "\nExamples:\n  ops ads add --advertiser Nightjar --image /media/ads/nightjar-1.svg --alt 'Nightjar, slow candles' --url https://nightjar.example\n  ops ads add --id moss-2 --advertiser Moss --image /media/ads/moss-2.svg --alt Moss --url moss.example --regions fl,northeast --until 2027-01-31",
+      "\nExamples:\n  ops ads add --advertiser Nightjar --image /media/ads/nightjar-1.svg --alt 'Nightjar, slow candles' --url https://nightjar.example\n  ops ads add --id moss-2 --advertiser Moss --image /media/ads/low-tide-1.svg --alt Moss --url moss.example --regions fl,northeast --until 2027-01-31",
     )
     .action(async (input) => {
       const added = await run("ads add", input);

@@ -2,6 +2,7 @@ import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, sl
 import { sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/day.ts";
+import { pictureProblem } from "../../media-folders.ts";
 import { day, line, reason, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -40,6 +41,8 @@ const add = operation(addInput, (db, { reason, ...ad }, now) =>
     const id = ad.id ?? slugify(ad.advertiser);
     if (id === "" || slugify(id) !== id)
       throw new OperationError("--id must be small letters and digits with single hyphens between them.");
+    const problem = pictureProblem(ad.image);
+    if (problem) throw new OperationError(`--image ${problem}.`);
     const from = ad.from ?? utcDay(now);
     if (ad.until !== undefined && ad.until < from)
       throw new OperationError("--until must not be before --from, which is today when left out.");

@@ -128,6 +128,26 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       ]);
     });
 
+    it("no host is mailed an address that only this machine can open", async () => {
+      const mail = { smtpUrl: "smtp://127.0.0.1:9", from: "site@stay.example", operator: "operator@stay.example" };
+      const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl: undefined, mail });
+      running.push(services);
+      services.listensAt("http://localhost:40123");
+      const id = await handIn(services.db);
+      for (const command of [
+        ["submissions", "approve", id],
+        ["preview", "issue", "--name", "Ada"],
+      ]) {
+        const { code, out, err } = await desk.ops(...command);
+        expect([code, out]).toEqual([1, ""]);
+        expect(err).toMatch(
+          kind === "server" ? REFUSED : /^The running server has no PUBLIC_URL, .*localhost:40123.* Nothing was changed\.\n$/,
+        );
+      }
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      expect(await letters(services.db)).toEqual([]);
+    });
+
     it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
       const services = await start(undefined);
       const id = await handIn(services.db);

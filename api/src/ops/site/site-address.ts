@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { isLocalAddress } from "../../operator/local-only.ts";
 import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 
@@ -31,16 +32,32 @@ export async function addressBesideServers(db: Kysely<Database>, publicUrl: stri
   return address;
 }
 
+/** A server's own address, and what tells whether links to it can be opened. */
+interface ServersAddress {
+  readonly address: string;
+  /** Whether the server's settings have it; otherwise it is where the server listens. */
+  readonly told: boolean;
+  /** Whether the server's mails leave for people's mailboxes. */
+  readonly mailsLeave: boolean;
+}
+
 /**
  * The site's address for an operation that a server does.
  *
- * @param own the server's address
  * @param publicUrl PUBLIC_URL in the command's own settings
- * @throws {OperationError} when the two differ: nothing tells which of them is right
+ * @throws {OperationError} when the two differ, since nothing tells which of them is right; when the server only knows where it
+ * listens, nobody else can open that, and its mails leave
  */
-export function addressOnServer(own: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined || publicUrl === own) return own;
-  throw new OperationError(
-    `PUBLIC_URL is ${publicUrl}, but the running server's address is ${own}. Run this without PUBLIC_URL to use the server's, or start the server with this one. Nothing was changed.`,
-  );
+export function addressOnServer({ address, told, mailsLeave }: ServersAddress, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined && publicUrl !== address) {
+    throw new OperationError(
+      `PUBLIC_URL is ${publicUrl}, but the running server's address is ${address}. Run this without PUBLIC_URL to use the server's, or start the server with this one. Nothing was changed.`,
+    );
+  }
+  if (mailsLeave && !told && isLocalAddress(address)) {
+    throw new OperationError(
+      `The running server has no PUBLIC_URL, so links would lead to ${address}, which nobody else can open. Start it with PUBLIC_URL. Nothing was changed.`,
+    );
+  }
+  return address;
 }

@@ -61,6 +61,7 @@ function addImport(program: Command, operator: Operator): void {
     )
     .option("--allow <kinds>", `store what the site does not know: ${ALLOWABLE.join(", ")}; by commas`, list, [])
     .option("--dry-run", "only say what would happen: each change with the old and the new value")
+    .option("--new-database", "make a database where DATA_DIR has none")
     .option("--reason <text>", "why, for the record")
     .addHelpText(
       "after",
@@ -82,9 +83,10 @@ Examples:
   ops import old.csv --encoding windows-1252 --delimiter ';' --same-name suffix
   AIRTABLE_BASE_ID=appSpring AIRTABLE_API_KEY="$(cat key)" ops import --table --dry-run`,
     )
-    .action((file: string | undefined, input, command: Command) =>
-      importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 })),
-    );
+    .action((file: string | undefined, { newDatabase, ...input }, command: Command) => {
+      if (newDatabase) operator.desk.allowNew();
+      return importFrom(operator, file, input, (message) => command.error(message, { exitCode: 2 }));
+    });
 }
 
 async function exportTable(

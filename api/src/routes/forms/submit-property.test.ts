@@ -65,6 +65,7 @@ describe("POST /api/properties", () => {
     expect(confirmation).toMatchObject({ kind: "property-confirmation", recipient: "xqzrobin@secret.example", status: "queued" });
     expect(confirmation?.content?.text).toContain('Thank you for adding "Pine Hollow"');
     expect(notice).toMatchObject({ kind: "property-notice", recipient: "operator@nightlatch.example" });
+    expect(notice?.content?.text).toContain("\nPhotos: none\n");
     expect(notice?.content).toMatchObject({ replyTo: "xqzrobin@secret.example" });
     expect(notice?.content?.text).toContain("Host Phone: +1 555 010 4477");
   });

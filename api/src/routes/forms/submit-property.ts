@@ -35,7 +35,7 @@ export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Servic
         await sender.admit(trx);
         const id = await storeSubmission(trx, record);
         await attachPhotos(trx, id, photos);
-        await mailer.put(trx, submissionNotice(record, id, operator));
+        await mailer.put(trx, submissionNotice(record, { id, photos: photos.length }, operator));
         await mailer.putConfirmation(trx, submissionConfirmation(record, operator));
       });
       mailer.wake();

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { OpenDatabase } from "../db/database.ts";
+import { silentLog } from "../log.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { attemptMail } from "./attempt.ts";
+import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
+import { SENDER_TIMINGS } from "./timings.ts";
+import type { Outcome } from "./transport.ts";
+
+const ADA = "ada@stays.example";
+const addresses = { from: "site@stay.example", operator: "operator@stay.example" };
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.db.deleteFrom("mail_outbox").execute();
+  await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
+});
+
+const rows = () => opened.db.selectFrom("mail_outbox").selectAll().execute();
+const claim = async () => {
+  const claimed = await claimMail(opened.db, 60_000);
+  if (!claimed) throw new Error("No mail is due.");
+  return claimed;
+};
+
+it.each<[string, Outcome]>([
+  ["sent", { kind: "sent" }],
+  ["refused for good", { kind: "refused", forever: true, reason: `550 no mailbox ${ADA}` }],
+  ["lost on its way", { kind: "lost", reason: `the line to ${ADA} broke` }],
+])("nothing of a last word is kept once it is %s, nor in the report of it", async (_what, outcome) => {
+  const session = {
+    deliver: async (_mail: unknown, leaving: () => Promise<void>) => {
+      await leaving();
+      return outcome;
+    },
+    close: () => {},
+  };
+  await attemptMail({ db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS }, session, await claim());
+  const left = await rows();
+  expect(left.map(({ kind }) => kind)).toEqual(outcome.kind === "sent" ? [] : ["mail-trouble"]);
+  expect(JSON.stringify(left)).not.toContain(ADA);
+});
+
+it("one that was refused for now waits, for three days at most", async () => {
+  const session = { deliver: async (): Promise<Outcome> => ({ kind: "refused", forever: false, reason: "451 later" }), close: () => {} };
+  await attemptMail({ db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS }, session, await claim());
+  await forgetSettled(opened.db, 30);
+  expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
+  await opened.db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();
+  await forgetSettled(opened.db, 30);
+  expect(await rows()).toEqual([]);
+});
+
+it("one whose sender died, or that comes back with a backup, is gone", async () => {
+  await markLeaving(opened.db, await claim(), 60_000);
+  await opened.db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now() - interval '1 second'` }).execute();
+  expect(await sweepUncertain(opened.db)).toEqual([]);
+  expect(await rows()).toEqual([]);
+  await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
+  expect(await holdRestored(opened.db)).toBe(0);
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pictureProblem } from "./media-folders.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
+  mkdirSync(path.join(folder, "ads"));
+  const files = {
+    "a.svg": '<?xml version="1.0"?>\n<!-- by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+    "a.png": "\x89PNG\r\n\x1a\nrest",
+    "a.jpg": "\xff\xd8\xff\xe0",
+    "a.webp": "RIFF\x01\x02\x03\x04WEBPVP8 ",
+    "page.svg": "<!doctype html><svg>",
+    "png.jpg": "\x89PNG\r\n\x1a\n",
+    "empty.png": "",
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
+  expect(pictureProblem(`/media/ads/${name}`, folder)).toBeUndefined();
+});
+
+it.each([
+  ["/media/ads/page.svg", "no picture"],
+  ["/media/ads/png.jpg", "no picture"],
+  ["/media/ads/empty.png", "no picture"],
+  ["/media/ads/absent.png", "ENOENT"],
+  ["/media/ads/a.svg/../../secret.svg", "no path"],
+  ["/media/photos/a.svg", "no path"],
+  ["/ads/a.svg", "no path"],
+])("%s is not: %s", (address, words) => {
+  expect(pictureProblem(address, folder)).toContain(words);
+});
+
+it("the seed's own pictures are", () => {
+  expect(pictureProblem("/media/ads/nightjar-1.svg")).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import path from "node:path";
+import { BRAND_FOLDER } from "@nightlatch/brand";
+import { SEED_FOLDER } from "@nightlatch/seed";
+
+/** Folders of pictures by their address below `/media/`. File names carry their own version, so files are cached for good. */
+export const MEDIA_FOLDERS = { scenes: "pictures", brand: BRAND_FOLDER, ads: "ads" } as const;
+
+/** Names of the files that are served. Lists and sources beside the pictures are not. */
+export const PICTURE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
+
+/** Bytes of a file that tell what it is. */
+const HEAD_BYTES = 512;
+
+/** Whether a file begins as a picture of its kind does, by the end of its name. */
+const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
+  ".avif": (head) => /^ftypavi[fs]/.test(head.slice(4)),
+  ".webp": (head) => head.startsWith("RIFF") && head.slice(8).startsWith("WEBP"),
+  ".png": (head) => head.startsWith("\x89PNG\r\n\x1a\n"),
+  ".jpg": (head) => head.startsWith("\xff\xd8\xff"),
+  ".svg": (head) => /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head),
+  ".ico": (head) => head.startsWith("\0\0\x01\0"),
+};
+
+/**
+ * The problem of a path of this site that is to be a picture.
+ *
+ * @param seedFolder folder that contains `pictures` and `ads`
+ * @returns the end of a sentence about the path; undefined when the site serves a picture there
+ */
+export function pictureProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
+  const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
+  if (folder === undefined || !PICTURE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";
+  const file = path.resolve(seedFolder, MEDIA_FOLDERS[folder as keyof typeof MEDIA_FOLDERS], name);
+  let head: string;
+  try {
+    const open = openSync(file, "r");
+    try {
+      const bytes = Buffer.alloc(HEAD_BYTES);
+      head = bytes.toString("latin1", 0, readSync(open, bytes));
+    } finally {
+      closeSync(open);
+    }
+  } catch (error) {
+    return `has no file that can be read: ${file} (${(error as NodeJS.ErrnoException).code})`;
+  }
+  return BEGINS[path.extname(name)]?.(head) ? undefined : `is no picture of the kind that its name says: ${file}`;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Services } from "../../services.ts";
+import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+
+const DRAFTS = 1_103;
+const slugs = Array.from({ length: DRAFTS }, (_, number) => `stay-d${String(number).padStart(4, "0")}`);
+
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+});
+
+interface List {
+  readonly total: number;
+  readonly listings: readonly { readonly slug: string }[];
+}
+const published = async () => (await desk.json<List>("listings", "list", "--published", "--all")).listings.map(({ slug }) => slug);
+
+it("all listings are listed, in parts or as a whole", async () => {
+  const all = await desk.json<List>("listings", "list", "--drafts", "--all");
+  expect([all.total, all.listings.map(({ slug }) => slug)]).toEqual([DRAFTS, slugs]);
+  const { listings } = await desk.json<List>("listings", "list", "--drafts", "--limit", "2", "--after", "stay-d0005");
+  expect(listings.map(({ slug }) => slug)).toEqual(["stay-d0006", "stay-d0007"]);
+  expect((await desk.ops("listings", "list")).out).toContain(`and ${DRAFTS + 1 - 100} more; --limit shows more at once, --all all.`);
+  expect((await desk.ops("listings", "list", "--all", "--limit", "3")).code).toBe(2);
+});
+
+it("several are changed at once; what cannot be is told, and the others are", async () => {
+  const many = await desk.ops("listings", "publish", "stay-d0001", "nowhere", "stay-d0002", "stay-shown", "--reason", "opening");
+  expect(many.code).toBe(1);
+  expect(many.out).toBe(
+    "stay-d0001 is published.\nstay-d0002 is published.\nstay-shown was published already.\n3 of 4 listings are done.\n",
+  );
+  expect(many.err).toBe("SLUG names no listing of this directory: nowhere.\n");
+  expect(await published()).toEqual(["stay-d0001", "stay-d0002", "stay-shown"]);
+  const piped = await desk.opsReading("stay-d0001\r\n\n stay-d0002 \n", "listings", "unpublish", "-", "--json");
+  expect([piped.code, (JSON.parse(piped.out) as List["listings"]).map(({ slug }) => slug)]).toEqual([0, ["stay-d0001", "stay-d0002"]]);
+  expect(await published()).toEqual(["stay-shown"]);
+  const none = await desk.opsReading("", "listings", "verify", "-", "--json");
+  expect([none.code, none.out]).toEqual([0, "[]\n"]);
+});

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isOlderThanSource } from "./build/freshness.mjs";
+import { root } from "./build/workspace.mjs";
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-ops-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Ends a process that starts another, as a compiler is. */
+const ALONE = `data:text/javascript,${encodeURIComponent(`
+import processes from "node:child_process";
+import { syncBuiltinESMExports } from "node:module";
+for (const name of ["spawn", "spawnSync", "execFileSync", "fork"]) processes[name] = () => { throw new Error("It starts a process."); };
+syncBuiltinESMExports();`)}`;
+
+test("ops works from any folder, compiles nothing, makes nothing where nothing is, and ends quietly when nobody reads it", () => {
+  const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/ops.mjs")}"`;
+  const shell = (line) =>
+    spawnSync("bash", ["-c", line], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, ALONE, DATA_DIR: join(folder, "none"), DATABASE_URL: "" },
+    });
+  const read = shell(`${ops} listings list`);
+  expect([read.status, read.stdout]).toEqual([1, ""]);
+  expect(read.stderr).toContain(`There is no database in ${join(folder, "none")} (DATA_DIR).`);
+  expect(readdirSync(folder)).toEqual([]);
+  // The reader is gone before the first word is written.
+  const unread = shell(`${ops} --help | true; echo "\${PIPESTATUS[0]}"; (${ops} listings list 2>&1 | true; echo "\${PIPESTATUS[0]}")`);
+  expect([unread.stdout, unread.stderr.replace(/^\(ops runs the last build.*\n/gm, "")]).toEqual(["0\n1\n", ""]);
+});
+
+test("a build is older than its source when a file of it, or of what it refers to, changed later", () => {
+  const project = (name, references = []) => {
+    mkdirSync(join(folder, name, "dist"), { recursive: true });
+    writeFileSync(join(folder, name, "tsconfig.json"), JSON.stringify({ references: references.map((path) => ({ path })) }));
+    writeFileSync(join(folder, name, "dist/.tsbuildinfo"), "");
+    writeFileSync(join(folder, name, "a.ts"), "");
+    writeFileSync(join(folder, name, "a.test.ts"), "");
+  };
+  project("below");
+  project("above", ["../below"]);
+  const touch = (file, seconds) => utimesSync(join(folder, file), seconds, seconds);
+  for (const name of ["below", "above"])
+    for (const [file, at] of [
+      ["a.ts", 1],
+      ["a.test.ts", 9],
+      ["dist/.tsbuildinfo", 5],
+    ])
+      touch(`${name}/${file}`, at);
+  expect(isOlderThanSource(join(folder, "above"))).toBe(false);
+  touch("below/a.ts", 6);
+  expect(isOlderThanSource(join(folder, "above"))).toBe(true);
+  touch("below/dist/.tsbuildinfo", 7);
+  expect(isOlderThanSource(join(folder, "above"))).toBe(false);
+  rmSync(join(folder, "below/dist"), { recursive: true });
+  expect(isOlderThanSource(join(folder, "above"))).toBe(false);
+});
