@@ -19,6 +19,8 @@ const BACK = AT_ONCE;
 const BACK_MAX = 60_000;
 /** Lines of log in a second of an outage that are no flood. */
 const LINES_MAX = 50;
+/** The longest wait for the mails of all that was taken, after the load, in milliseconds. */
+const MAILS_MAX = 120_000;
 const PAGES = ["/", "/properties", "/pricing"];
 
 async function stopped(server, how) {
@@ -80,6 +82,14 @@ async function watchEvent(what, happens, { site, ledger }) {
   };
 }
 
+/** Waits for mails. A mail that was on its way when the database was lost is not sent again by itself (docs/production.md#mails). */
+async function waitForMails(mails, ledger, mayMiss) {
+  const began = performance.now();
+  const missing = () => ledger.acknowledged.length - mails.texts().length;
+  while (missing() > mayMiss && performance.now() - began < MAILS_MAX) await sleep(50);
+  return missing() > mayMiss ? [`${missing()} mails have not left ${MAILS_MAX / 1000} s after the load`] : [];
+}
+
 function judge(events, site) {
   return [
     ...events.filter(({ back }) => back === undefined).map(({ what }) => `no forms were taken within a minute after Postgres was ${what}`),
@@ -118,6 +128,7 @@ export const postgres = {
     }
     await senders.stop();
     await visitors.stop();
+    const late = await waitForMails(mails, ledger, events.length);
     const checked = await checkLedger({ dataDir, url: cluster.standby.url }, ledger, mails);
     const longest = Math.max(...events.map(({ back = BACK_MAX }) => back));
     return {
@@ -130,7 +141,7 @@ export const postgres = {
         "failed over ms": events.at(-1)?.back,
         "log lines a second, at most": Math.max(...events.map(({ lines }) => lines)),
       },
-      broken: [...checked.broken, ...judge(events, site), ...brokenIn(ledger.tally), ...brokenIn(visitors.tally)],
+      broken: [...checked.broken, ...late, ...judge(events, site), ...brokenIn(ledger.tally), ...brokenIn(visitors.tally)],
     };
   },
 };

@@ -22,8 +22,8 @@ const GRACE = 5_000;
 /** The longest wait for all of them to be cut, in milliseconds. */
 const WAIT_MAX = 100_000;
 const WAIT_QUICK = 45_000;
-/** The longest end after SIGTERM with slow clients connected, in milliseconds. */
-const END_MAX = 5_000;
+/** The longest end after SIGTERM with slow clients connected, in milliseconds: a server gives itself ten seconds. */
+const END_MAX = 10_000;
 
 const KINDS = {
   heads: (socket) => {
