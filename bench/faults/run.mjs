@@ -9,6 +9,7 @@ import { rolling } from "./rolling.mjs";
 import { slow } from "./slow.mjs";
 import { soak } from "./soak.mjs";
 import { removeTemplate, Skipped } from "./support/data.mjs";
+import { stopAll } from "./support/load.mjs";
 import { openScope } from "./support/scope.mjs";
 
 const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, soak, rolling, overload };
@@ -39,6 +40,7 @@ async function runTrial(name, { quick, seed }, scopes) {
   const result = await ended;
   clearTimeout(timer);
   await scope.close();
+  await stopAll();
   scopes.delete(scope);
   return { name, bounds: bounds(quick), took: Math.round((performance.now() - began) / 1000), ...result };
 }
