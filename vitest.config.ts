@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { TEMPORARY_FOLDER, testsOf } from "./vitest.shared.ts";
 
 /** Packages whose tests are quick: in one project, since each project has processes of its own, which load the same modules again. */
-const QUICK = testsOf("packages", { include: ["{shared,seed,shell,dev,mf-*}/**/*.test.{ts,tsx,mjs}"] });
+const QUICK = testsOf("packages", { include: ["{shared,seed,shell,dev,bench,mf-*}/**/*.test.{ts,tsx,mjs}"] });
 
 export default defineConfig({
   test: {

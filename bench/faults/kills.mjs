@@ -42,7 +42,7 @@ async function trial(scope, kind, rounds) {
 export const kills = {
   promise: "kill -9 of every process loses nothing that was acknowledged, and sends no mail twice",
   bounds: (quick) => `${quick ? 2 : 20} kills on the embedded database, and as many on Postgres`,
-  seconds: 600,
+  seconds: 1500,
   async run({ quick, scope, say }) {
     const results = {};
     const broken = [];

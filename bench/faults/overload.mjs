@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask, brokenIn, openTally } from "./support/ask.mjs";
 import { openPlace } from "./support/data.mjs";
 import { flood } from "./support/flood.mjs";
+import { keepOn } from "./support/load.mjs";
 import { megabytes } from "./support/processes.mjs";
 import { openSite } from "./support/site.mjs";
 
@@ -9,7 +10,7 @@ const LOOK_EVERY = 100;
 /** Connections of each flood. */
 const FLOODS = [200, 500];
 /** The longest that liveness may take, in milliseconds, and the most memory of the serving process, in bytes. */
-const HEALTH_MAX = 5_000;
+const HEALTH_MAX = 10_000;
 const MEMORY_MAX = 1200 * 2 ** 20;
 let searches = 0;
 
@@ -21,31 +22,25 @@ function keepLooking(site) {
   const health = [];
   const kept = [];
   const tally = openTally();
-  let over = false;
   let peak = 0;
-  const looking = (async () => {
-    while (!over) {
-      const alive = await ask(`${site.origin}/healthz`);
-      health.push(alive.took);
-      tally.note(alive, "GET /healthz");
-      const page = await ask(`${site.origin}/properties`, { headers: { cookie: "nightlatch-visit=7" } });
-      kept.push(page.took);
-      tally.note(page, "GET a kept page");
-      peak = Math.max(peak, site.server()?.rss ?? 0);
-      await sleep(LOOK_EVERY);
-    }
-  })();
+  const stopLooking = keepOn(1, async () => {
+    const alive = await ask(`${site.origin}/healthz`);
+    health.push(alive.took);
+    tally.note(alive, "GET /healthz");
+    const page = await ask(`${site.origin}/properties`, { headers: { cookie: "nightlatch-visit=7" } });
+    kept.push(page.took);
+    tally.note(page, "GET a kept page");
+    peak = Math.max(peak, site.server()?.rss ?? 0);
+    await sleep(LOOK_EVERY);
+  });
   // A search of its own tells whether who is refused hears when to come back.
-  const searching = (async () => {
-    while (!over) {
-      tally.note(await ask(`${site.origin}/properties?search=e&maxGuests=3&page=20&location=look${++searches}`), "GET a search");
-      await sleep(LOOK_EVERY);
-    }
-  })();
+  const stopSearching = keepOn(1, async () => {
+    tally.note(await ask(`${site.origin}/properties?search=e&maxGuests=3&page=20&location=look${++searches}`), "GET a search");
+    await sleep(LOOK_EVERY);
+  });
   return {
     async stop() {
-      over = true;
-      await Promise.all([looking, searching]);
+      await Promise.all([stopLooking(), stopSearching()]);
       return { health, kept, tally, peak };
     },
   };

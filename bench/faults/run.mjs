@@ -1,4 +1,3 @@
-import { table } from "../table.mjs";
 import { clocks } from "./clocks.mjs";
 import { disk } from "./disk.mjs";
 import { fuzz } from "./fuzz.mjs";
@@ -10,6 +9,7 @@ import { rolling } from "./rolling.mjs";
 import { slow } from "./slow.mjs";
 import { soak } from "./soak.mjs";
 import { removeTemplate, Skipped } from "./support/data.mjs";
+import { stopAll } from "./support/load.mjs";
 import { openScope } from "./support/scope.mjs";
 
 const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, soak, rolling, overload };
@@ -40,6 +40,7 @@ async function runTrial(name, { quick, seed }, scopes) {
   const result = await ended;
   clearTimeout(timer);
   await scope.close();
+  await stopAll();
   scopes.delete(scope);
   return { name, bounds: bounds(quick), took: Math.round((performance.now() - began) / 1000), ...result };
 }
@@ -54,19 +55,17 @@ function cellOf(figures) {
     .join("; ");
 }
 
+/** Prints the rows of the table in docs/reliability.md, and below it what was broken. */
 function print(results) {
-  console.log(
-    table(
-      ["trial", "bounds", "figures", "kept", "s"],
-      results.map(({ name, bounds, figures, broken, skipped, took }) => [
-        name,
-        bounds,
-        skipped ? `not tried: ${skipped}` : cellOf(figures),
-        skipped ? "-" : broken.length === 0 ? "yes" : `**no** (${broken.length})`,
-        took,
-      ]),
-    ),
-  );
+  const rows = results.map(({ name, bounds, figures, broken, skipped, took }) => [
+    name,
+    bounds,
+    skipped ? `not tried: ${skipped}` : cellOf(figures),
+    skipped ? "-" : broken.length === 0 ? "yes" : `**no**, ${broken.length}`,
+    took,
+  ]);
+  const head = ["trial", "bounds", "figures", "kept", "s"];
+  console.log([head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
   for (const { name, broken } of results) for (const what of broken) console.log(`\n${name}, broken: ${what}`);
 }
 

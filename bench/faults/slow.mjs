@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./support/ask.mjs";
 import { openPlace } from "./support/data.mjs";
+import { keepOn } from "./support/load.mjs";
 import { megabytes } from "./support/processes.mjs";
 import { openSite } from "./support/site.mjs";
 
@@ -12,7 +13,7 @@ const ADDRESSES = 8;
 const DRIBBLE = 1_000;
 /** Milliseconds between two looks at the site, and the longest that a look may take. */
 const LOOK_EVERY = 250;
-const LOOK_MAX = 2_000;
+const LOOK_MAX = 5_000;
 /**
  * By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`), with a little for the
  * look that finds it and for a busy machine.
@@ -22,8 +23,8 @@ const GRACE = 5_000;
 /** The longest wait for all of them to be cut, in milliseconds. */
 const WAIT_MAX = 100_000;
 const WAIT_QUICK = 45_000;
-/** The longest end after SIGTERM with slow clients connected, in milliseconds. */
-const END_MAX = 5_000;
+/** The longest end after SIGTERM with slow clients connected, in milliseconds: a server gives itself ten seconds. */
+const END_MAX = 10_000;
 
 const KINDS = {
   heads: (socket) => {
@@ -87,20 +88,11 @@ function openSlow(scope, port, kind, count) {
 /** Looks at the site as a monitor and a visitor do, on connections of their own. */
 function keepLooking(origin) {
   const looks = [];
-  let over = false;
-  const looking = (async () => {
-    while (!over) {
-      for (const path of ["/healthz", "/", "/properties"]) looks.push({ path, ...(await ask(origin + path, { patience: 20_000 })) });
-      await sleep(LOOK_EVERY);
-    }
-  })();
-  return {
-    async stop() {
-      over = true;
-      await looking;
-      return looks;
-    },
-  };
+  const stop = keepOn(1, async () => {
+    for (const path of ["/healthz", "/", "/properties"]) looks.push({ path, ...(await ask(origin + path, { patience: 20_000 })) });
+    await sleep(LOOK_EVERY);
+  });
+  return { looks, stop };
 }
 
 /** All kinds at once, until each connection was cut or has outlived its limit by far. */
@@ -108,7 +100,8 @@ async function outlive(scope, site, counts, limit, say) {
   const looking = keepLooking(site.origin);
   const slow = Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, openSlow(scope, site.port, kind, count)]));
   await Promise.race([Promise.all(Object.values(slow).map(({ ended }) => ended)), sleep(limit)]);
-  const looks = await looking.stop();
+  await looking.stop();
+  const { looks } = looking;
   const broken = [];
   const figures = {};
   for (const [kind, { lives, open }] of Object.entries(slow)) {

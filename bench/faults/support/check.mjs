@@ -33,27 +33,33 @@ function countOf(texts) {
  *
  * @param {{ dataDir: string, url?: string }} place
  * @param {import("./forms.mjs").Ledger} ledger
- * @param {import("./mails.mjs").Mails} [mails]
+ * @param {import("./mails.mjs").Mails} mails
  */
 export async function checkLedger(place, ledger, mails) {
-  const stored = countOf((await readTable(place, "contact_messages", ["message"])).map(({ message }) => message));
+  const stored = (await readTable(place, "contact_messages", ["message"])).map(({ message }) => message);
   const outbox = (await readTable(place, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
-  const lost = ledger.acknowledged.filter(({ text }) => !stored.has(text));
-  const twice = [...stored.values()].filter((count) => count > 1).length;
-  const mailsTwice = [...countOf(mails?.texts() ?? []).values()].filter((count) => count > 1).length;
-  const total = [...stored.values()].reduce((sum, count) => sum + count, 0);
+  return compareLedger(ledger, { stored, outbox: outbox.length, mailed: mails.texts() });
+}
+
+/**
+ * @param {Pick<import("./forms.mjs").Ledger, "acknowledged">} ledger
+ * @param {{ stored: readonly string[], outbox: number, mailed: readonly string[] }} found texts of forms in the database, the number of
+ *   their mails in it, and texts of forms in mails that were sent
+ */
+export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
+  const counts = countOf(stored);
+  const lost = acknowledged.filter(({ text }) => !counts.has(text));
+  const isTwice = (count) => count > 1;
+  const twice = [...counts.values()].filter(isTwice).length;
+  const mailsTwice = [...countOf(mailed).values()].filter(isTwice).length;
   return {
-    figures: {
-      acknowledged: ledger.acknowledged.length,
-      lost: lost.length,
-      ...(mails ? { "mails sent": mails.texts().length, "mails twice": mailsTwice } : {}),
-    },
+    figures: { acknowledged: acknowledged.length, lost: lost.length, "mails sent": mailed.length, "mails twice": mailsTwice },
     lost,
     broken: [
       ...(lost.length ? [`${lost.length} acknowledged forms lost, such as ${lost[0].text}`] : []),
       ...(twice ? [`${twice} forms stored twice`] : []),
       ...(mailsTwice ? [`${mailsTwice} mails sent twice`] : []),
-      ...(outbox.length < total ? [`${total - outbox.length} stored forms without a mail`] : []),
+      ...(outbox < stored.length ? [`${stored.length - outbox} stored forms without a mail`] : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, openAgent, openTally } from "./ask.mjs";
+import { ask, openTally } from "./ask.mjs";
+import { keepOn } from "./load.mjs";
 
 /** The pause of a sender whose form was not taken, in milliseconds. */
 const AFTER_REFUSAL = 25;
@@ -50,21 +51,11 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
  * @returns {{ stop: () => Promise<void> }}
  */
 export function keepSending(origin, ledger, { atOnce, pause = 0, isProxied }) {
-  const agent = openAgent();
-  let over = false;
-  const senders = Array.from({ length: atOnce }, async () => {
-    while (!over) {
-      const { status } = await sendForm(origin, ledger, { agent, isProxied });
-      await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
-    }
+  const stop = keepOn(atOnce, async (_turn, agent) => {
+    const { status } = await sendForm(origin, ledger, { agent, isProxied });
+    await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
   });
-  return {
-    async stop() {
-      over = true;
-      await Promise.all(senders);
-      agent.destroy();
-    },
-  };
+  return { stop };
 }
 
 /**
@@ -75,26 +66,14 @@ export function keepSending(origin, ledger, { atOnce, pause = 0, isProxied }) {
  * @param {{ atOnce?: number, pause?: number }} [options]
  */
 export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
-  const agent = openAgent();
   const tally = openTally();
-  let over = false;
-  const visitors = Array.from({ length: atOnce }, async (_, visitor) => {
-    for (let turn = visitor; !over; turn++) {
-      const path = paths[turn % paths.length];
-      const answer = await ask(origin + path, { agent, headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() } });
-      tally.note(answer, `GET ${path}`);
-      await sleep(pause);
-    }
+  const stop = keepOn(atOnce, async (turn, agent) => {
+    const path = paths[turn % paths.length];
+    const answer = await ask(origin + path, { agent, headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() } });
+    tally.note(answer, `GET ${path}`);
+    await sleep(pause);
   });
-  return {
-    tally,
-    async stop() {
-      over = true;
-      await Promise.all(visitors);
-      agent.destroy();
-      return tally;
-    },
-  };
+  return { tally, stop };
 }
 
 /** Waits until the ledger has so many acknowledged forms, or gives up. @returns {Promise<boolean>} whether it has */
