@@ -11,7 +11,7 @@ import { type Changes, changesOf, type StoredListing } from "../listings/listing
 import { problemOf } from "../listings/record-problems.ts";
 import { operation } from "../operation.ts";
 import { recordAllOps, recordOps } from "../ops-audit.ts";
-import { slugOf } from "./row-keys.ts";
+import { slugOf, textOf } from "./row-slug.ts";
 
 /** Most rows that are sent to or read from the database at once. */
 export const BATCH = 500;
@@ -240,8 +240,6 @@ function differentFields(before: Row, after: Row): string[] {
   return fields.filter((field) => encodeCell(field, before[field]) !== encodeCell(field, after[field]));
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
-
 const VALUES_AT_ONCE = 5_000;
 
 /** The texts that a field has in listings, a page of them in the order of their ids. */
@@ -256,8 +254,8 @@ const values = operation(
   async (db, { field, after }) =>
     db
       .selectFrom("listings")
-      .select(["id", sql<string>`record->>${field}`.as("value")])
-      .where(sql<boolean>`trim(record->>${field}) <> ''`)
+      .select(["id", sql<string>`record->>${field}::text`.as("value")])
+      .where(sql<boolean>`trim(record->>${field}::text) <> ''`)
       .where("id", ">", after)
       .orderBy("id")
       .limit(VALUES_AT_ONCE)
