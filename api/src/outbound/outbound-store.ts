@@ -1,6 +1,7 @@
 import type { OutboundKind } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { utcDay } from "../db/day.ts";
+import { publishedListing } from "../db/published-listing.ts";
 import type { Database } from "../db/schema.ts";
 
 /**
@@ -13,12 +14,13 @@ export async function countOutbound(db: Kysely<Database>, slug: string, kind: Ou
   const counted = await db
     .insertInto("outbound_days")
     .columns(["day", "listing_id", "kind", "times"])
-    .expression((eb) =>
-      eb
-        .selectFrom("listings")
-        .select([sql<Date>`${utcDay(now)}::date`.as("day"), "id", sql.val<string>(kind).as("kind"), sql.lit(1).as("times")])
-        .where("slug", "=", slug)
-        .where("published", "=", true),
+    .expression(() =>
+      publishedListing(db, slug).select([
+        sql<Date>`${utcDay(now)}::date`.as("day"),
+        "id",
+        sql.val<string>(kind).as("kind"),
+        sql.lit(1).as("times"),
+      ]),
     )
     .onConflict((conflict) =>
       conflict.columns(["day", "listing_id", "kind"]).doUpdateSet(({ eb }) => ({ times: eb("outbound_days.times", "+", 1) })),

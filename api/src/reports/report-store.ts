@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Sender } from "../abuse/guard.ts";
+import { publishedListing } from "../db/published-listing.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
@@ -21,7 +22,7 @@ export async function storeReport(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
-    const listing = await trx.selectFrom("listings").select("id").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+    const listing = await publishedListing(trx, slug).select("id").executeTakeFirst();
     if (!listing) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) }, field: "slug" });
     await trx.insertInto("listing_reports").values({ id: randomUUID(), listing_id: listing.id, reason, details }).execute();
     await noticeReports(trx, notice);

@@ -5,7 +5,7 @@ import { putListings } from "../../db/listing-store.ts";
 import type { Services } from "../../services.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import type { RowChange } from "./table-operations.ts";
+import type { RowChange } from "./import-operation.ts";
 
 let desk: TestDesk;
 let services: Services;

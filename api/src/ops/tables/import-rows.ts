@@ -3,11 +3,13 @@ import type { Allowable } from "../listings/oddities.ts";
 import { imageOrigins } from "../listings/picture-origins.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
+import type { RowChange, SAME_NAME } from "./import-operation.ts";
 import type { Place, TableRow } from "./read-table.ts";
-import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match, slugOf } from "./row-keys.ts";
+import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match } from "./row-keys.ts";
 import { nameOf, placeOf } from "./row-names.ts";
+import { slugOf } from "./row-slug.ts";
+import { BATCH } from "./stored-listings.ts";
 import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
-import { BATCH, type RowChange, type SAME_NAME } from "./table-operations.ts";
 
 /** Most characters of a batch that is sent at once. */
 const BATCH_TEXT = 4_000_000;

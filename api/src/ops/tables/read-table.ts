@@ -40,8 +40,8 @@ export interface Reading {
   readonly used?: Set<string>;
 }
 
-/** Reads a value's field from a row; a column that two fields go to, or none, is noted. */
-type Put = (field: string, value: unknown, entry?: string) => void;
+/** Puts a value into a record that is being made. */
+type Put = (field: string, value: unknown) => void;
 
 /**
  * The rows of a CSV file, one at a time. The first line names the columns. A quote out of place is a part of its cell; a

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
+import { normalise, readListing, type SourceRecord } from "@nightlatch/domain";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import type { Place, TableRow } from "./read-table.ts";
+import { slugOf, textOf } from "./row-slug.ts";
 
 /** A row with the listing that it is about. */
 export type KeyedRow = Place & {
@@ -23,9 +24,6 @@ export type Match = string;
 
 /** Values of the field of `--match` with the ids of listings that have them; more than one id means that it tells nothing. */
 type Known = ReadonlyMap<string, readonly string[]>;
-
-const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
-export const slugOf = (row: Readonly<Record<string, unknown>>): string => textOf(row.Slug) || slugify(textOf(row.Name));
 
 /** An id that is the same whenever the same things are asked for it, in the form of a UUID. */
 function idOf(...parts: readonly string[]): string {

@@ -6,7 +6,7 @@ import { OperationError } from "../operation.ts";
 import { EncodingError } from "./decode-text.ts";
 import type { FoundRow, KeyedRow } from "./row-keys.ts";
 import { nameOf } from "./row-names.ts";
-import { BATCH } from "./table-operations.ts";
+import { BATCH } from "./stored-listings.ts";
 
 /** Most different oddities that are told one by one. */
 const TOLD_MAX = 500;

@@ -107,6 +107,16 @@ describe("import --table", () => {
     expect(await stored("rec1")).not.toHaveProperty("Notes");
   });
 
+  it("tells pictures that no page will show, and tags that the site does not know", async () => {
+    table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
+    const shown = (await desk.ops("import", "--table", "--dry-run")).out;
+    expect(shown).toContain("Pictures from https://cdn.example are not shown");
+    expect(await take()).toMatchObject({ code: 0, added: 1 });
+    table.records = [recordAt(2, { Tags: ["tag-saunaa"] })];
+    expect(await take()).toMatchObject({ code: 1, refused: true, findings: [{ what: "Tags tag-saunaa", first: "record rec2" }] });
+    expect(await countStored()).toBe(1);
+  });
+
   it("tells every bad record by its id and its reason, and keeps the others", async () => {
     table.records = [
       recordAt(1),

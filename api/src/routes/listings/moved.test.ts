@@ -83,6 +83,15 @@ describe("the addresses that a listing had before", () => {
     expect(await answerOf("first")).toBe(404);
   });
 
+  it("still name it in what pages send that were open when it moved", async () => {
+    await put({ id: "one", Slug: "second" });
+    const send = (payload: object, url: string) => api.app.inject({ method: "POST", url, payload });
+    expect((await send({ slug: "first", kind: "booking" }, "/api/outbound")).statusCode).toBe(204);
+    expect((await send({ slug: "never-one", kind: "booking" }, "/api/outbound")).statusCode).toBe(404);
+    const days = await api.services.db.selectFrom("outbound_days").select(["listing_id", "times"]).execute();
+    expect(days).toEqual([{ listing_id: "one", times: 1 }]);
+  });
+
   it("are swapped when two listings swap theirs in two steps of one change", async () => {
     await put({ id: "one", Slug: "aside" }, { id: "two", Slug: "first" });
     await put({ id: "one", Slug: "two" });

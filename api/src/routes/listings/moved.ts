@@ -1,3 +1,4 @@
+import { isStorableText } from "@nightlatch/domain";
 import type { FastifyReply } from "fastify";
 import { ApiFault } from "../../errors.ts";
 import { shorten } from "../../http/validation.ts";
@@ -11,7 +12,7 @@ import type { View } from "../../preview/views.ts";
  * @throws {ApiFault} `listing_not_found` when no visible listing had it
  */
 export async function answerMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
-  const now = await listings.movedTo(slug);
+  const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
   if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
   return reply.header("cache-control", cache("no-cache")).redirect(`/api/listings/${encodeURIComponent(now)}${rest}`, 308);
 }
