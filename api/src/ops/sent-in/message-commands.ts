@@ -35,7 +35,7 @@ export function addMessageCommands(program: Command, { run, print }: Operator): 
         email === undefined ? "From: (kept; --contacts shows it)" : `From: ${name} <${email}>`,
         `Subject: ${subject || "(none)"}`,
         "",
-        message,
+        ...message.split(/\r?\n/),
       ]);
     });
 }
