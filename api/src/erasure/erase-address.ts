@@ -30,9 +30,11 @@ const WRITER_EMAIL = sql<string>`lower(trim(email))`;
 /**
  * Erases everything about an e-mail address, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the
  * address that must still leave is written afterwards.
+ *
+ * @param naming ids of the listings whose records name the address (`listingsNaming`)
  */
-export async function eraseAddress(trx: Transaction<Database>, address: string): Promise<Erased> {
-  const erased = await eraseRows(trx, address);
+export async function eraseAddress(trx: Transaction<Database>, address: string, naming: ReadonlySet<string>): Promise<Erased> {
+  const erased = await eraseRows(trx, address, naming);
   await noteErasure(trx, "address", comparable(address));
   return erased;
 }
@@ -41,7 +43,7 @@ export async function eraseAddress(trx: Transaction<Database>, address: string):
  * Erases everything about an e-mail address, with the names and telephone numbers that stand beside it. Listings stay, without
  * their host's contacts; submissions that are no listings go, with their photos.
  */
-export async function eraseRows(trx: Transaction<Database>, address: string): Promise<Erased> {
+export async function eraseRows(trx: Transaction<Database>, address: string, naming: ReadonlySet<string>): Promise<Erased> {
   const email = comparable(address);
   await lockListings(trx);
   const own = await ownedBy(trx, email);
@@ -54,7 +56,7 @@ export async function eraseRows(trx: Transaction<Database>, address: string): Pr
   const subscriptions = await trx.deleteFrom("subscribers").where("email_key", "=", email).executeTakeFirst();
   const mails = await eraseMails(trx, email);
   const hosted = new Set([...own.listings, ...own.submissions]);
-  const records = await sweepListings(trx, (id) => (hosted.has(id) ? whole : addressAlone), whole);
+  const records = await sweepListings(trx, [...new Set([...naming, ...hosted])], (id) => (hosted.has(id) ? whole : addressAlone));
   const texts = await sweepTexts(trx, (table) => (CONTACT_TABLES.includes(table) ? addressAlone : whole));
   return {
     listings: own.listings.length,

@@ -14,13 +14,19 @@ export interface Unused {
   readonly records: number;
 }
 
+/** What has to be known before addresses are erased. */
+export interface Needed {
+  /** The operator's own address, which notices go to: it is nobody's to erase. */
+  readonly operator: string;
+  /** Ids of the listings whose records name one of the addresses (`listingsNaming`). */
+  readonly naming: ReadonlySet<string>;
+}
+
 /**
  * Removes a listing, what was handed in for it, and its host: everything about the host's address is erased, unless something
  * else of the same host still needs it.
- *
- * @param operator the operator's own address, which notices go to: it is nobody's to erase
  */
-export async function removeWithHost(trx: Transaction<Database>, id: string, operator: string): Promise<Unused> {
+export async function removeWithHost(trx: Transaction<Database>, id: string, { operator, naming }: Needed): Promise<Unused> {
   await lockListings(trx);
   const addresses = await hostAddresses(trx, id);
   await removeListingsIn(trx, [id]);
@@ -29,18 +35,18 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, ope
     trx,
     handedIn.map((submission) => submission.id),
   );
-  return eraseUnused(trx, addresses, operator);
+  return eraseUnused(trx, addresses, { operator, naming });
 }
 
 /** Erases those of some addresses that nothing needs any more. */
-export async function eraseUnused(trx: Transaction<Database>, addresses: readonly string[], operator: string): Promise<Unused> {
+export async function eraseUnused(trx: Transaction<Database>, addresses: readonly string[], { operator, naming }: Needed): Promise<Unused> {
   const [erased, inUse]: [string[], string[]] = [[], []];
   let records = 0;
   for (const address of new Set(addresses.map(comparable))) {
     if (address === "" || address === comparable(operator)) continue;
     if (await isInUse(trx, address)) inUse.push(address);
     else {
-      records += (await eraseAddress(trx, address)).records;
+      records += (await eraseAddress(trx, address, naming)).records;
       erased.push(address);
     }
   }

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { WORDLESS_TABLES } from "./sweep.ts";
 
 /**
  * Removes what was erased from the embedded database's files too. A deleted row stays in its file until other rows overwrite
@@ -14,16 +16,18 @@ export async function overwriteErased(db: Kysely<Database>, embedded: boolean, r
     if (table === "listings" && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
+    // The embedded database answers within this turn.
+    await setImmediate();
   }
   if (!embedded) return;
   await sql`select pg_switch_wal()`.execute(db);
   await sql`checkpoint`.execute(db);
 }
 
-/** The tables that have anything in their files, be it deleted. */
+/** The tables with words of people that have anything in their files, be it deleted. */
 async function tablesOf(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !name.startsWith("kysely_"));
+  return rows.map(({ name }) => name).filter((name) => !WORDLESS_TABLES.includes(name));
 }

@@ -1,14 +1,20 @@
+import { setImmediate } from "node:timers/promises";
 import type { SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
-import type { Eraser } from "./addresses.ts";
+import { createEraser, type Eraser } from "./addresses.ts";
 
-/**
- * Tables without words of people. Listings are worked on apart, because other columns are made from their records; tables of
- * contacts hold telephone numbers that several hosts may share.
- */
-const NO_WORDS = ["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "erasures", "listings"];
+/** Tables that hold ids, hashes and counts, and no words of people. */
+export const WORDLESS_TABLES: readonly string[] = [
+  ...["kysely_migration", "kysely_migration_lock", "secrets", "running_servers", "erasures", "catalogue_version"],
+  ...["listing_changes", "listing_returns", "outbound_days", "ad_days", "ad_showings", "ad_marks", "used_proofs"],
+  ...["preview_sessions", "subscriber_tokens"],
+];
+/** Blocks of a table that are looked through at once: few enough to hold up no request. */
+const BLOCKS = 64;
+/** How often a table is looked through at most, because others changed its rows meanwhile. */
+const ROUNDS = 3;
 
 interface Column {
   readonly table: string;
@@ -35,51 +41,108 @@ async function textColumns(trx: Kysely<Database>): Promise<Map<string, Column[]>
       where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb')
       order by c.table_name, c.ordinal_position`.execute(trx);
   const byTable = new Map<string, Column[]>();
+  // Other columns of listings are made from their records.
   for (const { table, column, type } of rows)
-    if (!NO_WORDS.includes(table)) byTable.set(table, [...(byTable.get(table) ?? []), { table, column, isJson: type === "jsonb" }]);
+    if (!WORDLESS_TABLES.includes(table) && table !== "listings")
+      byTable.set(table, [...(byTable.get(table) ?? []), { table, column, isJson: type === "jsonb" }]);
   return byTable;
 }
 
 async function sweepTable(trx: Transaction<Database>, table: string, columns: readonly Column[], eraser: Eraser): Promise<number> {
-  const texts = sql.join(columns.map(({ column }) => sql`${sql.ref(column)}::text`));
-  const { rows } = await sql<Record<string, unknown> & { at: string }>`
-    select ctid::text as at, ${sql.join(columns.map(({ column }) => sql.ref(column)))} from ${sql.table(table)}
-      where ${mentions(sql`concat_ws(' ', ${texts})`, eraser)} for update`.execute(trx);
+  const texts = sql`concat_ws(' ', ${sql.join(columns.map(({ column }) => sql`${sql.ref(column)}::text`))})`;
   let changed = 0;
-  for (const row of rows) {
-    const erased = columns
-      .map((each) => ({ ...each, before: row[each.column], after: eraser.erase(row[each.column]) }))
-      .filter(({ before, after }) => before !== after);
-    if (erased.length === 0) continue;
-    const sets = erased.map(
-      ({ column, isJson, after }) => sql`${sql.ref(column)} = ${isJson ? sql`${JSON.stringify(after)}::jsonb` : after}`,
-    );
-    await sql`update ${sql.table(table)} set ${sql.join(sets)} where ctid = ${row.at}::tid`.execute(trx);
-    changed += 1;
+  for (let round = 0, missed = true; missed && round < ROUNDS; round++) {
+    missed = false;
+    for await (const row of mentioning(trx, table, { names: columns.map(({ column }) => column), texts, eraser })) {
+      const done = await eraseRow(trx, table, columns, row, eraser);
+      if (done === "missed") missed = true;
+      if (done === "erased") changed += 1;
+    }
   }
   return changed;
 }
 
-/** Whether a text has one of what an eraser looks for, without regard to what stands beside it. */
-function mentions(text: ReturnType<typeof sql>, { needles }: Eraser) {
-  return sql.join(
-    needles.map((needle) => sql`strpos(lower(${text}), ${needle}) > 0`),
+type Row = Readonly<Record<string, unknown>> & { readonly at: string };
+
+/** Erases one row's texts. @returns `missed` when somebody else changed the row after it was read */
+async function eraseRow(trx: Transaction<Database>, table: string, columns: readonly Column[], row: Row, eraser: Eraser) {
+  const erased = columns
+    .map((each) => ({ ...each, before: row[each.column], after: eraser.erase(row[each.column]) }))
+    .filter(({ before, after }) => before !== after);
+  if (erased.length === 0) return "clean";
+  const sets = erased.map(
+    ({ column, isJson, after }) => sql`${sql.ref(column)} = ${isJson ? sql`${JSON.stringify(after)}::jsonb` : after}`,
+  );
+  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.join(sets)} where ctid = ${row.at}::tid`.execute(trx);
+  return numAffectedRows === 0n ? "missed" : "erased";
+}
+
+interface Looked {
+  /** Columns to read. */
+  readonly names: readonly string[];
+  /** The text that is looked through. */
+  readonly texts: ReturnType<typeof sql>;
+  readonly eraser: Pick<Eraser, "needles">;
+}
+
+/** The rows of a table whose text has one of what an eraser looks for, whatever stands beside it; `at` is a row's place. */
+async function* mentioning(trx: Kysely<Database>, table: string, { names, texts, eraser }: Looked): AsyncGenerator<Row> {
+  const found = sql.join(
+    [...new Set(eraser.needles)].map((needle) => sql`strpos(folded, ${needle}) > 0`),
     sql` or `,
   );
+  const { rows: sizes } = await sql<{ blocks: number }>`
+    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`.execute(trx);
+  // Rows that are changed move behind the last block, and need no second look.
+  const blocks = sizes[0]?.blocks ?? 0;
+  for (let from = 0; from < blocks; from += BLOCKS) {
+    const range = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS},0)`}::tid`;
+    // Without the offset the database would fold the text once for each thing that is looked for.
+    const { rows } = await sql<Row>`
+      select at, ${sql.join(names.map((name) => sql.ref(name)))} from (
+        select ctid::text as at, ${sql.join(names.map((name) => sql.ref(name)))}, lower(${texts}) as folded
+          from ${sql.table(table)} where ${range} offset 0
+      ) as looked where ${found}`.execute(trx);
+    yield* rows;
+    // The embedded database answers within this turn.
+    await setImmediate();
+  }
 }
 
 /**
- * Takes a person's address out of the records of listings that stay.
+ * The listings whose records name one of some addresses. Records are many, so they are looked through before the transaction that
+ * erases: it would keep others from the embedded database meanwhile.
  *
+ * @returns their ids
+ */
+export async function listingsNaming(db: Kysely<Database>, addresses: Iterable<string>): Promise<ReadonlySet<string>> {
+  const erasers = [...addresses].map((address) => createEraser(address, []));
+  const found = new Set<string>();
+  if (erasers.length === 0) return found;
+  const any = { needles: erasers.flatMap(({ needles }) => needles) };
+  for await (const { id, record } of mentioning(db, "listings", { names: ["id", "record"], texts: sql`record::text`, eraser: any }))
+    if (erasers.some(({ erase }) => erase(record) !== record)) found.add(String(id));
+  return found;
+}
+
+/**
+ * Takes a person's data out of the records of listings that stay.
+ *
+ * @param ids listings to look at
  * @param eraserFor which of the person's data is looked for in a listing
  * @returns how many listings were changed
  */
-export async function sweepListings(trx: Transaction<Database>, eraserFor: (id: string) => Eraser, widest: Eraser): Promise<number> {
+export async function sweepListings(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  eraserFor: (id: string) => Eraser,
+): Promise<number> {
+  if (ids.length === 0) return 0;
   const rows = await trx
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
     .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
-    .where(sql<boolean>`(${mentions(sql`listings.record::text`, widest)})`)
+    .where("listings.id", "in", ids)
     .execute();
   const changed = rows.flatMap(({ id, slug, record, fields }) => {
     const erased = eraserFor(id).erase(record);

@@ -26,10 +26,10 @@ export const privacyMessages: readonly ProseSection[] = [
           operator of this site has set one up; as the software comes, there is none.
         </p>
         <p>
-          When your listing is removed, we tell you by mail, and then your name, address and number go with it, and so does the request. All
-          else is kept until you ask: then everything that goes with your address is deleted, mails and notes included. So that no backup
-          brings it back, we keep a fingerprint of it that nobody can read it from. Backups themselves are deleted after 30 days at the
-          latest.
+          When a listing is removed because you asked, we tell you by mail; your name, address and number go with it, and so does the
+          request. All else is kept until you ask: then everything that goes with your address is deleted, mails and notes included. So that
+          no backup brings it back, we keep a fingerprint of it that nobody can read it from. Backups themselves are deleted after 30 days
+          at the latest.
         </p>
       </>
     ),

@@ -3,6 +3,7 @@ import { removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { addressesIn, eachText } from "../../erasure/addresses.ts";
 import { eraseRows } from "../../erasure/erase-address.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
 import { lookUp, type Tombstone } from "../../erasure/tombstones.ts";
 
 /** What a backup has of things that were erased after it was taken. */
@@ -49,5 +50,6 @@ export async function eraseAgain(trx: Transaction<Database>, { address, subscrip
       .deleteFrom("subscribers")
       .where("email_key", "in", [...subscription])
       .execute();
-  for (const each of address) await eraseRows(trx, each);
+  const naming = await listingsNaming(trx, address);
+  for (const each of address) await eraseRows(trx, each, naming);
 }

@@ -3,7 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { lockListings } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
-import { removeWithHost } from "../../erasure/erase-host.ts";
+import { hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
 import { withQuickEdit } from "../../operator/quick-edit-record.ts";
 import { type HostTold, tellPublished } from "../../submissions/host-letters.ts";
 import { finishErasure } from "../finish-erasure.ts";
@@ -190,13 +191,14 @@ const removeInput = z
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
 const remove = operation(removeInput, async (db, { slug, reason }, _now, around) => {
+  const naming = await listingsNaming(db, await hostAddresses(db, (await findListing(db, slug)).id));
   const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const { id, record } = await findListing(trx, slug);
     const { name } = readListing(record);
     // Recorded first: the reason may hold what is erased.
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason });
-    const { erased, inUse, records } = await removeWithHost(trx, id, around.mailer.addresses.operator);
+    const { erased, inUse, records } = await removeWithHost(trx, id, { operator: around.mailer.addresses.operator, naming });
     return { slug, id, name, removed: true, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };
   });
   return { ...removed, left: removed.hostErased ? await finishErasure(db, around, records) : [] };

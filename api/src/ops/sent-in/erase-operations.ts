@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { comparable, createEraser } from "../../erasure/addresses.ts";
 import { eraseAddress } from "../../erasure/erase-address.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
 import { finishErasure } from "../finish-erasure.ts";
 import { line, reason } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
@@ -25,6 +26,7 @@ const eraseInput = z
 const erase = operation(eraseInput, async (db, { email, reason }, _now, around) => {
   if (comparable(email) === comparable(around.mailer.addresses.operator))
     throw new OperationError("--email is OPERATOR_EMAIL, which notices go to.");
+  const naming = await listingsNaming(db, [email]);
   const erased = await db.transaction().execute(async (trx) => {
     const waiting = await trx
       .selectFrom("removal_requests")
@@ -37,7 +39,7 @@ const erase = operation(eraseInput, async (db, { email, reason }, _now, around) 
       const references = waiting.map(({ reference }) => reference).join(", ");
       throw new OperationError(`--email has asked for a removal that waits: ${references}. Settle it first with \`removals resolve\`.`);
     }
-    const erased = await eraseAddress(trx, email);
+    const erased = await eraseAddress(trx, email, naming);
     // The operator's own words may hold the address.
     const entry = { subject: "address", changes: erased, reason: createEraser(email, []).erase(reason) };
     await recordOps(trx, { action: "address.erase", ...entry, changes: { ...entry.changes } });

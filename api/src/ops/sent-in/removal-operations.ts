@@ -5,7 +5,8 @@ import { utcDay } from "../../db/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { comparable, createEraser } from "../../erasure/addresses.ts";
 import { eraseRemovals } from "../../erasure/erase-address.ts";
-import { eraseUnused, hostAddresses, removeWithHost } from "../../erasure/erase-host.ts";
+import { eraseUnused, hostAddresses, type Needed, removeWithHost } from "../../erasure/erase-host.ts";
+import { listingsNaming } from "../../erasure/sweep.ts";
 import { noteErasure } from "../../erasure/tombstones.ts";
 import { type RemovalDone, removalDoneLetter } from "../../form-handling/form-letters.ts";
 import {
@@ -78,13 +79,32 @@ type ResolveInput = z.output<typeof resolveInput>;
  * (docs/product/forms-removal.md#what-a-request-does). The host, and whoever asked, are told by mail; then who asked is erased.
  */
 const resolve = operation(resolveInput, async (db, input, now, around) => {
-  const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, around));
+  const naming = input.decline ? new Set<string>() : await listingsNaming(db, await addressesAbout(db, input));
+  const needed = { operator: around.mailer.addresses.operator, naming };
+  const { records, ...resolved } = await db.transaction().execute((trx) => resolveIn(trx, input, now, { ...around, needed }));
   around.mailer.wake();
   const left = resolved.became === "left" ? [] : await finishErasure(db, around, records);
   return { ...resolved, left };
 });
 
-async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer }: Surroundings) {
+/** The addresses that a request is about: that of who asked, and those of the listing's host. */
+async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
+  const { listingSlug } = await find(db, id);
+  const slug = listing ?? listingSlug;
+  const hosts = slug === null ? [] : await hostAddresses(db, (await findListing(db, slug)).id);
+  return [...(await askerAddress(db, id)), ...hosts];
+}
+
+async function askerAddress(db: Kysely<Database>, id: string): Promise<string[]> {
+  const { hostEmail } = await removalContact(db, id);
+  return typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
+}
+
+interface Resolving extends Pick<Surroundings, "mailer"> {
+  readonly needed: Needed;
+}
+
+async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed }: Resolving) {
   const removal = await find(trx, input.id);
   if (input.until !== undefined && removal.permanence === "permanent")
     throw new OperationError("--until goes with a temporary request; this one is permanent.");
@@ -92,10 +112,9 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
   if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
     throw new OperationError(`The removal request ${input.id} is not open any more: it was ${removal.state}.`);
   }
-  const { hostEmail } = await removalContact(trx, input.id);
-  const asker = typeof hostEmail === "string" ? [comparable(hostEmail)] : [];
-  const { operator } = mailer.addresses;
-  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, { input, asker, operator, now });
+  const asker = await askerAddress(trx, input.id);
+  const { operator } = needed;
+  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, { input, asker, needed, now });
   await recordOps(trx, {
     action: input.decline ? "removal.decline" : "removal.resolve",
     subject: `removal ${input.id}`,
@@ -128,11 +147,11 @@ interface TakingDown {
   readonly input: ResolveInput;
   /** The address of whoever asked. */
   readonly asker: readonly string[];
-  readonly operator: string;
+  readonly needed: Needed;
   readonly now: Date;
 }
 
-async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { input, asker, operator, now }: TakingDown): Promise<Outcome> {
+async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { input, asker, needed, now }: TakingDown): Promise<Outcome> {
   const slug = input.listing ?? removal.listingSlug;
   if (slug === null) throw new OperationError(`The request names no listing; add --listing SLUG, or --decline to close it without one.`);
   const { until, keep } = input;
@@ -144,8 +163,8 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason: why });
     await noteErasure(trx, "listing", id);
     await eraseRemovals(trx, [removal.id]);
-    const host = await removeWithHost(trx, id, operator);
-    const also = await eraseUnused(trx, asker, operator);
+    const host = await removeWithHost(trx, id, needed);
+    const also = await eraseUnused(trx, asker, needed);
     return { became: "removed", slug, name, hosts, erased: [...host.erased, ...also.erased], records: host.records + also.records };
   }
   await changeListingIn(trx, {
