@@ -81,15 +81,14 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
-  const boostUntil = readBoostEnd(record["Boost Until"]);
   return {
     id: record.id,
     slug: readText(record.Slug) ?? (slugify(name) || record.id),
     name: name || "Unnamed stay",
     description: readText(record.Description) ?? "",
     published: record.published === true || record.Published === true,
-    featured: readFlag(record.Featured) || isBoosted(boostUntil, now) || readPlanId(record.Plan) === "elite",
-    boostUntil,
+    featured: readFlag(record.Featured) || isFeaturedByPay(record, now),
+    boostUntil: readBoostEnd(record["Boost Until"]),
     city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
     state: readFirstText(record, ADDRESS_KEYS.State) ?? "",
     country: readFirstText(record, ADDRESS_KEYS.Country) ?? "",
@@ -146,6 +145,11 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
+/** Whether a listing is featured by a boost that runs or by its plan (docs/product/data.md#featured). */
+export function isFeaturedByPay(record: Pick<SourceRecord, "Boost Until" | "Plan">, now: number): boolean {
+  return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
+}
+
 function readBoostEnd(value: unknown): number | undefined {
   const text = readText(value);
   if (text === undefined) return undefined;
