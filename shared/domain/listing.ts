@@ -2,7 +2,7 @@ import { DEFAULTS } from "./constants.ts";
 import type { FeatureCategory, TagMap } from "./features.ts";
 import { TAG_MAP } from "./features.ts";
 import { readPictures } from "./pictures.ts";
-import { isBoosted, readPlanId } from "./plans.ts";
+import { isFeaturedByPay, readBoostEnd } from "./plans.ts";
 import { readTypeId } from "./property-types.ts";
 import { readFeatures } from "./read-features.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
@@ -140,22 +140,6 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
     beds: whole(record.Beds, DEFAULTS.beds),
     bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
   };
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
-/** Whether a listing is featured by a boost that runs or by its plan (docs/product/data.md#featured). */
-export function isFeaturedByPay(record: Pick<SourceRecord, "Boost Until" | "Plan">, now: number): boolean {
-  return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
-}
-
-function readBoostEnd(value: unknown): number | undefined {
-  const text = readText(value);
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFeaturedByPay } from "./listing.ts";
+import { isFeaturedByPay } from "./plans.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**
