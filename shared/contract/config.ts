@@ -12,8 +12,12 @@ export interface PreviewSession {
 /** Addresses that are configuration (docs/product/names.md#configured-addresses). */
 export interface SiteLinks {
   readonly blog: string;
+  /** Posts of the blog that the landing page's cards lead to, in their order; the blog stands for one that is missing. */
+  readonly posts?: readonly string[];
   readonly shop: string;
   readonly social: string;
+  /** Further social profiles. */
+  readonly moreSocial?: readonly string[];
   readonly supportEmail: string;
   /** The site that Quick exit leads to. It must tell nothing about its visitors. */
   readonly exit: string;

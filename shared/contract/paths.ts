@@ -6,6 +6,8 @@ const segment = encodeURIComponent;
 
 export const paths = {
   home: () => "/",
+  /** The home page, also where `/` is the waiting list's. */
+  homePage: (mode: "home" | "waitlist") => (mode === "waitlist" ? "/home" : "/"),
   comingSoon: () => "/coming-soon",
   /** `type`, `state` and `city` are slugs; `query` is a ready query string without `?`. */
   browse: (place: { type?: string; state?: string; city?: string } = {}, query = "") => {

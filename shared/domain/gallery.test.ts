@@ -37,6 +37,6 @@ it.each([
 
 it.each([
   [0, "Texas", "0 listings in Texas"],
-  [1, "Texas", "1 listings in Texas"],
+  [1, "Texas", "1 listing in Texas"],
   [12, "Austin, Texas", "12 listings in Austin, Texas"],
 ])("locationCount(%d, %j) is %j", (count, place, text) => expect(locationCount(count, place)).toBe(text));

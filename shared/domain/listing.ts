@@ -2,7 +2,7 @@ import { DEFAULTS } from "./constants.ts";
 import type { FeatureCategory, TagMap } from "./features.ts";
 import { TAG_MAP } from "./features.ts";
 import { readPictures } from "./pictures.ts";
-import { isBoosted, readPlanId } from "./plans.ts";
+import { isFeaturedByPay, readBoostEnd } from "./plans.ts";
 import { readTypeId } from "./property-types.ts";
 import { readFeatures } from "./read-features.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
@@ -81,15 +81,14 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
-  const boostUntil = readBoostEnd(record["Boost Until"]);
   return {
     id: record.id,
     slug: readText(record.Slug) ?? (slugify(name) || record.id),
     name: name || "Unnamed stay",
     description: readText(record.Description) ?? "",
     published: record.published === true || record.Published === true,
-    featured: readFlag(record.Featured) || isBoosted(boostUntil, now) || readPlanId(record.Plan) === "elite",
-    boostUntil,
+    featured: readFlag(record.Featured) || isFeaturedByPay(record, now),
+    boostUntil: readBoostEnd(record["Boost Until"]),
     city: readFirstText(record, ADDRESS_KEYS.City) ?? "",
     state: readFirstText(record, ADDRESS_KEYS.State) ?? "",
     country: readFirstText(record, ADDRESS_KEYS.Country) ?? "",
@@ -141,17 +140,6 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
     beds: whole(record.Beds, DEFAULTS.beds),
     bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
   };
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
-function readBoostEnd(value: unknown): number | undefined {
-  const text = readText(value);
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
 }
 
 /**

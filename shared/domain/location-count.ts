@@ -1,7 +1,4 @@
-/**
- * The count above a list, such as "12 listings in Austin, Texas", in exactly these words for any number
- * (docs/product/browse.md#location-count).
- */
+/** The count above a list, such as "12 listings in Austin, Texas" (docs/product/browse.md#location-count). */
 export function locationCount(count: number, place: string): string {
-  return `${count} listings in ${place}`;
+  return `${count} ${count === 1 ? "listing" : "listings"} in ${place}`;
 }

@@ -147,3 +147,19 @@ export function readPlanId(value: unknown): PlanId | undefined {
 export function isBoosted(until: number | undefined, now: number): boolean {
   return until !== undefined && now < until;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
+export function readBoostEnd(value: unknown): number | undefined {
+  const text = readText(value);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
+}
+
+/** Whether a listing is featured by a boost that runs or by its plan (docs/product/data.md#featured). */
+export function isFeaturedByPay(record: { readonly "Boost Until"?: unknown; readonly Plan?: unknown }, now: number): boolean {
+  return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
+}

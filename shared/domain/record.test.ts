@@ -42,13 +42,23 @@ describe("toPublicRecord", () => {
       Camera_Policy: "None",
       Verified: "1",
       "Max Number of Guests": 4,
-      Plan: "elite",
     });
     expect(toPublicRecord({ ...record, "Host Name": "Ana" })).toEqual(record);
     checkLaw(arbRecord, (fields) => {
       const full = { id: "rec1", ...fields, "Host Phone": "555" };
-      expect(readListing(toPublicRecord(full), undefined, 0)).toEqual(readListing(full, undefined, 0));
+      expect(readListing(toPublicRecord(full, 0), undefined, 0)).toEqual({ ...readListing(full, undefined, 0), boostUntil: undefined });
     });
+  });
+
+  it("tells that a listing is featured, and not what its host pays", () => {
+    const at = Date.parse("2026-05-06T12:00:00Z");
+    const record = makeRecord();
+    const shown = (fields: object) => toPublicRecord({ ...record, Featured: false, ...fields }, at);
+    for (const paid of [{ Plan: "elite" }, { Plan: "free", "Boost Until": "2026-05-06" }]) {
+      expect(shown(paid)).toEqual(shown({ Featured: true }));
+    }
+    for (const paid of [{ Plan: "pro" }, { "Boost Until": "2026-05-05" }]) expect(shown(paid)).toEqual(shown({}));
+    expect(Object.keys(publicRecordSchema.shape).filter((key) => /plan|boost/i.test(key))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isFeaturedByPay } from "./plans.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**
@@ -70,10 +71,14 @@ const publicFields = {
   ...each([...NOTE_KEYS.privacy, ...NOTE_KEYS.camera, ...NOTE_KEYS.sound, ...NOTE_KEYS.access], text),
   ...each(NOTE_KEYS.unique, names),
   Affiliate: flag,
+  "Updated At": text,
+} as const;
+
+/** What a host pays for. The public learns that a listing is featured, not why (docs/product/abuse-and-privacy.md#private-fields). */
+const paidFields = {
   Plan: text,
   /** ISO date or time until which a Featured Boost runs; a date counts to its end, UTC (docs/product/data.md#featured). */
   "Boost Until": text,
-  "Updated At": text,
 } as const;
 
 /** Fields that no endpoint ever returns (docs/product/abuse-and-privacy.md#private-fields). */
@@ -84,16 +89,19 @@ export const publicRecordSchema = z.object(publicFields);
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
 /** The schema of a record as it is stored. Fields it does not name pass through, so that nothing a source sends is lost. */
-export const sourceRecordSchema = z.looseObject({ ...publicFields, ...each(PRIVATE_FIELDS, text) });
+export const sourceRecordSchema = z.looseObject({ ...publicFields, ...paidFields, ...each(PRIVATE_FIELDS, text) });
 export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 
 const publicKeys = Object.keys(publicFields) as (keyof PublicRecord)[];
 
 /**
  * The record as the public may see it: known public fields only, so that neither private nor unforeseen fields can leave
- * (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too.
+ * (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too. A listing that is featured by
+ * what its host pays for is one by its `Featured` field.
+ *
+ * @param now milliseconds since 1970, for boosts that have run out
  */
-export function toPublicRecord(record: SourceRecord): PublicRecord {
+export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {
   const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
-  return publicRecordSchema.parse(Object.fromEntries(kept));
+  return publicRecordSchema.parse({ ...Object.fromEntries(kept), ...(isFeaturedByPay(record, now) ? { Featured: true } : {}) });
 }

@@ -7,8 +7,10 @@ export const TEST_CONFIG: PublicConfig = {
   showRating: true,
   links: {
     blog: "https://blog.example",
+    posts: ["https://blog.example/first", "https://blog.example/second"],
     shop: "https://shop.example",
     social: "https://social.example",
+    moreSocial: ["https://www.photos.example/us"],
     supportEmail: "support@site.example",
     exit: "https://exit.example",
   },

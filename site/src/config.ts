@@ -6,6 +6,17 @@ import { z } from "zod";
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
 
+/** Addresses of the web, separated by commas. */
+const webAddresses = (example: string) =>
+  z
+    .string()
+    .transform((list) => list.split(",").map((address) => address.trim()))
+    .pipe(z.array(webAddress(example)));
+
+const EXAMPLE_BLOG = "https://blog.nightlatch.example";
+/** The posts of the example blog. Of another blog nobody knows which posts there are. */
+const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
 const environment = z.object({
@@ -21,9 +32,13 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 16).default(0),
   HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
   SHOW_RATING: onOff.default(true),
-  BLOG_URL: webAddress("https://blog.nightlatch.example").default("https://blog.nightlatch.example"),
+  BLOG_URL: webAddress(EXAMPLE_BLOG).default(EXAMPLE_BLOG),
+  BLOG_POSTS: webAddresses(`${EXAMPLE_BLOG}/first,${EXAMPLE_BLOG}/second`).optional(),
   SHOP_URL: webAddress("https://shop.nightlatch.example").default("https://shop.nightlatch.example"),
-  SOCIAL_URL: webAddress("https://social.example/nightlatch").default("https://social.example/nightlatch"),
+  SOCIAL_URL: webAddresses("https://social.example/nightlatch").default([
+    "https://social.example/nightlatch",
+    "https://photos.example/nightlatch",
+  ]),
   IMAGE_ORIGINS: z
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -89,6 +104,8 @@ export interface SiteConfig {
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
+  const [social = "", ...moreSocial] = values.SOCIAL_URL;
+  const posts = values.BLOG_POSTS ?? (values.BLOG_URL === EXAMPLE_BLOG ? EXAMPLE_POSTS : []);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -101,8 +118,10 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     showRating: values.SHOW_RATING,
     links: {
       blog: values.BLOG_URL,
+      ...(posts.length > 0 ? { posts } : {}),
       shop: values.SHOP_URL,
-      social: values.SOCIAL_URL,
+      social,
+      ...(moreSocial.length > 0 ? { moreSocial } : {}),
       supportEmail: values.SUPPORT_EMAIL,
       exit: values.EXIT_URL,
     },

@@ -151,7 +151,7 @@ test("what filters the list is shown and can be let go, and the search keeps it"
   expect(html).toContain('href="/properties?location=new%20york"');
   expect(html).toContain("Clear all");
   expect(html).toContain('<input type="hidden" name="amenities" value="hot-tub"/>');
-  expect(html).toContain("1 listings in New York");
+  expect(html).toContain("1 listing in New York");
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties?location=new%20york&amp;amenities=hot-tub"/>');
 });
 

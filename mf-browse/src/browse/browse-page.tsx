@@ -1,3 +1,4 @@
+import { paths } from "@nightlatch/contract";
 import { LISTING_PAGE_SIZE, type ListingPage } from "@nightlatch/domain";
 import { PageHead, useApi, useInfiniteQuery, useLocation, useNavigate, usePublicConfig } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
@@ -68,7 +69,7 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
 
 /** @param total as the page that came last counted it: listings come and go while a list grows */
 function Listings({ address, first, total }: { address: Address; first: ListingPage; total: number }) {
-  const { origin } = usePublicConfig();
+  const { origin, homeMode } = usePublicConfig();
   const { place } = first;
   const { go, waiting } = useGo();
   const queryOf = useListQuery();
@@ -76,7 +77,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const rest = rules?.restOf(address);
   const text = askedFor(address.search, "search");
   const location = askedLocation(address.search);
-  const crumbs = crumbsOf(place);
+  const crumbs = crumbsOf(place, paths.homePage(homeMode));
   const heading = headingText(place, location);
   return (
     <>

@@ -10,10 +10,14 @@ import {
   decodeCursor,
   featureLabel,
   isStorableText,
+  LIST_FILTERS,
+  type ListFilter,
   type ListingPage,
   type ListingQuery,
   parseListingQuery,
   QUERY_TEXT_MAX,
+  readListValues,
+  readMaxGuests,
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
@@ -37,7 +41,7 @@ export function hrefOf(pathname: string, query: ListingQuery): string {
 /**
  * The redirect of an address that spells its type by an alias (docs/product/browse.md#type-aliases), or whose query is not
  * in the one canonical spelling and order (docs/product/routes.md#query-parameters), like that of a form sent without
- * JavaScript. Undefined when the address is canonical.
+ * JavaScript. Undefined when the address is canonical, whatever else it has that nobody understands.
  */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
@@ -49,8 +53,30 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
   const search = [query, seedOf(after) === undefined ? "" : `after=${encodeURIComponent(after)}`, pages > 1 ? `page=${pages}` : ""]
     .filter(Boolean)
     .join("&");
-  if (pathname === address.pathname && sameQuery(search, address.search)) return undefined;
+  if (pathname === address.pathname && sameQuery(search, understood(address.search))) return undefined;
   return { to: search ? `${pathname}?${search}` : pathname, permanent: pathname !== address.pathname };
+}
+
+const isListFilter = (key: string): key is ListFilter => (LIST_FILTERS as readonly string[]).includes(key);
+
+/** Whether a parameter's text says something, for those that do not take any. */
+const MEANS: Readonly<Record<string, (text: string) => boolean>> = {
+  maxGuests: (text) => readMaxGuests(text) !== undefined,
+  onPremPlay: (text) => text === "true" || text === "false",
+  page: (text) => /^\d{1,9}$/.test(text),
+};
+
+/** The parts of a parameter that mean something, or are empty. */
+function partsUnderstood(key: string, text: string): readonly string[] {
+  const filter = key === "amenities" ? "features" : key;
+  if (isListFilter(filter)) return text.split(",").filter((part) => readListValues(filter, [part]).unknown.length === 0);
+  return text.trim() === "" || MEANS[key]?.(text) !== false ? [text] : [];
+}
+
+/** A query as it is spelt, without what nobody understands: that stays in the address, since it leads nowhere else. */
+function understood(search: string): string {
+  const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, partsUnderstood(key, text)] as const);
+  return new URLSearchParams(entries.filter(([, parts]) => parts.length > 0).map(([key, parts]) => [key, parts.join(",")])).toString();
 }
 
 /** Whether two query strings have the same values in the same order; `+` and `%20` are one. */

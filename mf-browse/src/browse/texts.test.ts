@@ -26,7 +26,7 @@ test.each([
   [12, everywhere, "New York", "12 listings in New York"],
   [26, { ...everywhere, type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }, undefined, "26 listings in Lifestyle Resorts"],
   [3, asheville, undefined, "3 listings in Asheville, North Carolina"],
-  [1, asheville, undefined, "1 listings in Asheville, North Carolina"],
+  [1, asheville, undefined, "1 listing in Asheville, North Carolina"],
 ])("the count says where", (total, place, location, text) => {
   expect(countText(total, place, location)).toBe(text);
 });
@@ -45,7 +45,7 @@ test("the description is a sentence for any place", () => {
 });
 
 test("the way to a list goes through its type and state", () => {
-  expect(crumbsOf(asheville)).toEqual([
+  expect(crumbsOf(asheville, "/")).toEqual([
     { label: "Home", to: "/" },
     { label: "Listings", to: "/properties" },
     { label: "Kink Cabins & BnBs", to: "/properties/kink-cabins-bnbs" },

@@ -41,11 +41,15 @@ export function descriptionText(total: number, place: Place, location?: string):
   return `${what} for adults${where ? ` in ${where}` : ""}, reviewed and labelled. ${count}, each booked with its host.`;
 }
 
-/** The breadcrumbs of a list: Home, all listings, then type, state and city as far as the address goes. */
-export function crumbsOf(place: Place): Crumb[] {
+/**
+ * The breadcrumbs of a list: Home, all listings, then type, state and city as far as the address goes.
+ *
+ * @param home the address of the home page
+ */
+export function crumbsOf(place: Place, home: string): Crumb[] {
   const { type, state, city } = place;
   const crumbs: Crumb[] = [
-    { label: "Home", to: paths.home() },
+    { label: "Home", to: home },
     { label: "Listings", to: paths.browse() },
   ];
   if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type, state: null, city: null }) });

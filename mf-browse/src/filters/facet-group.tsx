@@ -1,4 +1,6 @@
 import type { FacetName, FacetValue } from "@nightlatch/domain";
+import { VisuallyHidden } from "@nightlatch/ui";
+import { useId } from "react";
 import styles from "./filters.module.css";
 
 interface Props {
@@ -57,13 +59,25 @@ interface ChoiceProps {
 }
 
 function Choice({ name, choice: { slug, label, count }, checked, onChange }: ChoiceProps) {
+  const number = useId();
   return (
-    <li>
-      <label className={styles.choice} data-empty={count === 0 || undefined}>
-        <input type="checkbox" name={name} value={slug} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <li className={styles.choice} data-empty={count === 0 || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          value={slug}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-describedby={number}
+        />
         <span>{label}</span>
-        <span className={styles.number}>{count}</span>
       </label>
+      {/* No part of the label: the choice has the same name whatever its number is. */}
+      <span className={styles.number} id={number}>
+        {count}
+        <VisuallyHidden> {count === 1 ? "listing" : "listings"}</VisuallyHidden>
+      </span>
     </li>
   );
 }

@@ -29,6 +29,14 @@ afterEach(() => showOn(WIDE));
 
 const openList = (url = CABINS) => openRoute(routes, { api, url });
 
+test("each choice has its label for a name, and its number beside that", async () => {
+  await openList();
+  const [{ label, count } = { label: "", count: 0 }] = ALL.facets.furniture;
+  const first = filters().getByRole("checkbox", { name: label, exact: true });
+  await expect.element(first).toHaveAccessibleDescription(`${count} ${count === 1 ? "listing" : "listings"}`);
+  expect((first.element() as HTMLInputElement).labels?.[0]?.textContent).toBe(label);
+});
+
 test("each choice acts at once, is in the address, and keeps the focus", async () => {
   await openList();
   await box(/Rural/).click();

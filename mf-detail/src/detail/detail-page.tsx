@@ -46,8 +46,8 @@ function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry
 }
 
 function Listing({ listing }: { listing: ListingDetail }) {
-  const { origin } = usePublicConfig();
-  const crumbs = crumbsOf(listing);
+  const { origin, homeMode } = usePublicConfig();
+  const crumbs = crumbsOf(listing, paths.homePage(homeMode));
   const description = metaDescription(listing);
   useEffect(() => noteVisit(listing), [listing]);
   return (

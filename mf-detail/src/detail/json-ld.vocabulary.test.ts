@@ -20,7 +20,7 @@ describe("structured data is valid by schema.org's vocabulary", () => {
   });
 
   test("for the way to it", () => {
-    expect(vocabularyIssues(breadcrumbJsonLd(crumbsOf(makeListing()), ORIGIN))).toEqual([]);
+    expect(vocabularyIssues(breadcrumbJsonLd(crumbsOf(makeListing(), "/"), ORIGIN))).toEqual([]);
   });
 });
 

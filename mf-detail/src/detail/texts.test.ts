@@ -28,17 +28,17 @@ test("the description for previews is the start of the text, cut between words",
 });
 
 test("the way to a listing goes through its type and place", () => {
-  expect(crumbsOf(makeListing()).map(({ to }) => to)).toEqual([
+  expect(crumbsOf(makeListing(), "/").map(({ to }) => to)).toEqual([
     "/",
     "/properties/kink-cabin",
     "/properties/kink-cabin/north-carolina",
     "/properties/kink-cabin/north-carolina/asheville",
     "/property/alder-hollow",
   ]);
-  expect(crumbsOf(makeListing({ state: "", country: "México", city: "Querétaro" })).map(({ to }) => to)).toContain(
+  expect(crumbsOf(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
     "/properties/kink-cabin/mexico/queretaro",
   );
-  expect(crumbsOf(makeListing({ type: undefined })).map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
+  expect(crumbsOf(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
 });
 
 test("paragraphs are parted by empty lines", () => {

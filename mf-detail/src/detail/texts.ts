@@ -27,9 +27,13 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
 }
 
-/** The breadcrumbs of a listing: Home, the type's list, the place within it, and the listing itself. */
-export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail): Crumb[] {
-  const crumbs: Crumb[] = [{ label: "Home", to: paths.home() }];
+/**
+ * The breadcrumbs of a listing: Home, the type's list, the place within it, and the listing itself.
+ *
+ * @param home the address of the home page
+ */
+export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail, home: string): Crumb[] {
+  const crumbs: Crumb[] = [{ label: "Home", to: home }];
   if (type) {
     const region = state || country;
     const at = { type: type.slug, state: placeSegment(region), city: placeSegment(city) };

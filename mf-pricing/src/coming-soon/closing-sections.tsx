@@ -51,10 +51,7 @@ function SneakPeek() {
   );
 }
 
-/**
- * The subjects of the blog. Its address is configuration (docs/product/names.md#configured-addresses), so the cards name
- * subjects and no single post.
- */
+/** The subjects of the cards. Which posts they lead to is configuration (docs/product/names.md#configured-addresses). */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
   { title: "Reading a listing", text: "What labels promise, what they leave open, and the questions worth asking a host." },
   { title: "Going away together", text: "Planning a weekend for two: limits, luggage, neighbours and the drive home." },
@@ -69,10 +66,10 @@ function BlogCards() {
         From the blog
       </h2>
       <ul className={styles.blog}>
-        {SUBJECTS.map(({ title, text }) => (
+        {SUBJECTS.map(({ title, text }, index) => (
           <li key={title}>
             <h3 className={shared.name}>
-              <a className={styles.post} href={links.blog} rel="noopener">
+              <a className={styles.post} href={links.posts?.[index] ?? links.blog} rel="noopener">
                 {title}
               </a>
             </h3>
@@ -144,9 +141,11 @@ function SmallPrint() {
         <Link to={paths.privacy()}>Privacy</Link>
         <Link to={paths.terms()}>Terms</Link>
         <Link to={paths.contact()}>Contact</Link>
-        <a href={links.social} rel="noopener me">
-          Social profile
-        </a>
+        {[links.social, ...(links.moreSocial ?? [])].map((profile, _, { length }) => (
+          <a key={profile} href={profile} rel="noopener me">
+            {length > 1 ? `Social profile on ${new URL(profile).hostname.replace(/^www\./, "")}` : "Social profile"}
+          </a>
+        ))}
       </nav>
     </footer>
   );

@@ -67,8 +67,12 @@ describe("the sections", () => {
     expect(html).not.toMatch(/fill="#|stroke="#/);
   });
 
-  test("three blog cards lead to the configured blog", () => {
-    expect(sectionOf("blog").match(/<a [^>]*href="https:\/\/blog\.example"[^>]*rel="noopener"/g)).toHaveLength(3);
+  test("three blog cards lead each to its configured post, and to the blog where there is none", () => {
+    expect([...sectionOf("blog").matchAll(/<a [^>]*href="([^"]*)"[^>]*rel="noopener"/g)].map(([, href]) => href)).toEqual([
+      "https://blog.example/first",
+      "https://blog.example/second",
+      "https://blog.example",
+    ]);
   });
 
   test("nine questions have their answers, also as structured data", () => {
@@ -88,7 +92,9 @@ describe("the sections", () => {
       "/terms",
       "/contact",
       "https://social.example",
+      "https://www.photos.example/us",
     ]);
+    expect(readText(footer)).toContain("Social profile on social.example Social profile on photos.example");
   });
 });
 

@@ -68,3 +68,15 @@ test("on a wide screen the links stand in the header, and there is no menu", asy
   for (const name of ["Home", "About", "Blog"])
     await expect.element(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
 });
+
+test.each([
+  ["home", "/"],
+  ["waitlist", "/home"],
+] as const)("where / shows %s, Home leads to %s, and the logo to /", async (homeMode, home) => {
+  await showOn(WIDE);
+  closeShell();
+  await openShell({ url: "/about", config: { homeMode } });
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect.element(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", home);
+  await expect.element(page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).first()).toHaveAttribute("href", "/");
+});

@@ -57,10 +57,10 @@ export function Header() {
 }
 
 function MainLinks() {
-  const { links } = useServices().config;
+  const { links, homeMode } = useServices().config;
   return (
     <>
-      <Link to={paths.home()}>Home</Link>
+      <Link to={paths.homePage(homeMode)}>Home</Link>
       <Link to={paths.about()}>About</Link>
       <a href={links.blog} rel="noopener">
         Blog
