@@ -471,6 +471,10 @@ describe("settings", () => {
     const parse = () => parseSiteConfig({ PORT: "lots", HOME_MODE: "party", API_URL: "ftp://ada:password@x" });
     expect(parse).toThrow(/^PORT must .*\nAPI_URL must .*\nHOME_MODE must .*\.$/);
     expect(parse).not.toThrow(/password/);
+    for (const address of ["http://ada:password@api.example", "http://ada:password@api.example:99999", "http://ada@api.example"]) {
+      const withUser = () => parseSiteConfig({ API_URL: address });
+      expect(withUser).toThrow(/^API_URL must be an address like http:\/\/localhost:3001\.$/);
+    }
   });
 
   test("empty values count as not set", () => {
