@@ -8,7 +8,7 @@ import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptT
 
 const INSERT_ROWS = 200;
 /** Pages of a table, of 8 KB, whose rows one statement deletes: some thousand rows, far from the longest that a statement may take. */
-const DELETE_PAGES = 500;
+const DELETE_PAGES = 100;
 
 export interface Restored {
   readonly rows: number;
