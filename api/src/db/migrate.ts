@@ -14,7 +14,7 @@ import * as operatorDesk from "./migrations/0012-operator-desk.ts";
 import * as photos from "./migrations/0013-photos.ts";
 import * as told from "./migrations/0014-told.ts";
 import * as runningServers from "./migrations/0015-running-servers.ts";
-import * as referenceIndexes from "./migrations/0017-reference-indexes.ts";
+import * as removalsByMessage from "./migrations/0017-removals-by-message.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration ever released, by number. A released one is never edited: a change is a new number. */
@@ -34,7 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0013-photos": photos,
   "0014-told": told,
   "0015-running-servers": runningServers,
-  "0017-reference-indexes": referenceIndexes,
+  "0017-removals-by-message": removalsByMessage,
 };
 
 /**
