@@ -33,8 +33,11 @@ export const wholeNumber = (min: number, max: number) => {
 
 export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 
+/** Without a user and a password: nothing asks for such an address, and the errors of what does hold it whole, in logs too. */
 export function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return ["http:", "https:"].includes(protocol) && username === "" && password === "";
 }
 
 /** An address without slashes at its end. */

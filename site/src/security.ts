@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { LOADER_SOURCE } from "./loader.ts";
 
 /** The voluntary label by which parental filters recognise an adult site (rtalabel.org). */
@@ -7,20 +7,23 @@ const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
 /** Seconds for which browsers open the site encrypted only: a year, without other hosts of its domain, which are not ours to decide about. */
 const ENCRYPTED_ONLY = "max-age=31536000";
 
-/**
- * Adds headers to every answer. For discretion, no address of this site reaches another site in a Referer; an answer may say that none
- * reaches this one either.
- *
- * @param encrypted whether the site's address is an https one
- */
+/** Adds the headers to every answer of a route. @param encrypted whether the site's address is an https one */
 export function registerSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "same-origin");
-    if (encrypted) reply.header("strict-transport-security", ENCRYPTED_ONLY);
-    reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), browsing-topics=()");
-    reply.header("rating", ADULT_RATING);
+  app.addHook("onSend", async (_request, reply) => void addSecurityHeaders(reply, encrypted));
+}
+
+/**
+ * Adds headers that every answer has. For discretion, no address of this site reaches another site in a Referer; an answer may say that none
+ * reaches this one either.
+ */
+export function addSecurityHeaders(reply: FastifyReply, encrypted: boolean): FastifyReply {
+  if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "same-origin");
+  if (encrypted) reply.header("strict-transport-security", ENCRYPTED_ONLY);
+  return reply.headers({
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    rating: ADULT_RATING,
   });
 }
 

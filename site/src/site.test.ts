@@ -299,7 +299,7 @@ describe("encryption", () => {
   test("is required of browsers, and of every cookie, by the site's address alone", async () => {
     for (const url of ["/", `/?access=${TOKEN}`, "/?inspect=off", "/?release=off", "/exit", "/healthz", "/list/%"]) {
       const { hsts, cookies } = await setBy(site, url);
-      if (url !== "/list/%") expect([url, hsts]).toEqual([url, "max-age=31536000"]);
+      expect([url, hsts]).toEqual([url, "max-age=31536000"]);
       for (const each of cookies) expect([url, each.name, each.secure]).toEqual([url, each.name, true]);
     }
     const wiped = await site.inject({ method: "POST", url: "/wipe" });
@@ -481,6 +481,10 @@ describe("settings", () => {
     const parse = () => parseSiteConfig({ PORT: "lots", HOME_MODE: "party", API_URL: "ftp://ada:password@x" });
     expect(parse).toThrow(/^PORT must .*\nAPI_URL must .*\nHOME_MODE must .*\.$/);
     expect(parse).not.toThrow(/password/);
+    for (const address of ["http://ada:password@api.example", "http://ada:password@api.example:99999", "http://ada@api.example"]) {
+      const withUser = () => parseSiteConfig({ API_URL: address });
+      expect(withUser).toThrow(/^API_URL must be an address like http:\/\/localhost:3001\.$/);
+    }
   });
 
   test("empty values count as not set", () => {

@@ -25,7 +25,7 @@ import { releasesPage, type StorySource } from "./releases-page.ts";
 import { PageRenderer } from "./rendering/render-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { Renderers } from "./rendering/renderers.ts";
-import { registerSecurityHeaders } from "./security.ts";
+import { addSecurityHeaders, registerSecurityHeaders } from "./security.ts";
 import { type StrayEvents, watchStrays } from "./stray-failures.ts";
 import { watchLoop } from "./watch-loop.ts";
 import { registerWellKnown } from "./well-known.ts";
@@ -120,7 +120,7 @@ export async function createSite({
   // Without a secret, a random key that nothing is signed with: every override is refused.
   const key = releaseKey ?? randomBytes(32);
 
-  await registerParts(app, config.origin.startsWith("https:"));
+  await registerParts(app, isEncrypted(config));
   registerHealth(app, { live, releases, apiReadiness });
 
   const circuits = new Circuits((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
@@ -172,7 +172,8 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     // The last proxies, as many as configured, may state the visitor's address; the visitor may not.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    frameworkErrors: answerFailure,
+    // What fails before there is a route runs no hooks.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
     // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
@@ -183,6 +184,8 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
   registerRefusals(app);
   return app;
 }
+
+const isEncrypted = ({ origin }: SiteConfig): boolean => origin.startsWith("https:");
 
 /** What every answer goes through: cookies, compression, headers. */
 async function registerParts(app: FastifyInstance, encrypted: boolean): Promise<void> {
