@@ -17,6 +17,7 @@ import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
+import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
 import type { Log } from "./log.ts";
@@ -157,6 +158,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     };
   } catch (error) {
     await opened.close();
-    throw error;
+    throw isOutOfRoom(error)
+      ? new UnusableDatabaseError("There is no room left on the disk of the database. What it has is kept; make room and start again.")
+      : error;
   }
 }
