@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { ConfigError } from "@nightlatch/process";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";
 import { startServices } from "../services.ts";
@@ -60,6 +61,19 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
     expect(refused).toBeInstanceOf(UnusableDatabaseError);
     expect((refused as Error).message).toMatch(new RegExp(`^The database in .*/db is damaged: ${said.replaceAll(".", "\\.")}`));
     expect((refused as Error).message.endsWith(`. ${RESTORE}`)).toBe(true);
+  });
+
+  it("a table's file has lost its last pages", async () => {
+    copy();
+    const { db, close } = await opening();
+    const { rows } = await sql<{ file: string }>`select pg_relation_filepath('kysely_migration') as file`.execute(db);
+    const file = rows[0]?.file ?? "";
+    await close();
+    await (await opening()).close();
+    truncateSync(inDb(file), 0);
+    await expect(opening()).rejects.toThrow(
+      `The database in ${path.join(dataDir, "db")} is damaged: kysely_migration has 0 bytes on the disk, of at least 8192 (${file}). ${RESTORE}`,
+    );
   });
 
   it("another release of Postgres made it", async () => {
