@@ -12,7 +12,7 @@ import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { type DatabaseWatch, type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { keepLogShort } from "./keep-log-short.ts";
-import { expectSizes, noteSizes } from "./kept-sizes.ts";
+import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { DatabaseAwayError, isLost, SilentDatabaseError } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
@@ -133,10 +133,12 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
 async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
-  expectSizes(folder);
+  const shorter = findShorter(folder);
   // PGlite lets everybody read and write the files that it makes.
   closeToOthers(folder);
-  return startSynced(folder, SMALL);
+  const lite = await startSynced(folder, SMALL);
+  await expectInNoUse(lite, folder, shorter);
+  return lite;
 }
 
 /**

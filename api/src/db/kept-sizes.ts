@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { syncFolder, writeSynced } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
@@ -32,17 +33,39 @@ export async function noteSizes(db: Kysely<Database>, folder: string): Promise<v
   await syncFolder(folder);
 }
 
+/** A file that has less than was noted. */
+interface Shorter extends Size {
+  readonly now: number;
+}
+
 /**
- * Compares the files of a database that is not open with what was noted last.
- *
- * @throws {UnusableDatabaseError} naming the first table or index that has lost something
+ * Finds the files of a database that have less than was noted. It must not be open yet: repeating its log can make them longer
+ * again, with empty pages.
  */
-export function expectSizes(folder: string): void {
-  for (const { name, file, bytes } of readSizes(folder)) {
-    const now = sizeOf(path.join(folder, file));
-    // A file that is not there any more belonged to what was removed, or Postgres itself says that it is missing.
-    if (now !== undefined && now < bytes) throw damaged(folder, `${name} has ${now} bytes on the disk, of at least ${bytes} (${file})`);
-  }
+export function findShorter(folder: string): Shorter[] {
+  return readSizes(folder).flatMap((size) => {
+    const now = sizeOf(path.join(folder, size.file));
+    return now !== undefined && now < size.bytes ? [{ ...size, now }] : [];
+  });
+}
+
+/**
+ * Refuses a database of which a table or an index has lost something. A file that belongs to none any more was emptied when that
+ * was removed.
+ *
+ * @param shorter what `findShorter` found
+ * @throws {UnusableDatabaseError} naming the first
+ */
+export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
+  if (shorter.length === 0) return;
+  const { rows } = await lite.query<{ file: string }>(
+    "select pg_relation_filepath(oid) as file from pg_class where relkind in ('r', 'i', 't')",
+  );
+  const used = new Set(rows.map(({ file }) => file));
+  const lost = shorter.find(({ file }) => used.has(file));
+  if (!lost) return;
+  await lite.close();
+  throw damaged(folder, `${lost.name} has ${lost.now} bytes on the disk, of at least ${lost.bytes} (${lost.file})`);
 }
 
 function readSizes(folder: string): readonly Size[] {

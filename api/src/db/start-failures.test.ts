@@ -69,11 +69,24 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
     const { rows } = await sql<{ file: string }>`select pg_relation_filepath('kysely_migration') as file`.execute(db);
     const file = rows[0]?.file ?? "";
     await close();
-    await (await opening()).close();
     truncateSync(inDb(file), 0);
     await expect(opening()).rejects.toThrow(
       `The database in ${path.join(dataDir, "db")} is damaged: kysely_migration has 0 bytes on the disk, of at least 8192 (${file}). ${RESTORE}`,
     );
+  });
+
+  it("but not a table that was removed before a crash", async () => {
+    copy();
+    const first = await opening();
+    await sql`create table passing as select generate_series(1, 1000) as number`.execute(first.db);
+    await first.close();
+    const second = await opening();
+    await sql`drop table passing`.execute(second.db);
+    const crashed = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crashed-"));
+    cpSync(path.join(dataDir, "db"), path.join(crashed, "db"), { recursive: true });
+    await second.close();
+    await (await opening(crashed)).close();
+    rmSync(crashed, { recursive: true });
   });
 
   it("another release of Postgres made it", async () => {
