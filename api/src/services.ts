@@ -18,6 +18,7 @@ import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
+import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
@@ -163,6 +164,8 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     };
   } catch (error) {
     await opened.close();
-    throw error;
+    throw isOutOfRoom(error)
+      ? new UnusableDatabaseError("There is no room left on the disk of the database. What it has is kept; make room and start again.")
+      : error;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { ConfigError } from "./environment.ts";
 
@@ -33,7 +33,7 @@ export function expectRoom(folder: string): void {
   told(folder, () => {
     const trial = path.join(folder, `.trial-${randomBytes(6).toString("hex")}`);
     try {
-      writeFileSync(trial, Buffer.alloc(LEAST_ROOM), { flag: "wx", mode: 0o600 });
+      fs.writeFileSync(trial, Buffer.alloc(LEAST_ROOM), { flag: "wx", mode: 0o600 });
     } finally {
       rmSync(trial, { force: true });
     }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
-import { type Environment, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
+import { type Environment, expectFolder, onOff, readEnvironment, webAddress, wholeNumber } from "@nightlatch/process";
 import { PRODUCTION } from "@nightlatch/release";
 import { z } from "zod";
 
@@ -99,13 +99,14 @@ export interface SiteConfig {
 /**
  * Reads the site server's settings from the environment, once (docs/configuration.md).
  *
- * @throws {ConfigError} naming every bad variable at once, without its value
+ * @throws {ConfigError} naming every bad variable at once, without its value, or a DATA_DIR that is a file
  */
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
   const [social = "", ...moreSocial] = values.SOCIAL_URL;
   const posts = values.BLOG_POSTS ?? (values.BLOG_URL === EXAMPLE_BLOG ? EXAMPLE_POSTS : []);
+  expectFolder(dataDir);
   return {
     port: values.PORT,
     host: values.HOST,

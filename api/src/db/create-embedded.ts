@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { forkApart, syncFolder } from "@nightlatch/process";
 import type { Log } from "../log.ts";
 import { makePrivateFolder } from "../private-folder.ts";
+import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
 /** Milliseconds for making a database, which takes some seconds. */
@@ -66,7 +67,7 @@ function createApart(folder: string, program: string): Promise<void> {
   child.ref();
   const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
   return new Promise<void>((resolve, reject) => {
-    const fail = (problem: string) => reject(new Error(`The embedded database could not be created: ${problem}`));
+    const fail = (problem: string) => reject(new UnusableDatabaseError(`The embedded database could not be created: ${problem}`));
     let answer: Answer | undefined;
     child.once("message", (message: Answer) => {
       answer = message;
@@ -75,7 +76,7 @@ function createApart(folder: string, program: string): Promise<void> {
     child.once("error", ({ message }) => fail(message));
     child.once("exit", (code, signal) => {
       if (answer?.kind === "done") resolve();
-      else if (answer) fail(answer.problem);
+      else if (answer) fail(wrongByErrno(answer.errno) ?? answer.problem);
       else fail(`its process ended (${signal ?? `exit code ${code}`}). Making it takes about 1 GB of memory.`);
     });
     // A child that is gone already says so by its exit.

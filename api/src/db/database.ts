@@ -12,6 +12,7 @@ import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { type DatabaseWatch, type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { keepLogShort } from "./keep-log-short.ts";
+import { expectInNoUse, findShorter, noteSizes } from "./kept-sizes.ts";
 import { DatabaseAwayError, isLost, SilentDatabaseError } from "./lost-database.ts";
 import type { Database } from "./schema.ts";
 import { startSynced } from "./synced-files.ts";
@@ -131,8 +132,18 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
       await lite.close();
       await lock.release();
     });
-    const logs = keepLogShort(opened.db, log);
-    return { ...opened, close: () => logs.stop().then(opened.close) };
+    const folder = path.join(lock.dataDir, "db");
+    const logs = keepLogShort(opened.db, folder, log);
+    return {
+      ...opened,
+      close: async () => {
+        await logs.stop();
+        await noteSizes(opened.db, folder).catch((error: unknown) =>
+          log.error({ err: error }, "The sizes of the database's files could not be noted."),
+        );
+        await opened.close();
+      },
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -143,9 +154,12 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
 async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
+  const shorter = findShorter(folder);
   // PGlite lets everybody read and write the files that it makes.
   closeToOthers(folder);
-  return startSynced(folder, SETTINGS);
+  const lite = await startSynced(folder, SETTINGS);
+  await expectInNoUse(lite, folder, shorter);
+  return lite;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Chore, repeat } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
+import { noteSizes } from "./kept-sizes.ts";
 import type { Database } from "./schema.ts";
 
 /** Bytes of the write-ahead log after which what it tells is written to the tables' own files. A start after a crash repeats no more. */
@@ -9,20 +10,24 @@ const LOG_BYTES_MAX = 32 * 1024 ** 2;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Makes a checkpoint when the log of the embedded database has grown too long. A server has a process of its own for that; PGlite
- * has none, so its log would grow until the database is closed.
- *
- * @returns whether it made one
+ * Whether the log of the embedded database has grown too long. A server has a process of its own that makes checkpoints; PGlite has
+ * none, so its log would grow until the database is closed.
  */
-export async function shortenLog(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
+export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${bytesMax} as long from pg_control_checkpoint()`.execute(db);
-  if (!rows[0]?.long) return false;
-  await sql`checkpoint`.execute(db);
-  return true;
+  return rows[0]?.long ?? false;
 }
 
-/** Looks at the log now and every minute. */
-export function keepLogShort(db: Kysely<Database>, log: Log): Chore {
-  return repeat(() => shortenLog(db), LOOK_EVERY_MS, { log, problem: "The log of the embedded database could not be made shorter" });
+/**
+ * Looks at the log now and every minute, and makes a checkpoint when it is too long; one also after the first minute, by which a
+ * first start has filled its tables.
+ */
+export function keepLogShort(db: Kysely<Database>, folder: string, log: Log): Chore {
+  let looks = 0;
+  const look = async () => {
+    looks++;
+    if (looks === 2 || (await isLogLong(db))) await noteSizes(db, folder);
+  };
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "The log of the embedded database could not be made shorter" });
 }

@@ -1,3 +1,3 @@
 import { describePowerCuts } from "../testing/power-cuts.ts";
 
-describePowerCuts(20, 3);
+describePowerCuts(12, 2);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { UnusableDatabaseError, wrongByErrno } from "./unusable-database.ts";
 import { damaged } from "./whole-files.ts";
 
 /**
@@ -70,7 +71,9 @@ export async function startSynced(folder: string, settings: readonly string[] = 
   await lite.waitReady.catch((error: unknown) => {
     // The database prints why it gives up, and its error says nothing of it.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
-    throw reason === undefined ? error : damaged(folder, reason);
+    if (reason !== undefined) throw damaged(folder, reason);
+    const wrong = wrongByErrno((error as { readonly errno?: number }).errno);
+    throw wrong === undefined ? error : new UnusableDatabaseError(`The database in ${folder} could not be opened: ${wrong}`);
   });
   const before = files.logSyncs;
   // Writes to the log and to no table.

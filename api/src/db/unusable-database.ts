@@ -2,3 +2,22 @@
 export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }
+
+/** Whether a database failed because the disk is full (SQLSTATE 53100), as the error itself or as the reason of another. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "53100") || isOutOfRoom(error.cause);
+}
+
+/** What fails in PGlite's file system, by the numbers that its compiler gives to errors. */
+const ERRNOS: Readonly<Record<number, string>> = {
+  2: "this user may not write there.",
+  19: "this user's share of the disk is used up.",
+  29: "the disk fails.",
+  51: "there is no room left on the disk. It takes about 60 MB.",
+  63: "this user may not write there.",
+  69: "the disk can only be read.",
+};
+
+/** @returns a sentence's end; undefined for a number that says nothing to people */
+export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);

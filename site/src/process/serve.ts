@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { type Chore, type Environment, expectFolder, repeat, withLimit } from "@nightlatch/process";
+import { type Chore, type Environment, repeat, withLimit } from "@nightlatch/process";
 import {
   createFolderStore,
   folderBesideStore,
@@ -51,7 +51,6 @@ export async function serve({
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
-  expectFolder(config.dataDir);
   let storeLog: StoreLog = console;
   const found = await openReleases(config, env, {
     warn: (line: string) => storeLog.warn(line),

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
  * The process that makes the files of a new embedded database (../create-embedded.ts): making them takes 0.9 GB, which a
  * process does not give back. It gets the folder, and answers that it is done or what went wrong.
  *
- * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string }} Answer
+ * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
@@ -21,7 +21,9 @@ process.once("message", async (/** @type {string} */ folder) => {
     await lite.waitReady;
     await lite.close();
   } catch (error) {
-    answer = { kind: "failed", problem: error instanceof Error ? error.message : String(error) };
+    // The file system of PGlite throws objects that have a number alone.
+    const { message, errno } = /** @type {{ message?: string, errno?: number }} */ (error);
+    answer = { kind: "failed", problem: message ?? String(error), errno };
   }
   process.send?.(answer);
 });

@@ -200,7 +200,7 @@ describe("a backup beside a running server", () => {
     expect(shown()).toBeGreaterThan(before);
   });
 
-  it.each([
+  it.each<[string, (whole: Buffer) => Buffer, string?]>([
     ["cut off", (whole: Buffer) => whole.subarray(0, whole.length - 500)],
     ["without its end", (whole: Buffer) => gzipSync(`${gunzipSync(whole).toString().trimEnd().split("\n").slice(0, -1).join("\n")}\n`)],
     ["without a row", (whole: Buffer) => gzipSync(gunzipSync(whole).toString().split("\n").toSpliced(5, 1).join("\n"))],
@@ -213,19 +213,49 @@ describe("a backup beside a running server", () => {
             .toString()
             .replace(/"shape":"[^"]+"/, '"shape":"0001-listings"'),
         ),
+      "FILE was made by a release of the site that ends with the migration 0001-listings, on 2",
+    ],
+    [
+      "of a newer release",
+      (whole: Buffer) =>
+        gzipSync(
+          gunzipSync(whole)
+            .toString()
+            .replace(/"shape":"[^"]+"/, '"shape":"0999-later"'),
+        ),
+      "FILE was made by a newer release of the site, which has the migration 0999-later, on 2",
+    ],
+    [
+      "with a row twice",
+      (whole: Buffer) => {
+        const lines = gunzipSync(whole).toString().split("\n");
+        const row = lines.find((line) => line.includes('"table":"listings"') && line.includes('"n5"')) ?? "";
+        return gzipSync(lines.toSpliced(lines.indexOf(row), 0, row).join("\n"));
+      },
+      "FILE has a row of listings that does not fit: Key (id)=(n5) already exists. Nothing was restored.",
+    ],
+    [
+      "with a row that lacks what it must have",
+      (whole: Buffer) =>
+        gzipSync(
+          gunzipSync(whole)
+            .toString()
+            .replace(/"slug": ?"stay-n5"/, '"slug": null'),
+        ),
+      'FILE has a row of listings that does not fit: null value in column "slug"',
     ],
     ["of something else", () => gzipSync('{"a":1}\n')],
     [
       "with an unknown table",
       (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace('{"table":"listings"', '{"table":"pg_class"')),
     ],
-  ])("%s changes nothing", async (_what, spoil) => {
+  ])("%s changes nothing", async (_what, spoil, said = "FILE") => {
     const spoilt = path.join(desk.dataDir, "spoilt.gz");
     writeFileSync(spoilt, spoil(readFileSync(file)));
     const before = await everything(services.db);
     const { code, out, err } = await desk.ops("restore", spoilt, "--replace");
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain("FILE");
+    expect(err).toContain(said);
     expect(err.trim().split("\n")).toHaveLength(1);
     expect(await everything(services.db)).toEqual(before);
   });

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { DatabaseError } from "pg";
 import type { Database, PhotosTable } from "../../db/schema.ts";
 import { keepErasures, readErasures, type Tombstone } from "../../erasure/tombstones.ts";
 import { holdRestored } from "../../mail/outbox.ts";
@@ -120,9 +121,20 @@ function parseLine(line: string): Record<string, unknown> {
 async function checkHead(trx: Transaction<Database>, entry: Record<string, unknown>): Promise<BackupHead> {
   if (entry.backup !== BACKUP_NAME) throw new OperationError("FILE is not a backup of this directory.");
   const shape = await shapeOf(trx);
-  if (entry.shape !== shape)
-    throw new OperationError(`FILE was made by another release: its shape is ${String(entry.shape)}, the database's ${shape}.`);
+  if (entry.shape !== shape) throw new OperationError(otherShape(String(entry.shape), shape, String(entry.takenAt)));
   return entry as unknown as BackupHead;
+}
+
+/** What to do about a backup that was made before or after the database came to its shape. @param shape name of the newest migration */
+function otherShape(made: string, shape: string, takenAt: string): string {
+  const [older, what] =
+    made < shape
+      ? [true, `a release of the site that ends with the migration ${made}`]
+      : [false, `a newer release of the site, which has the migration ${made}`];
+  const then = older
+    ? "Restore it with a release of that time, into a database of its own, and start this release on that database: it brings it here."
+    : "Restore it with that release.";
+  return `FILE was made by ${what}, on ${takenAt}; this one ends with ${shape}. ${then} Nothing was restored.`;
 }
 
 function knownTable(name: unknown): KeptTable {
@@ -133,9 +145,20 @@ function knownTable(name: unknown): KeptTable {
 
 async function insert(trx: Transaction<Database>, table: KeptTable, rows: readonly unknown[]): Promise<void> {
   const into = sql.table(table);
-  await sql`insert into ${into} overriding system value select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  );
+  const insertion = sql`insert into ${into} overriding system value select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`;
+  await insertion.execute(trx).catch((error: unknown) => {
+    const wrong = wrongWithRow(error);
+    throw wrong === undefined ? error : new OperationError(`FILE has a row of ${table} that does not fit: ${wrong}. Nothing was restored.`);
+  });
+}
+
+/** What the database says against a row; undefined for an error that is not about rows. Of whole rows it tells nothing: they are private. */
+function wrongWithRow(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { message, code = "", detail = message } = error as Partial<DatabaseError> & Error;
+  // Keys that are there already or refer to nothing; then all others of data and constraints.
+  if (code === "23505" || code === "23503") return detail.replace(/\.$/, "");
+  return code.startsWith("22") || code.startsWith("23") ? message : undefined;
 }
 
 /** Makes the numbers that the database gives to rows of the audit go on after those of the restored rows. */

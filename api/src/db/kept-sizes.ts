@@ -1,0 +1,89 @@
+import { readFileSync, renameSync, statSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { syncFolder, writeSynced } from "@nightlatch/process";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
+import { damaged } from "./whole-files.ts";
+
+/** The file, in the database's folder, of what its tables and indexes had at least. */
+const FILE = "nightlatch-sizes.json";
+
+interface Size {
+  readonly name: string;
+  /** Path of its file in the folder; later parts of a large one have `.1`, `.2` and so on added. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/**
+ * Makes a checkpoint of the embedded database, and notes how large its files are at least from now on. Checksums tell a page that
+ * was altered, but not pages that are gone: a file that was cut reads as a table with fewer rows. Files only grow, since nothing
+ * here vacuums.
+ */
+export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
+  // Before the checkpoint, which puts on the disk what was counted.
+  const { rows } = await sql<Size>`
+    select c.relname as name, pg_relation_filepath(c.oid) as file, pg_relation_size(c.oid)::float8 as bytes from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and c.relkind in ('r', 'i', 't')`.execute(db);
+  await sql`checkpoint`.execute(db);
+  const unfinished = path.join(folder, `${FILE}.new`);
+  await writeSynced(unfinished, JSON.stringify(rows.filter(({ bytes }) => bytes > 0)), { flags: "w", mode: 0o600 });
+  renameSync(unfinished, path.join(folder, FILE));
+  await syncFolder(folder);
+}
+
+/** A file that has less than was noted. */
+interface Shorter extends Size {
+  readonly now: number;
+}
+
+/**
+ * Finds the files of a database that have less than was noted. It must not be open yet: repeating its log can make them longer
+ * again, with empty pages.
+ */
+export function findShorter(folder: string): Shorter[] {
+  return readSizes(folder).flatMap((size) => {
+    const now = sizeOf(path.join(folder, size.file));
+    return now !== undefined && now < size.bytes ? [{ ...size, now }] : [];
+  });
+}
+
+/**
+ * Refuses a database of which a table or an index has lost something. A file that belongs to none any more was emptied when that
+ * was removed.
+ *
+ * @param shorter what `findShorter` found
+ * @throws {UnusableDatabaseError} naming the first
+ */
+export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
+  if (shorter.length === 0) return;
+  const { rows } = await lite.query<{ file: string }>(
+    "select pg_relation_filepath(oid) as file from pg_class where relkind in ('r', 'i', 't')",
+  );
+  const used = new Set(rows.map(({ file }) => file));
+  const lost = shorter.find(({ file }) => used.has(file));
+  if (!lost) return;
+  await lite.close();
+  throw damaged(folder, `${lost.name} has ${lost.now} bytes on the disk, of at least ${lost.bytes} (${lost.file})`);
+}
+
+function readSizes(folder: string): readonly Size[] {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, FILE), "utf8"));
+  } catch {
+    // A database of an earlier release has none. It is noted within a minute.
+    return [];
+  }
+}
+
+/** The bytes of a file with its later parts; undefined when it is not there. */
+function sizeOf(file: string): number | undefined {
+  let total = statSync(file, { throwIfNoEntry: false })?.size;
+  for (let part = 1; total !== undefined; part++) {
+    const more = statSync(`${file}.${part}`, { throwIfNoEntry: false })?.size;
+    if (more === undefined) break;
+    total += more;
+  }
+  return total;
+}
