@@ -145,7 +145,13 @@ test("every section is there, and its footer leads on", async () => {
     "Small print",
   ]);
   const links = page.getByRole("navigation", { name: "Small print" }).getByRole("link").elements();
-  expect(links.map(({ textContent }) => textContent)).toEqual(["Privacy", "Terms", "Contact", "Social profile"]);
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Privacy",
+    "Terms",
+    "Contact",
+    "Social profile on social.example",
+    "Social profile on photos.example",
+  ]);
   await page.getByRole("link", { name: "Join the waitlist" }).click();
   await expect.element(email()).toBeInViewport();
 });
