@@ -6,6 +6,7 @@ import { keepSending, openLedger, waitForForms } from "./support/forms.mjs";
 import { openMails } from "./support/mails.mjs";
 import { openSite } from "./support/site.mjs";
 
+const PLAIN_ENGINE = new URL("support/plain-engine.mjs", import.meta.url).href;
 /** Forms that are under way at any time, and those that are acknowledged before the next kill. */
 const AT_ONCE = 16;
 const BEFORE_KILL = 60;
@@ -15,7 +16,8 @@ const WITHIN = 300;
 async function trial(scope, kind, rounds) {
   const place = await openPlace(scope, kind);
   const mails = await openMails(scope);
-  const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, ...mails.env } });
+  const env = { ...place.env, ...mails.env, NODE_OPTIONS: `--import=${PLAIN_ENGINE}` };
+  const site = await openSite(scope, { dataDir: place.dataDir, env });
   await site.start();
   const ledger = openLedger();
   const senders = keepSending(site.origin, ledger, { atOnce: AT_ONCE });

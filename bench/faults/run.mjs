@@ -3,6 +3,7 @@ import { disk } from "./disk.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { kills } from "./kills.mjs";
 import { overload } from "./overload.mjs";
+import { pipelined } from "./pipelined.mjs";
 import { postgres } from "./postgres.mjs";
 import { power } from "./power.mjs";
 import { rolling } from "./rolling.mjs";
@@ -12,7 +13,7 @@ import { removeTemplate, Skipped } from "./support/data.mjs";
 import { stopAll } from "./support/load.mjs";
 import { openScope } from "./support/scope.mjs";
 
-const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, soak, rolling, overload };
+const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
 const USAGE = `Usage: pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
 /** @typedef {{ figures: object, broken: string[], skipped?: string }} Result `figures` may have parts with figures of their own */
