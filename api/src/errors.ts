@@ -78,6 +78,11 @@ export const API_ERRORS = {
     message: "Too many messages from your network. Please try again in {wait}.",
     when: "A client sent more than is allowed in a while; Retry-After says when to come back.",
   },
+  too_far_ahead: {
+    status: 429,
+    message: "Too many requests came at once on one connection. Wait for answers before you ask for more.",
+    when: "A connection sends many requests before the first of them is answered.",
+  },
   server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
   service_failed: {
     status: 502,

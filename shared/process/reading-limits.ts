@@ -17,6 +17,8 @@ export interface ReadingLimits {
   /** Most connections, and most of one client where addresses are clients'. */
   readonly connections: number;
   readonly connectionsOfClient: number;
+  /** Most requests that a connection sends before the first of them is answered. Browsers and proxies send one. */
+  readonly ahead: number;
 }
 
 /** Limits that no honest visitor reaches, also on a bad network. */
@@ -28,6 +30,7 @@ export const READING_LIMITS: ReadingLimits = {
   stalled: 30_000,
   connections: 4_000,
   connectionsOfClient: 500,
+  ahead: 10,
 };
 
 /** The calls whose body is a file. */
@@ -48,6 +51,17 @@ export class SlowBodyError extends Error {
   }
 }
 
+/** The error of a request that came before too many others of its connection were answered. Its code is for tables of errors. */
+export class TooFarAheadError extends Error {
+  override readonly name = "TooFarAheadError";
+  readonly code = "TOO_FAR_AHEAD";
+  readonly statusCode = 429;
+
+  constructor() {
+    super("Too many requests came at once on one connection.");
+  }
+}
+
 /** The part of the limits that is options of Fastify: `fastify({ ...readingOptions(limits) })`. */
 export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
   return {
@@ -61,7 +75,7 @@ export function readingOptions({ head, request, idle, stalled }: ReadingLimits) 
 /** What of a Fastify app is used here. */
 interface App {
   readonly server: Server;
-  addHook(name: "onRequest", hook: (request: { raw: IncomingMessage }, reply: Reply, done: () => void) => void): unknown;
+  addHook(name: "onRequest", hook: (request: { raw: IncomingMessage }, reply: Reply, done: (error?: Error) => void) => void): unknown;
 }
 interface Reply {
   header(name: string, value: string): unknown;
@@ -74,8 +88,13 @@ interface Reply {
  */
 export function limitReading(app: App, limits: ReadingLimits, proxies: number): void {
   limitConnections(app.server, limits, proxies === 0);
-  endStalled(app.server);
+  const answersOwed = endStalled(app.server);
   app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (answersOwed(raw.socket) > limits.ahead) {
+      // The connection ends with this answer, and what came after it is not answered.
+      reply.header("connection", "close");
+      return done(new TooFarAheadError());
+    }
     if (hasBody(raw) && !UPLOADS.has(raw.url?.split("?", 1)[0] ?? "")) limitBody(raw, reply, limits.body);
     done();
   });
@@ -101,17 +120,22 @@ export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): vo
 /**
  * Ends connections without a request, and those whose client reads nothing of an answer. One that waits for its answer is left
  * alone, however long that takes.
+ *
+ * @returns how many answers a connection waits for
  */
-function endStalled(server: Server): void {
-  const waiting = new WeakSet<Socket>();
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    waiting.add(socket);
-    response.once("close", () => waiting.delete(socket));
+function endStalled(server: Server): (socket: Socket) => number {
+  const owed = new WeakMap<Socket, number>();
+  const answersOwed = (socket: Socket) => owed.get(socket) ?? 0;
+  // Before the app's own listener, which asks for the number.
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    owed.set(socket, answersOwed(socket) + 1);
+    response.once("close", () => owed.set(socket, answersOwed(socket) - 1));
   });
   // With a listener, Node ends no connection by itself.
   server.on("timeout", (socket: Socket) => {
-    if (!waiting.has(socket) || socket.writableLength > 0) socket.destroy();
+    if (answersOwed(socket) === 0 || socket.writableLength > 0) socket.destroy();
   });
+  return answersOwed;
 }
 
 function limitConnections(server: Server, { connections, connectionsOfClient }: ReadingLimits, byAddress: boolean): void {

@@ -15,7 +15,16 @@ const services = {
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
 const LONG = 600_000;
-const NONE = { head: LONG, body: LONG, request: LONG, idle: LONG, stalled: LONG, connections: 1_000, connectionsOfClient: 1_000 };
+const NONE = {
+  head: LONG,
+  body: LONG,
+  request: LONG,
+  idle: LONG,
+  stalled: LONG,
+  connections: 1_000,
+  connectionsOfClient: 1_000,
+  ahead: 1_000,
+};
 /** Short enough for a test, long enough for a busy machine to send one request. */
 const SHORT = 150;
 
@@ -82,6 +91,14 @@ describe("a connection is ended", () => {
     socket.write("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
     await expect.poll(open).toBe(1);
     await expect.poll(open, { timeout: 30_000 }).toBe(0);
+  });
+
+  it("that asks far ahead of its answers, once those that it may ask for are there", async () => {
+    const socket = (await start({ ahead: 3 }))();
+    socket.write("GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(50));
+    const answers = (await text(socket)).split("HTTP/1.1 ").slice(1);
+    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["200", "200", "200", "429"]);
+    expect(answers[3]).toMatch(/connection: close[\s\S]*"code":"too_far_ahead"/i);
   });
 
   it.each<[string, object]>([
