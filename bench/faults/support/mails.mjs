@@ -14,7 +14,6 @@ const THINKS = 5;
 export async function openMails(scope) {
   const texts = [];
   let refusing = false;
-  let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -23,7 +22,6 @@ export async function openMails(scope) {
       const parts = [];
       stream.on("data", (part) => parts.push(part));
       stream.on("end", () => {
-        count += 1;
         const text = /form-\d+-[0-9a-z]+/.exec(Buffer.concat(parts).toString("utf8"))?.[0];
         if (text) texts.push(text);
         setTimeout(done, THINKS);
@@ -40,7 +38,6 @@ export async function openMails(scope) {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     /** The texts of forms that mails told of, in the order of their arrival. */
     texts: () => texts,
-    count: () => count,
     /** @param {boolean} [on] whether every mail is told to come again later */
     refuse: (on = true) => {
       refusing = on;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { familyOf } from "./processes.mjs";
 
-export const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
+const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 const READY = /ready on (http:\S+)/;
 /** The longest wait for a start and for an end, in milliseconds. */
 const START_MAX = 120_000;
