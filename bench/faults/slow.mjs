@@ -18,8 +18,8 @@ const LOOK_MAX = 5_000;
  * By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`), with a little for the
  * look that finds it and for a busy machine.
  */
-const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 30_000 };
-const GRACE = 5_000;
+const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
+const GRACE = 10_000;
 /** The longest wait for all of them to be cut, in milliseconds. */
 const WAIT_MAX = 100_000;
 const WAIT_QUICK = 45_000;

@@ -3,10 +3,13 @@ export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }
 
-/** Whether a database failed because the disk is full (SQLSTATE 53100), as the error itself or as the reason of another. */
+/** The codes of a full disk, of a database (SQLSTATE) and of the system. */
+const FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
+
+/** Whether something failed because the disk is full, as the error itself or as the reason of another. */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "53100") || isOutOfRoom(error.cause);
+  return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);
 }
 
 /** What fails in PGlite's file system, by the numbers that its compiler gives to errors. */

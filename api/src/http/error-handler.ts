@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isLost } from "../db/lost-database.ts";
+import { isOutOfRoom } from "../db/unusable-database.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
 import { shorten } from "./validation.ts";
 
@@ -34,8 +35,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
  */
 export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
-  // A lost database is logged by its watch, once and not for each request.
-  if (fault.statusCode >= 500 && fault.code !== "not_ready" && !isLost(error)) request.log.error({ err: error }, "A request failed.");
+  if (fault.statusCode >= 500 && fault.code !== "not_ready" && isNews(error)) request.log.error({ err: error }, "A request failed.");
   void reply
     .code(fault.statusCode)
     .headers({ ...fault.headers, "cache-control": "no-store" })
@@ -45,11 +45,22 @@ export function answerError(error: FastifyError | ApiFault, request: FastifyRequ
     .send(fault.body());
 }
 
+let toldOfRoom = Number.NEGATIVE_INFINITY;
+
+/** Whether a failure is to be logged. A lost database is logged by its watch, and a full disk once a second, not for each request. */
+function isNews(error: unknown): boolean {
+  if (!isOutOfRoom(error)) return !isLost(error);
+  const now = performance.now();
+  if (now - toldOfRoom < 1_000) return false;
+  toldOfRoom = now;
+  return true;
+}
+
 function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFault {
   if (error instanceof ApiFault) return error;
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new ApiFault(code, { values: { limit: String(request.routeOptions?.bodyLimit ?? "") } });
-  if (isLost(error)) return databaseAway(request);
+  if (isLost(error) || isOutOfRoom(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
   // The body parser throws plain syntax errors, also for keys that would poison a prototype.

@@ -36,6 +36,21 @@ describe("failures of the API", () => {
     headers: { "content-type": type },
   });
 
+  it.each([
+    ["a database", "53100"],
+    ["the system", "ENOSPC"],
+  ])("answers a full disk, as %s tells it, like a database that is away", async (_who, code) => {
+    const { wholeRecords } = api.services;
+    const foreseen = wholeRecords.get;
+    wholeRecords.get = () => Promise.reject(new Error("failed", { cause: Object.assign(new Error("no room"), { code }) }));
+    try {
+      const failed = await failure("/api/properties");
+      expect([failed.status, failed.body.code, failed.headers["retry-after"]]).toEqual([503, "database_away", "5"]);
+    } finally {
+      wholeRecords.get = foreseen;
+    }
+  });
+
   it.each<[string, TestRequest, number, ErrorCode]>([
     ["an unknown path", "/api/nothing", 404, "not_found"],
     ["the bare prefix", "/api", 404, "not_found"],
