@@ -45,14 +45,13 @@ describe("without a server", () => {
     });
   });
 
-  it("makes a database for an import only when it is told to", async () => {
+  it("makes no database for an import that is not told to (new-database.long.test.ts)", async () => {
     forgetDatabase();
     const file = path.join(desk.dataDir, "hut.csv");
     writeFileSync(file, "id,Name\na,Hut\n");
     const refused = await desk.ops("import", file);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("There is no database in")]);
-    expect((await desk.ops("import", file, "--new-database", "--json")).code).toBe(0);
-    expect(await desk.json("listings", "list")).toMatchObject({ total: 1 });
+    expect(readdirSync(desk.dataDir)).toEqual(["hut.csv"]);
   });
 
   it("opens no database for help or for a command line that it does not understand", async () => {
