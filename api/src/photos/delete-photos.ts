@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds for which a photo is kept after the last moment at which it could be attached to a listing. */
 const GRACE_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
-/** Milliseconds between two looks for files without a row, which only a restore of an older backup leaves. */
+/** Milliseconds between two looks for files without a row, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds from its upload for which such a file is kept, should the newer backup be wanted after all. */
 const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
