@@ -11,7 +11,7 @@ export { type KeptPrepared, keepPrepared } from "./keep-prepared.ts";
 export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
 export { answerOf, type PreparedFile, prepareFile } from "./prepared-file.ts";
 export { type CliFrame, type Refusal, runProgram, type Streams } from "./program.ts";
-export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions, SlowBodyError } from "./reading-limits.ts";
+export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { shownText } from "./shown-text.ts";
 export { type EndingLimits, watchRequests } from "./under-way.ts";

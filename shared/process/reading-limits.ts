@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientOf } from "./client-address.ts";
+import { ReadingError } from "./reading-error.ts";
 
 /** How long others may take to be read by a server and to read its answers, in milliseconds, and how many may be connected. */
 export interface ReadingLimits {
@@ -40,28 +41,6 @@ const LOOK_EVERY = 1_000;
 /** Milliseconds for the answer that a body was too slow to be sent, before the connection is cut. */
 const LAST_WORDS = 1_000;
 
-/** The error of a body that took too long. Its code is for tables of errors. */
-export class SlowBodyError extends Error {
-  override readonly name = "SlowBodyError";
-  readonly code = "SLOW_BODY";
-  readonly statusCode = 408;
-
-  constructor() {
-    super("The body took too long to arrive.");
-  }
-}
-
-/** The error of a request that came before too many others of its connection were answered. Its code is for tables of errors. */
-export class TooFarAheadError extends Error {
-  override readonly name = "TooFarAheadError";
-  readonly code = "TOO_FAR_AHEAD";
-  readonly statusCode = 429;
-
-  constructor() {
-    super("Too many requests came at once on one connection.");
-  }
-}
-
 /** The part of the limits that is options of Fastify: `fastify({ ...readingOptions(limits) })`. */
 export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
   return {
@@ -93,7 +72,7 @@ export function limitReading(app: App, limits: ReadingLimits, proxies: number): 
     if (answersOwed(raw.socket) > limits.ahead) {
       // The connection ends with this answer, and what came after it is not answered.
       reply.header("connection", "close");
-      return done(new TooFarAheadError());
+      return done(new ReadingError("TOO_FAR_AHEAD", 429, "Too many requests came at once on one connection."));
     }
     if (hasBody(raw) && !UPLOADS.has(raw.url?.split("?", 1)[0] ?? "")) limitBody(raw, reply, limits.body);
     done();
@@ -105,7 +84,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Fails the reading of a body that is not whole in time. Whoever reads it then answers with the error. */
 function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
-  const timer = setTimeout(() => refuseRest(raw, reply, new SlowBodyError()), limit);
+  const timer = setTimeout(() => refuseRest(raw, reply, new ReadingError("SLOW_BODY", 408, "The body took too long to arrive.")), limit);
   const stop = () => clearTimeout(timer);
   raw.once("end", stop).once("close", stop);
 }

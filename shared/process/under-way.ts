@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
 
 /** How long a server that ends waits for others, in milliseconds. */
@@ -11,17 +12,6 @@ export interface EndingLimits {
 
 /** Together with what a server does before and after it, less than the ten seconds after which containers are killed. */
 const ENDING_LIMITS: EndingLimits = { body: 2_000, all: 8_000 };
-
-/** The error of a body that is not whole when its server ends. Its code is for tables of errors. */
-export class EndingError extends Error {
-  override readonly name = "EndingError";
-  readonly code = "ENDING";
-  readonly statusCode = 503;
-
-  constructor() {
-    super("The server ends, and the body is not whole.");
-  }
-}
 
 /** What of a Fastify app is used here. */
 interface App {
@@ -58,7 +48,8 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): (
   return async () => {
     if (underWay.size === 0) return;
     const late = setTimeout(() => {
-      for (const [{ raw }, reply] of underWay) if (!raw.complete) refuseRest(raw, reply, new EndingError());
+      for (const [{ raw }, reply] of underWay)
+        if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server ends, and the body is not whole."));
     }, limits.body);
     let last: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
