@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, watchRequests } from "@nightlatch/process";
 import { buildApi } from "./app.ts";
 import { parseApiConfig } from "./config.ts";
@@ -18,7 +17,7 @@ async function main(): Promise<void> {
   }
   const services = await openServices(config, consoleLog);
   const app = buildApi(services, { logger: { level: "warn" }, proxies: config.trustProxy });
-  const noneUnderWay = watchRequests(app);
+  const endWork = watchRequests(app);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -30,8 +29,7 @@ async function main(): Promise<void> {
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    sleep(LAME_MS)
-      .then(noneUnderWay)
+    endWork(LAME_MS)
       .then(() => app.close())
       .then(() => services.close())
       .catch((error: unknown) => {

@@ -14,7 +14,7 @@ export { type CliFrame, type Refusal, runProgram, type Streams } from "./program
 export { limitReading, READING_LIMITS, type ReadingLimits, readingOptions } from "./reading-limits.ts";
 export { type Chore, repeat } from "./repeat.ts";
 export { shownText } from "./shown-text.ts";
-export { type EndingLimits, watchRequests } from "./under-way.ts";
+export { type EndingLimits, type EndWork, watchRequests } from "./under-way.ts";
 export { tellOfUnnamedProxy } from "./unnamed-proxy.ts";
 export { nameSchema, type System, whoRuns } from "./who.ts";
 export { withLimit } from "./with-limit.ts";

@@ -1,6 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
+import { withLimit } from "./with-limit.ts";
 
 /** How long a server that ends waits for others, in milliseconds. */
 export interface EndingLimits {
@@ -15,6 +17,7 @@ const ENDING_LIMITS: EndingLimits = { body: 2_000, all: 8_000 };
 
 /** What of a Fastify app is used here. */
 interface App {
+  readonly server: Server;
   addHook(name: "onRequest", hook: (request: Request, reply: Reply, done: () => void) => void): unknown;
 }
 interface Request {
@@ -26,16 +29,22 @@ interface Reply {
 }
 
 /**
- * Counts the requests under way.
+ * Ends a server's work, before its app is closed: bodies must come to their end, and each answer ends its connection, since a proxy
+ * would send a form on a connection that closes that very moment, and must not send it again.
  *
- * @returns a function to be called when the server ends. Its promise resolves at the first moment without any, and at its limit. From
- * its call on bodies must come to their end.
+ * @param lame milliseconds for which new connections are still taken
+ * @returns resolves when nobody is let in and nothing is under way, and at the limit for all
  */
-export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): () => Promise<void> {
+export type EndWork = (lame?: number) => Promise<void>;
+
+/** Counts the requests under way. */
+export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): EndWork {
   const underWay = new Map<Request, Reply>();
   let waiting: (() => void)[] = [];
+  let ending = false;
   app.addHook("onRequest", (request, reply, done) => {
     underWay.set(request, reply);
+    if (ending) endConnection(reply);
     // The connection also closes when the visitor leaves before the answer is complete.
     reply.raw.once("close", () => {
       underWay.delete(request);
@@ -45,18 +54,20 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): (
     });
     done();
   });
-  return async () => {
-    if (underWay.size === 0) return;
-    const late = setTimeout(() => {
-      for (const [{ raw }, reply] of underWay)
-        if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server ends, and the body is not whole."));
-    }, limits.body);
-    let last: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      last = setTimeout(resolve, limits.all);
-    });
+  const none = () => new Promise<void>((resolve) => (underWay.size === 0 ? resolve() : waiting.push(resolve)));
+  const refuseLate = () => {
+    for (const [{ raw }, reply] of underWay)
+      if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server ends, and the body is not whole."));
+  };
+  return async (lame = 0) => {
+    ending = true;
+    for (const reply of underWay.values()) endConnection(reply);
+    await sleep(lame);
+    const late = setTimeout(refuseLate, limits.body);
+    app.server.close();
+    await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
-    clearTimeout(last);
   };
 }
+
+const endConnection = (reply: Reply): void => void reply.header("connection", "close");

@@ -452,7 +452,7 @@ test("a page beyond what can wait is refused at once, by a small finished page t
 describe("ending", () => {
   test("a request under way can be waited for, and idle connections do not hold a close up", async () => {
     await site.close();
-    const { app, noneUnderWay } = await createTestSite();
+    const { app, endWork } = await createTestSite();
     site = app;
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     // A connection that never sends a request.
@@ -465,8 +465,8 @@ describe("ending", () => {
     const arrived = once(gate, "arrived");
     const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
     await arrived;
-    const none = noneUnderWay().then(() => order.push("none under way"));
-    await fetch(`${address}/healthz`);
+    const none = endWork().then(() => order.push("none under way"));
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     expect(order).toEqual([]);
     gate.emit("release");
     await Promise.all([answer, none]);

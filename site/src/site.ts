@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import proxy from "@fastify/http-proxy";
 import { createApiClient } from "@nightlatch/api-client";
-import { limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
+import { type EndWork, limitReading, READING_LIMITS, readingOptions, tellOfUnnamedProxy, watchRequests } from "@nightlatch/process";
 import { RendererError, type RendererPort, type ServerState } from "@nightlatch/release";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { type ApiMount, askCatalogueVersion, registerApi } from "./api-access.ts";
@@ -71,8 +71,8 @@ export interface SiteOptions {
 export interface Site {
   /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
   readonly app: FastifyInstance;
-  /** To be called when the site ends; resolves at the first moment without a request under way. Close the app then, so that none is cut off. */
-  readonly noneUnderWay: () => Promise<void>;
+  /** To be called when the site ends, before its app is closed, so that no request is cut off. */
+  readonly endWork: EndWork;
   /** What the server has taken of its channel, for its report to whoever releases. */
   readonly releaseState: () => ServerState;
 }
@@ -97,7 +97,7 @@ export async function createSite({
 }: SiteOptions): Promise<Site> {
   const app = createApp(given, logTo);
   const config = withPortOf(app, given);
-  const noneUnderWay = watchRequests(app);
+  const endWork = watchRequests(app);
   const renderers = new Renderers({
     releases,
     log: app.log,
@@ -156,7 +156,7 @@ export async function createSite({
   });
   await live.start();
   app.addHook("onClose", () => live.stop());
-  return { app, noneUnderWay, releaseState: () => live.state };
+  return { app, endWork, releaseState: () => live.state };
 }
 
 /** The server without any address yet. */
@@ -176,7 +176,7 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     frameworkErrors: (error, request, reply) => answerFailure(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
-    // Connections without a request would delay a close; those with one are waited for by `noneUnderWay`.
+    // Connections without a request would delay a close; those with one are waited for by `endWork`.
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, config.trustProxy);

@@ -101,6 +101,21 @@ describe("a server that ends", () => {
     await closed;
   });
 
+  it("lets everybody in for a while, but ends each connection with its answer, so that a proxy keeps none", async () => {
+    const { send, end, open } = await start({ body: LONG, all: LONG });
+    const early = await send("GET /held HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    const kept = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    await once(kept, "data");
+    const ended = end(5 * SHORT);
+    for (const socket of [kept, await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n")]) {
+      if (socket === kept) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    }
+    open();
+    expect(await text(early)).toMatch(/connection: close\r\n.*held$/is);
+    await ended;
+  });
+
   it("ends at once when nothing is under way", async () => {
     const { end } = await start({ body: LONG, all: LONG });
     await end();

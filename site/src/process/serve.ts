@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { type Chore, type Environment, repeat, withLimit } from "@nightlatch/process";
 import {
   createFolderStore,
@@ -61,7 +60,7 @@ export async function serve({
   const api = await openApi(config, env, log);
   try {
     let ending = false;
-    const { app, noneUnderWay, releaseState } = await createSite({
+    const { app, endWork, releaseState } = await createSite({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
@@ -83,8 +82,7 @@ export async function serve({
       close: async () => {
         ending = true;
         await reports?.stop();
-        await setTimeout(LAME);
-        await noneUnderWay();
+        await endWork(LAME);
         await app.close();
         await api.close();
       },
