@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
 import { withLimit } from "./with-limit.ts";
@@ -64,10 +64,27 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
     for (const reply of underWay.values()) endConnection(reply);
     await sleep(lame);
     const late = setTimeout(refuseLate, limits.body);
+    await shortTurn();
     app.server.close();
     await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
   };
+}
+
+/** Most turns of the loop in which a short one is waited for. */
+const TURNS_MAX = 200;
+
+/**
+ * Waits for the end of a turn of the loop that took less than a millisecond. Connections that the system has made and the server has
+ * not taken yet are reset when it stops listening; right after such a turn there is hardly one.
+ */
+async function shortTurn(): Promise<void> {
+  await nextTurn();
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    const began = performance.now();
+    await nextTurn();
+    if (performance.now() - began < 1) return;
+  }
 }
 
 const endConnection = (reply: Reply): void => void reply.header("connection", "close");
