@@ -466,7 +466,12 @@ describe("ending", () => {
     const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
     await arrived;
     const none = endWork().then(() => order.push("none under way"));
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    const knock = () =>
+      fetch(`${address}/healthz`).then(
+        () => "answered",
+        () => "refused",
+      );
+    await expect.poll(knock, { timeout: 30_000 }).toBe("refused");
     expect(order).toEqual([]);
     gate.emit("release");
     await Promise.all([answer, none]);
