@@ -66,11 +66,14 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS): E
     const late = setTimeout(refuseLate, limits.body);
     await shortTurn();
     app.server.close();
+    await sleep(FIRST_BYTES);
     await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
   };
 }
 
+/** Milliseconds for the request of a connection that was let in last: it is under way only when its first bytes were read. */
+const FIRST_BYTES = 100;
 /** Most turns of the loop in which a short one is waited for. */
 const TURNS_MAX = 200;
 

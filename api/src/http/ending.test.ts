@@ -116,6 +116,19 @@ describe("a server that ends", () => {
     await ended;
   });
 
+  it("answers a connection that it let in last, whose request is yet to be read", async () => {
+    const { end } = await start({ body: LONG, all: LONG });
+    const { port } = app.server.address() as { port: number };
+    const socket = connect({ host: "127.0.0.1", port });
+    sockets.push(socket.on("error", () => {}));
+    await once(app.server, "connection");
+    const ended = end().then(() => app.close());
+    await expect.poll(() => app.server.listening).toBe(false);
+    socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    await ended;
+  });
+
   it("ends at once when nothing is under way", async () => {
     const { end } = await start({ body: LONG, all: LONG });
     await end();
