@@ -153,7 +153,7 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .deleteFrom("mail_outbox")
     .where("last_word", "=", true)
     .where("status", "=", "sending")
-    .where("leased_until", "<=", sql<Date>`now()`)
+    .where(isOver("leased_until", LEASE_MAX_MS))
     .execute();
   return db
     .updateTable("mail_outbox")
