@@ -32,7 +32,7 @@ export function AddListingPage() {
         title="Add New Property Listing"
         lede={
           <>
-            For private cabins and BnBs. Listing a place is free; <Link to={paths.pricing()}>paid plans</Link> bring it in front of more
+            For private cabins and BnBs. Listing a place is free, and <Link to={paths.pricing()}>paid plans</Link> bring it in front of more
             people. You can stop at any time and come back: what you type stays on this device.
           </>
         }

@@ -11,7 +11,7 @@ export function PlanLine({ plan }: { plan: PlanId }) {
       <strong>{name} plan.</strong>{" "}
       {plan === "free"
         ? "It costs nothing."
-        : "You pay nothing here: we write to you about it first, and the listing is free until you have agreed."}{" "}
+        : "You pay nothing here. We will write to you about it first, and the listing is free until you agree."}{" "}
       <Link to={paths.pricing()}>Change plan</Link>
     </p>
   );

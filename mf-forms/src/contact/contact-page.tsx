@@ -52,7 +52,7 @@ function OtherWays({ email }: { email: ReactNode }) {
       <section>
         <h2>About a booking</h2>
         <p>
-          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change; we cannot see or
+          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change. We can't see or
           move a reservation.
         </p>
       </section>

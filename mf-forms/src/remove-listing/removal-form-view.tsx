@@ -38,7 +38,7 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <Trap name={HONEYPOT} />
       <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
       <p className={styles.promise}>
-        All fields are required unless marked optional. A person reads every request; expect a reply within {REPLY_PROMISE}.
+        All fields are required unless marked optional. A person reads every request. Expect a reply within {REPLY_PROMISE}.
       </p>
       <Actions submit={submitting ? "Submitting..." : "Submit Request"} disabled={!ready} />
       {draft && !submitting ? <DraftKept {...draft} /> : null}
