@@ -34,28 +34,41 @@ interface Steps {
   readonly restart: () => void;
 }
 
+/** The step that the address names, and ways to another. Undefined until the form is opened: the server knows no fragment. */
+function useStepAddress(opened: boolean) {
+  const { hash, key } = useLocation();
+  const navigate = useNavigate();
+  const named = stepIn(hash);
+  // The fragment of something else, such as the content that is skipped to, leaves the step as it is.
+  const [last, setLast] = useState<StepNumber>(1);
+  if (named && named !== last) setLast(named);
+
+  function goTo(step: StepNumber, { replace = false } = {}): void {
+    const fragment = step === 1 ? "" : `#${stepId(step)}`;
+    navigate({ pathname: paths.addListing(), search: window.location.search, hash: fragment }, { replace });
+  }
+
+  return { shown: opened ? (named ?? last) : undefined, key, goTo };
+}
+
+/** The step that a plain click on a link leads to, if it is one of the form's. */
+function stepOfClick(event: MouseEvent): StepNumber | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#step-']") : null;
+  return link ? stepIn(link.hash) : undefined;
+}
+
 /**
  * The steps of the form, each an entry of the history by its fragment, so that Back leads to the step before. The fields of all
  * steps stay in the document, and with them what is typed.
  */
 export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings): Steps {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const named = stepIn(location.hash);
-  // The fragment of something else, such as the content that is skipped to, leaves the step as it is.
-  const [last, setLast] = useState<StepNumber>(1);
-  if (named && named !== last) setLast(named);
-  const shown = opened ? (named ?? last) : undefined;
+  const { shown, key, goTo } = useStepAddress(opened);
   const before = useRef(shown);
   const target = useRef<HTMLElement>(undefined);
 
   /** Whether the styles show one step at a time. */
   const isStepped = () => Boolean(around.current?.querySelector("[data-shown=true] > progress")?.getClientRects().length);
-
-  function goTo(step: StepNumber, { replace = false } = {}): void {
-    const hash = step === 1 ? "" : `#${stepId(step)}`;
-    navigate({ pathname: paths.addListing(), search: window.location.search, hash }, { replace });
-  }
 
   function lead(to: HTMLElement): void {
     for (const wrong of around.current?.querySelectorAll("[aria-invalid=true]") ?? []) unfold(wrong);
@@ -67,25 +80,27 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     } else to.focus();
   }
 
+  function show(step: StepNumber): void {
+    const heading = document.getElementById(stepId(step));
+    heading?.scrollIntoView();
+    const to = target.current ?? (dirty ? undefined : emptied.current) ?? heading;
+    target.current = undefined;
+    to?.focus({ preventScroll: to === heading });
+  }
+
   const arrive = useEffectEvent(() => {
     if (shown === undefined) return;
-    const came = before.current !== undefined && before.current !== shown;
-    // A step that was gone to before takeover, which the router has not heard of.
-    const met = before.current === undefined ? stepIn(window.location.hash) : undefined;
+    const from = before.current;
     before.current = shown;
     if (!isStepped()) return;
-    if (met && met !== shown) return goTo(met, { replace: true });
-    if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
-    else if (came) {
-      const heading = document.getElementById(stepId(shown));
-      heading?.scrollIntoView();
-      const to = target.current ?? (dirty ? undefined : emptied.current) ?? heading;
-      target.current = undefined;
-      to?.focus({ preventScroll: to === heading });
-    }
+    // A step that was gone to before takeover, which the router has not heard of.
+    const met = from === undefined ? stepIn(window.location.hash) : undefined;
+    if (met && met !== shown) goTo(met, { replace: true });
+    else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
+    else if (from !== undefined && from !== shown) show(shown);
   });
   // Each entry of the history is an arrival.
-  useEffect(() => arrive(), [shown, location.key]);
+  useEffect(() => arrive(), [shown, key]);
 
   function advance(to: StepNumber): void {
     const passed = shown ?? 1;
@@ -101,9 +116,8 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
       if (shown !== 1 && isStepped()) goTo(1, { replace: true });
     },
     onClick(event) {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#step-']") : null;
-      const to = link && stepIn(link.hash);
-      if (!to || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const to = stepOfClick(event);
+      if (!to) return;
       event.preventDefault();
       if (!locked) advance(to);
     },
