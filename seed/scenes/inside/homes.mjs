@@ -1,0 +1,304 @@
+/** Living rooms and bedrooms. */
+import { lighten, mix } from "../colour.mjs";
+import { art, mirror, plant, rug, tableThings, vase } from "../fittings.mjs";
+import { bed, chaise, roundTable, sofa, stool } from "../furniture.mjs";
+import { candles, floorLamp, pendant, tableLamp } from "../lamps.mjs";
+import { box, puff } from "../solids.mjs";
+import { clearance, coffeeTable, floorCushions, unitsOf } from "./units.mjs";
+
+const HALF = Math.PI / 2;
+
+/** A rug in the middle of the seats. */
+function carpet(room, x, z, w, d) {
+  const { c, R, rnd } = room;
+  const round = rnd.chance(0.3);
+  const bands = rnd.int(1, 3);
+  room.lay(() => rug(c, room.fr, { x, z: z - d / 2, w, d, colour: R.rug, second: R.rug2, round, bands }));
+}
+
+const seat = (room, x, z, rot, o = {}) =>
+  room.put(x, z, rot, (fr) => sofa(room.c, fr, { x: 0, z: -0.45, w: 1.05, colour: o.alt ? room.R.second2 : room.R.textile, pillow: o.alt ? room.R.textile : room.R.second, style: room.R.sofa, ...o }), { ahead: -0.1 });
+
+/** What fills the walls that a group leaves free. */
+function fillers(room, facts) {
+  const U = unitsOf(room);
+  const { rnd } = room;
+  const list = [rnd.pick([U.bookcase(rnd.range(1, 1.5)), U.sideboard(rnd.range(1.2, 1.6))]), U.plant(), rnd.pick([U.art(), U.mirror(), U.lamp()])];
+  if (facts.has.includes("books")) list.unshift(U.bookcase(1.5));
+  if (facts.has.includes("piano")) list.unshift(U.piano());
+  if (facts.has.includes("music")) list.unshift(U.sideboard(1.5));
+  return list;
+}
+
+/** Ways to seat people. Each says what it needs, and draws itself; the fire and windows of the place are worked in. */
+const GROUPS = {
+  /** A sofa under the window, a chair beside it. */
+  window(room, facts) {
+    const { R, rnd, c } = room;
+    const U = unitsOf(room);
+    const x = rnd.range(-1, 0.2);
+    const wide = R.window.wide ? 3 : rnd.range(2, 2.8);
+    room.window("back", R.w / 2 + x - wide / 2, R.w / 2 + x + wide / 2);
+    const w = rnd.range(2.1, 2.7);
+    room.against("back", R.w / 2 + x, 1.5, (fr) => sofa(c, fr, { x: 0, z: 0.1, w, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: rnd.chance(0.4) ? R.second : undefined }));
+    room.line("back", [U.lamp(), ...fillers(room, facts)], { from: R.w / 2 + x + wide / 2 + 0.4 });
+    room.line("back", [U.plant()], { to: R.w / 2 + x - wide / 2 - 0.4 });
+    carpet(room, x, R.d - 2.1, 3.3, 2.2);
+    coffeeTable(room, x + 0.1, R.d - 2.15);
+    seat(room, x + 2.2, R.d - 2.3, 0.8, { alt: true });
+    room.line("right", [R.fire && U.fire(), U.window(1.4), U.sideboard()].filter(Boolean), { to: R.d - 1 });
+    room.hang(x, R.d - 2.1);
+    room.light = [x + 0.8, 1.4, R.d - 1.3];
+  },
+  /** Chairs to both sides of the fire. */
+  hearth(room) {
+    const { R, rnd } = room;
+    const U = unitsOf(room);
+    const x = rnd.range(-0.5, 0.5);
+    const u = R.w / 2 + x;
+    U.fire(rnd.range(1.6, 2.1)).put("back", u);
+    const side = (from, to, units) => room.line("back", units, { from, to });
+    const w = Math.min(1.5, R.w / 2 - 1.9);
+    side(0.2, u - 1.2, rnd.chance(0.6) ? [U.window(w), U.gap(0.1)] : [U.bookcase(w), U.lamp()]);
+    side(u + 1.2, R.w - 0.2, rnd.chance(0.6) ? [U.window(w), U.gap(0.1)] : [U.bookcase(w), U.plant()]);
+    carpet(room, x, R.d - 2.4, 3.6, 2.3);
+    seat(room, x - 1.75, R.d - 2.3, -rnd.range(0.75, 1.2), { w: rnd.chance(0.4) ? 1.7 : 1.05 });
+    seat(room, x + 1.75, R.d - 2.3, rnd.range(0.75, 1.2), { alt: true });
+    coffeeTable(room, x, R.d - 2.2, { r: 0.42 });
+    room.line("right", [U.window(1.5), U.plant()], { to: R.d - 0.6 });
+    if (rnd.chance(0.7)) room.hang(x, R.d - 2.2);
+    room.light = [x, 0.8, R.d - 0.8];
+  },
+  /** A sofa seen from behind, turned to the fire or the view. */
+  facing(room, facts) {
+    const { R, rnd, c } = room;
+    const U = unitsOf(room);
+    const x = rnd.range(-0.6, 0.6);
+    const u = R.w / 2 + x;
+    if (R.fire) U.fire(1.9).put("back", u);
+    else room.window("back", u - 1.6, u + 1.6);
+    room.line("back", [U.window(1.1), ...fillers(room, facts).slice(0, 2)], { from: u + 1.5 });
+    room.line("back", [rnd.chance(0.5) ? U.bookcase(1.3) : U.window(1.2), U.plant()], { to: u - 1.5 });
+    carpet(room, x, R.d - 2, 3.4, 1.9);
+    coffeeTable(room, x, R.d - 1.75, { r: 0.45 });
+    room.put(x, R.d - 2.75, Math.PI, (fr) => sofa(c, fr, { x: 0, z: -0.45, w: 2.3, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: R.second }));
+    seat(room, x + 1.9, R.d - 1.9, 1.1, { alt: true });
+    room.line("right", [U.window(1.5), U.sideboard(1.3)], { to: R.d - 0.8 });
+    room.put(x - 1.7, R.d - 2.2, 0, (fr) => floorLamp(c, fr, { x: 0, z: 0, kind: "shade" }));
+    room.light = [x, 0.9, R.d - 0.8];
+  },
+  /** Seats in the corner, along two walls. */
+  corner(room, facts) {
+    const { R, rnd, c } = room;
+    const U = unitsOf(room);
+    const u = R.w - 1.75;
+    room.against("back", u, 1, (fr) => sofa(c, fr, { x: 0, z: 0.05, w: 2.5, colour: R.textile, pillow: R.second, style: R.sofa }));
+    room.window("back", u - 1.2, u + 0.8);
+    room.line("right", [U.window(1.6, U.sofa(1.7))], { from: 1.2, to: 3.6 });
+    room.line("back", [R.fire && U.fire(1.6), ...fillers(room, facts)].filter(Boolean), { to: u - 1.45 });
+    carpet(room, R.w / 2 - 2, R.d - 2.1, 2.9, 2.1);
+    coffeeTable(room, R.w / 2 - 2, R.d - 2);
+    seat(room, R.w / 2 - 3.6, R.d - 2.6, -0.9, { alt: true });
+    room.put(R.w / 2 - 0.5, R.d - 0.5, 0, (fr) => (rnd.chance(0.5) ? floorLamp(c, fr, { x: 0, z: 0 }) : plant(c, fr, { x: 0, z: 0, kind: R.plant, h: 1.9 })));
+    room.hang(R.w / 2 - 2.1, R.d - 2);
+    room.light = [R.w / 2 - 1.4, 1.2, R.d - 1.2];
+  },
+  /** A window seat, a chair to either side of it. */
+  seat(room, facts) {
+    const { R, rnd } = room;
+    const U = unitsOf(room);
+    const x = rnd.range(-0.5, 0.5);
+    U.windowSeat(rnd.range(2.2, 3)).put("back", R.w / 2 + x);
+    room.line("back", fillers(room, facts), { to: R.w / 2 + x - 1.55 });
+    room.line("back", [R.fire && U.fire(1.5), U.lamp(), U.sideboard(1.2)].filter(Boolean), { from: R.w / 2 + x + 1.55 });
+    carpet(room, x, R.d - 2.3, 3.2, 2.1);
+    coffeeTable(room, x + 0.1, R.d - 1.8, { r: 0.42 });
+    seat(room, x - 1.5, R.d - 2.2, -0.75);
+    seat(room, x + 1.7, R.d - 2.3, 0.85, { alt: true });
+    room.line("right", [U.window(1.5), U.bookcase(1.2)], { to: R.d - 0.8 });
+    room.hang(x, R.d - 1.9);
+    room.light = [x, 1.2, R.d - 1.5];
+  },
+  /** A couch for one to lie on, and a reading chair. */
+  reading(room, facts) {
+    const { R, rnd, c } = room;
+    const U = unitsOf(room);
+    const w = R.window.wide ? 3.2 : 2.4;
+    const u = R.w - w / 2 - 0.7;
+    room.window("back", u - w / 2, u + w / 2);
+    room.line("back", [U.bookcase(1.5), R.fire && U.fire(1.5), ...fillers(room, facts).slice(1)].filter(Boolean), { to: u - w / 2 - 0.45 });
+    room.put(u - R.w / 2, R.d - 1.4, -0.12, (fr) => chaise(c, fr, { x: 0, z: 0, w: 1.9, colour: R.second2 }));
+    carpet(room, 0, R.d - 2.4, 3.2, 2.1);
+    seat(room, -R.w / 2 + 1.4, R.d - 2.4, -1.15, { w: rnd.chance(0.5) ? 1.8 : 1.05 });
+    coffeeTable(room, 0.1, R.d - 2.2, { r: 0.42 });
+    room.put(u - R.w / 2 - w / 2 - 0.15, R.d - 0.9, 0, (fr) => floorLamp(c, fr, { x: 0, z: 0, kind: R.floorLamp }));
+    room.line("right", [U.plant(), U.window(1.3)], { to: R.d - 0.6 });
+    room.hang(0.4, R.d - 2);
+    room.light = [-0.3, 1.4, R.d - 1.1];
+  },
+  /** Cushions around a low table or a fire in the middle. */
+  floor(room, facts) {
+    const { R, rnd, c } = room;
+    const U = unitsOf(room);
+    room.window("back", R.w / 2 - 1.2, R.w / 2 + 1.2);
+    room.line("back", fillers(room, facts), { from: R.w / 2 + 1.6 });
+    room.line("back", [U.plant(), U.lamp()], { to: R.w / 2 - 1.6 });
+    carpet(room, 0, R.d - 2.4, 4, 2.8);
+    floorCushions(room, 0, R.d - 2.3, rnd.int(5, 6), 1.25);
+    room.put(0, R.d - 2.3, 0, (fr) => {
+      roundTable(c, fr, { x: 0, z: 0, r: 0.55, h: 0.3, colour: R.wood });
+      candles(c, fr, { x: 0, z: 0, y: 0.3, count: 4, spread: 0.2 });
+    });
+    room.line("right", [U.window(1.4), U.bookcase(1)], { to: R.d - 0.8 });
+    room.hang(0, R.d - 2.3);
+    room.light = [0, 0.9, R.d - 2];
+  },
+};
+
+export const living = {
+  plan(facts, rnd) {
+    const { profile, fire } = facts.room;
+    const low = ["tent", "thatch", "dome"].includes(profile);
+    const list = low ? ["floor", "seat", "window"] : ["window", "corner", "seat", "reading", "facing"];
+    if (fire !== "none" && fire !== "middle") list.push("hearth", "hearth", "corner");
+    return { group: rnd.pick(list), turn: rnd.chance(0.45) };
+  },
+  set(room, P, facts) {
+    GROUPS[P.group](room, facts);
+  },
+  say: (P) =>
+    ({
+      window: "a {textile} sofa under the window and a lamp beside it",
+      hearth: "chairs in {textile} to both sides of {fire}",
+      facing: "a {textile} sofa turned to {fire}",
+      corner: "{textile} sofas in the corner by the windows",
+      seat: "a window seat in {textile} with a chair to either side",
+      reading: "a couch by the window, a reading chair in {textile} and books",
+      floor: "cushions in {textile} around a low table with candles",
+    })[P.group],
+};
+
+const NIGHT = (room, x, z, rot, side = 0.26) =>
+  room.put(x, z, rot, (fr) => {
+    const { c, R } = room;
+    box(c, fr, { x: 0, z: -0.2, w: 0.48, d: 0.4, h: 0.5, colour: R.wood });
+    tableLamp(c, fr, { x: 0, z: 0, y: 0.5, base: R.second, size: 0.82, reach: 1.9 });
+    if (side > 1) tableThings(c, fr, { x: 0, z: -0.1, y: 0.5 });
+  });
+
+/** The bed of a place, of the kind that its facts say. */
+function makeBed(room, facts, P) {
+  const { c, R } = room;
+  const canopy = P.canopy;
+  return (fr) =>
+    bed(c, fr, {
+      x: 0,
+      z: 0,
+      w: P.w,
+      cover: P.second ? R.second : R.cover,
+      wood: facts.has.includes("frame-bed") ? "#4a3122" : R.wood,
+      head: P.low && R.head === "iron" ? "plank" : R.head,
+      canopy: canopy === "cloth" ? mix(R.textile, "#efe4cc", 0.5) : canopy,
+      linen: R.linen,
+      low: P.low,
+      rings: P.rings,
+      spread: R.spread,
+    });
+}
+
+/** Lamps, stands and windows to both sides of a bed whose head is at the back wall. */
+function atBack(room, facts, P) {
+  const { R, c, rnd } = room;
+  const U = unitsOf(room);
+  const slope = clearance(room, 1.2);
+  const x = Math.max(-R.w / 2 + slope + 1.4, Math.min(R.w / 2 - slope - 1.4, P.x));
+  const u = R.w / 2 + x;
+  const z = R.d - 2.35;
+  room.put(x, z, 0, makeBed(room, facts, P), { ahead: -1 });
+  for (const k of [-1, 1]) {
+    if (P.hung && R.h > 2.2) {
+      room.put(x + k * (P.w / 2 + 0.42), R.d - 0.45, 0, (fr) => box(c, fr, { x: 0, z: 0, w: 0.46, d: 0.36, h: 0.44, colour: R.wood }));
+      room.hung.push([c.cam.depth(x, R.d - 0.3), () => pendant(c, room.fr, { x: x + k * (P.w / 2 + 0.42), z: R.d - 0.35, y: 1.3, top: R.h, kind: R.pendant === "chandelier" ? "globe" : R.pendant, size: 0.8, reach: 1.7 })]);
+    } else NIGHT(room, x + k * (P.w / 2 + 0.42), R.d - 0.4, 0);
+  }
+  const left = u - P.w / 2 - 0.75;
+  const right = u + P.w / 2 + 0.75;
+  if (P.over === "window") room.window("back", u - 1.1, u + 1.1, { v0: 1.35, v1: Math.min(R.h + (R.rise ?? 0) * 0.5 - 0.2, 2.35), kind: undefined, rows: 1, hang: false });
+  else if (P.over === "art" && R.h + (R.rise ?? 0) > 2.5) room.on("back", (f) => art(c, f, u - 0.55, 1.5, u + 0.55, 2.15, { tints: R.tints }));
+  else if (P.over === "mirror" && R.h + (R.rise ?? 0) > 2.5) room.on("back", (f) => mirror(c, f, u, 1.85, 0.42, { frame: R.metal }));
+  const flank = () => (P.over !== "window" && rnd.chance(0.7) ? [U.window(rnd.range(0.8, 1.2))] : [rnd.pick([U.plant(), U.wardrobe(1.2), U.lamp()])]);
+  const fit = R.h > 1.6 ? 0.15 : slope;
+  room.line("back", flank(), { from: fit, to: left });
+  room.line("back", flank(), { from: right, to: R.w - fit });
+  room.lay(() => rug(c, room.fr, { x, z: z - 0.9, w: P.w + 1.5, d: 1.9, colour: R.rug, second: R.rug2, round: P.round }));
+  if (P.foot === "bench") room.put(x, z - 0.5, 0, (fr) => puff(c, fr, { x: 0, z: 0, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
+  else if (P.foot === "chest") room.put(x, z - 0.55, 0, (fr) => box(c, fr, { x: 0, z: 0, w: P.w * 0.6, d: 0.45, h: 0.42, colour: R.wood }));
+  if (P.chair && Math.abs(x) > 0.3) seat(room, x > 0 ? x - 2.4 : x + 2.4, R.d - 1.5, x > 0 ? -0.6 : 0.6, { alt: true });
+  room.line("right", [R.fire && U.fire(1.5), U.window(1.3), U.sideboard(1.2)].filter(Boolean), { to: R.d - 1.2 });
+  if (!P.hung) room.hang(x + (P.canopy ? -P.w / 2 - 0.9 : 0), R.d - 1.4);
+  room.light = [x, 1.1, R.d - 0.6];
+}
+
+/** A bed seen from its side, its head at the right wall. */
+function atSide(room, facts, P) {
+  const { R, c, rnd } = room;
+  const U = unitsOf(room);
+  const z = R.d - 1.9;
+  const head = R.w / 2 - clearance(room, 1) - 0.05;
+  room.put(head - 2.3, z, HALF, makeBed(room, facts, { ...P, foot: false }), { ahead: -0.5 });
+  NIGHT(room, head - 0.3, z + P.w / 2 + 0.35, HALF);
+  room.window("back", R.w / 2 - 1.6, R.w / 2 + (R.window.wide ? 1.8 : 0.9));
+  room.line("back", [rnd.pick([U.wardrobe(1.3), U.sideboard(1.3), R.fire ? U.fire(1.4) : U.desk()]), U.plant()], { to: R.w / 2 - 2 });
+  if (!P.canopy && R.h > 2.2) room.on("right", (f) => art(c, f, 1.35, 1.5, 2.4, 2.15, { tints: R.tints }));
+  room.lay(() => rug(c, room.fr, { x: head - 2.2, z: z - 2.1, w: 3, d: 2, colour: R.rug, second: R.rug2, round: P.round }));
+  seat(room, -R.w / 2 + 1.5, R.d - 1.7, -0.7, { alt: true });
+  if (P.foot) room.put(head - 2.75, z, HALF, (fr) => puff(c, fr, { x: 0, z: -0.2, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
+  room.hang(-0.4, R.d - 2);
+  room.light = [0.8, 1.1, R.d - 1];
+}
+
+/** A long view of the bed under its own window, with a chair before it. */
+export const bedroom = {
+  plan(facts, rnd) {
+    const has = (x) => facts.has.includes(x);
+    const four = has("canopy-bed") || has("frame-bed");
+    const steep = ["a-frame", "attic", "dome", "tent", "thatch"].includes(facts.room.profile);
+    const at = steep ? "back" : rnd.pick(["back", "back", "side"]);
+    return {
+      at,
+      x: rnd.pick([0, 0, -0.9, 0.9, 1.1]),
+      w: facts.room.profile === "boat" || facts.room.profile === "rail-car" ? 1.4 : rnd.pick([1.7, 1.9, 2]),
+      canopy: four ? (has("canopy-bed") && rnd.chance(0.6) ? "cloth" : true) : !steep && rnd.chance(0.1) ? "cloth" : false,
+      low: !four && rnd.chance(0.3),
+      rings: has("bed-rings") || four,
+      over: rnd.pick(["art", "window", "mirror", "none", "art"]),
+      hung: !four && rnd.chance(0.25),
+      foot: rnd.pick(["bench", "none", "none", "chest"]),
+      chair: rnd.chance(0.6),
+      round: rnd.chance(0.35),
+      turn: at === "side" || rnd.chance(0.3),
+    };
+  },
+  set(room, P, facts) {
+    (P.at === "side" ? atSide : atBack)(room, facts, P);
+    if (facts.has.includes("mirrors") || facts.has.includes("mirror-ceiling")) standingMirror(room, P);
+  },
+  say: (P) => `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side`,
+};
+
+function standingMirror(room, P) {
+  const { c, R } = room;
+  const x = P.at === "side" ? -R.w / 2 + 1 : P.x > 0 ? -R.w / 2 + 1.1 : R.w / 2 - 1.1;
+  room.put(x, R.d - 1.1, x > 0 ? 0.5 : -0.5, (fr) => tallMirror(c, fr, R.metal));
+}
+
+/** A mirror of a man's height on a stand. */
+export function tallMirror(c, fr, metal, w = 0.7, h = 1.8) {
+  box(c, fr, { x: 0, z: 0, w: w + 0.1, d: 0.08, h: 0.06, colour: "#1d1e20" });
+  const f = fr.wall(-w / 2, 0, w / 2, 0, 0.08, h + 0.08);
+  c.s.poly(f.quad(-0.05, -0.03, w + 0.05, h + 0.05), metal);
+  c.s.poly(f.quad(0, 0, w, h), c.s.lin([[0, "#c9b391"], [0.5, "#8d8272"], [1, "#4b4a48"]], 0, 0, 1, 1));
+  c.s.poly(f.poly([[w * 0.1, 0], [w * 0.35, 0], [w * 0.85, h], [w * 0.6, h]]), "#fff4d8", 'opacity="0.2"');
+}
+
+export { carpet, seat, stool, vase, lighten };

@@ -1,0 +1,160 @@
+/** A room under construction: what stands where, drawn far things first. */
+import { LAMP } from "../colour.mjs";
+import { curtains } from "../fittings.mjs";
+import { flushLights } from "../kit.mjs";
+import { chandelier, pendant } from "../lamps.mjs";
+import { frame } from "../space.mjs";
+import { dim, measure, shell } from "./shell.mjs";
+
+const QUARTER = Math.PI / 2;
+
+export class Room {
+  /** @param {object} c scene context with its camera in the room @param {object} R the room's style */
+  constructor(c, R) {
+    this.c = c;
+    this.R = R;
+    this.rnd = c.rnd;
+    this.fr = frame(c.cam, 0, 0, 0);
+    this.parts = measure(c, this.fr, R);
+    this.faces = this.parts.faces;
+    this.openings = [];
+    this.decor = [];
+    this.flat = [];
+    this.items = [];
+    this.hung = [];
+    this.light = [0, 1.2, R.d - 1];
+  }
+
+  /** Length of a wall. */
+  length(wall) {
+    return wall === "back" ? this.R.w : this.R.d;
+  }
+
+  /** The stretch of a wall that the picture shows, in metres along it; undefined when it is not to be seen. */
+  seen(wall) {
+    const f = this.faces[wall];
+    if (!f.seen) return undefined;
+    const L = this.length(wall);
+    let lo = L;
+    let hi = 0;
+    for (let u = 0.1; u < L; u += 0.1) {
+      const p = f.at3(u, 0);
+      if (this.c.cam.depth(p[0], p[2]) < 0.8) continue;
+      const [x] = f.at(u, 1.2);
+      if (x < 30 || x > 1170) continue;
+      lo = Math.min(lo, u);
+      hi = Math.max(hi, u);
+    }
+    return hi - lo > 0.4 ? [lo, hi] : undefined;
+  }
+
+  window(wall, u0, u1, more = {}) {
+    const o = { wall, ...windowOf(this.R, u0, u1), ...more };
+    this.openings.push(o);
+    if (this.R.curtain && o.hang !== false && o.kind !== "round" && o.kind !== "poly") {
+      const top = Math.min(o.v1 + 0.16, this.faces[wall].h - 0.05);
+      this.decor.push([wall, (f) => curtains(this.c, f, o.u0, o.u1, top, { colour: this.R.curtain, width: 0.42, bottom: this.R.curtainShort ? o.v0 - 0.2 : 0.03 })]);
+    }
+    return o;
+  }
+
+  /** Something painted on or hung on a wall. @param {(f: object) => void} draw */
+  on(wall, draw) {
+    this.decor.push([wall, draw]);
+  }
+
+  /** Something that lies on the floor. */
+  lay(draw) {
+    this.flat.push(draw);
+  }
+
+  /** A piece at a place of the floor; its front looks to the viewer when rot is 0. @param {(fr: object) => void} draw */
+  put(x, z, rot, draw, { ahead = 0, y = 0 } = {}) {
+    const fr = frame(this.c.cam, x, z, rot, y);
+    this.items.push([this.c.cam.depth(x, z) - ahead, () => draw(fr)]);
+  }
+
+  /** A piece with its back to a wall: its frame's x is along the wall, z = 0 its front, z = depth the wall. */
+  against(wall, u, depth, draw, more) {
+    const { w, d } = this.R;
+    const [x, z, rot] =
+      wall === "back" ? [u - w / 2, d - depth, 0] : wall === "left" ? [-w / 2 + depth, u, -QUARTER] : [w / 2 - depth, d - u, QUARTER];
+    const middle = wall === "back" ? [x, z + depth / 2] : wall === "left" ? [x - depth / 2, z] : [x + depth / 2, z];
+    const fr = frame(this.c.cam, x, z, rot, 0);
+    this.items.push([this.c.cam.depth(...middle) - (more?.ahead ?? 0), () => draw(fr)]);
+  }
+
+  /**
+   * Stands units side by side along the seen part of a wall, as many as there is room for, the first ones first.
+   * @param {Array<{w: number, put: (wall: string, u: number) => void}>} units put takes the middle of its stretch
+   */
+  line(wall, units, { from, to, gap = 0.12, order = true } = {}) {
+    const range = this.seen(wall);
+    if (!range) return;
+    const lo = Math.max(from ?? 0.15, range[0]);
+    const hi = Math.min(to ?? this.length(wall) - 0.15, range[1]);
+    const chosen = [];
+    let used = 0;
+    for (const unit of units)
+      if (unit && used + unit.w + gap <= hi - lo) {
+        chosen.push(unit);
+        used += unit.w + gap;
+      }
+    if (order) shuffle(this.rnd, chosen);
+    const spare = (hi - lo - used) / (chosen.length + 1);
+    let u = lo + gap / 2 + spare;
+    for (const unit of chosen) {
+      unit.put(wall, u + unit.w / 2);
+      u += unit.w + gap + spare;
+    }
+  }
+
+  /** A lamp from the ceiling. */
+  hang(x, z, kind = this.R.pendant, more = {}) {
+    if (!kind) return;
+    const { R, c } = this;
+    const lift = R.profile === "box" ? 0 : (R.rise ?? 0) * Math.max(0, 1 - (2 * Math.abs(x)) / R.w);
+    const top = R.h + lift;
+    const y = more.y ?? Math.min(Math.max(top - 0.75, 1.95), 2.6);
+    this.hung.push([
+      c.cam.depth(x, z),
+      () => (kind === "chandelier" ? chandelier(c, this.fr, { x, z, y: Math.max(y, 2.15), top, ...more }) : pendant(c, this.fr, { x, z, y, top, kind, ...more })),
+    ]);
+  }
+
+  /** Draws it all, and the lamps' light over it. */
+  draw() {
+    const { c, R } = this;
+    shell(c, this.fr, R, this.parts, this.openings);
+    for (const [wall, draw] of this.decor) if (this.faces[wall].seen) draw(this.faces[wall]);
+    for (const draw of this.flat) draw();
+    const far = (a, b) => b[0] - a[0];
+    for (const [, draw] of [...this.items, ...this.hung].sort(far)) draw();
+    dim(c, c.cam.p(...this.light), R.dim, R.dimness ?? 0.62);
+    for (const l of c.lights) {
+      l[4] *= R.glow ?? 0.95;
+      if (l[3] === LAMP) l[3] = R.lampColour ?? "#f59a3c";
+    }
+    flushLights(c);
+  }
+}
+
+/** A window of the place's own kind between two places on a wall. */
+function windowOf(R, u0, u1) {
+  const k = R.window;
+  if (k.kind === "round") {
+    const r = Math.min(0.62, (u1 - u0) / 2);
+    const m = (u0 + u1) / 2;
+    return { kind: "round", u0: m - r, u1: m + r, v0: 1.55 - r, v1: 1.55 + r, cols: 2, rows: 2 };
+  }
+  return { u0, u1, v0: k.v0, v1: Math.min(k.v1, R.h - 0.15), kind: k.kind, cols: Math.max(1, Math.round((u1 - u0) / k.pane)), rows: k.rows, bar: k.bar };
+}
+
+/** Puts a list into an order of chance, in place. */
+export function shuffle(rnd, list) {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = rnd.int(0, i);
+    [list[i], list[j]] = [list[j], list[i]];
+  }
+  return list;
+}
