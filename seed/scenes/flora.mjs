@@ -245,3 +245,45 @@ export function overhang(s, rnd, { k = 1, fill, reach = 360, leaf = 26 }) {
     }
   }
 }
+
+/** A tree without leaves, its branches forking three times. */
+export function bareTree(s, rnd, { x, y, h, fill, snow }) {
+  let d = "";
+  let white = "";
+  const branch = (bx, by, a, L, k) => {
+    const ex = bx + Math.cos(a) * L;
+    const ey = by - Math.sin(a) * L;
+    d += `M${n(bx)} ${n(by)}Q${n((bx + ex) / 2 + rnd.range(-0.08, 0.08) * L)} ${n((by + ey) / 2)} ${n(ex)} ${n(ey)}`;
+    if (snow && k < 3) white += `M${n(bx)} ${n(by - 2)}L${n(ex)} ${n(ey - 2)}`;
+    if (k > 0) for (const q of [-1, 0, 1]) branch(bx + (ex - bx) * rnd.range(0.7, 1), by + (ey - by) * rnd.range(0.7, 1), a + q * rnd.range(0.35, 0.7), L * rnd.range(0.55, 0.72), k - 1);
+  };
+  s.path(`M${n(x - h * 0.035)} ${n(y)}L${n(x - h * 0.015)} ${n(y - h * 0.42)}H${n(x + h * 0.015)}L${n(x + h * 0.04)} ${n(y)}Z`, fill);
+  for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, 3);
+  s.stroke(d, fill, Math.max(1.2, h * 0.008), 'stroke-linecap="round"');
+  if (white) s.stroke(white, snow, Math.max(1, h * 0.006), 'opacity="0.8"');
+}
+
+/** A pine with a bare stem and a flat crown, of the Mediterranean. */
+export function umbrellaPine(s, rnd, { x, y, h, fill, lit, trunk = "#4a352a" }) {
+  const lean = rnd.range(-0.08, 0.08) * h;
+  s.stroke(`M${n(x)} ${n(y)}Q${n(x)} ${n(y - h * 0.5)} ${n(x + lean)} ${n(y - h * 0.82)}`, trunk, h * 0.035);
+  for (let i = 0; i < 9; i++) {
+    const q = (i - 4) / 4;
+    const bx = x + lean + q * h * 0.3;
+    const by = y - h * (0.86 + 0.08 * (1 - q * q)) + rnd.range(-4, 4);
+    s.ellipse(bx, by, h * 0.13, h * 0.075, fill);
+    s.ellipse(bx - h * 0.02, by - h * 0.025, h * 0.09, h * 0.036, lit, 'opacity="0.5"');
+  }
+}
+
+/** A boulder with a lit top. */
+export function boulder(s, rnd, { x, y, r, fill, lit }) {
+  const pts = Array.from({ length: 9 }, (_, i) => {
+    const a = Math.PI * (i / 8);
+    const q = rnd.range(0.82, 1.08);
+    return [x + Math.cos(a) * r * q, y - Math.sin(a) * r * 0.72 * q];
+  });
+  s.path(`M${pts.map((p) => `${n(p[0])} ${n(p[1])}`).join("L")}Z`, fill);
+  const [a, b] = [pts[5], pts[6]];
+  s.path(`M${n(pts[3][0])} ${n(pts[3][1])}L${n(pts[4][0])} ${n(pts[4][1])}L${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}L${n(x - r * 0.1)} ${n(y - r * 0.34)}Z`, lit, 'opacity="0.55"');
+}

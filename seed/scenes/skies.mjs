@@ -70,7 +70,7 @@ export function clouds(s, rnd, { y0, y1, count, light, dark, opacity = 0.42 }) {
  * @param {import("./sheet.mjs").Sheet} s
  */
 export function paintSky(s, rnd, { sky, horizon, light = 0.5, moon, sun, cloud = 4, milky = false }) {
-  const k = SKIES[sky];
+  const k = typeof sky === "string" ? SKIES[sky] : sky;
   const at = [0, 0.3, 0.58, 0.83, 1];
   s.rect(
     0,

@@ -1,0 +1,32 @@
+/** Views of a place from outside: its front, the front at another hour, its yard and its door. */
+import { flushLights } from "../kit.mjs";
+import { buildingOf } from "./kinds.mjs";
+import { drawBack, drawFront } from "./land.mjs";
+import { place, sceneOf } from "./scene.mjs";
+
+export { drawLand } from "./land.mjs";
+
+function front(c) {
+  const B = buildingOf(c);
+  const fr = place(c, B.extent, B.pose);
+  c.bare = B.bare;
+  if (B.back) B.back(c, fr);
+  else drawBack(c, { afloat: B.afloat });
+  B.draw(c, fr);
+  flushLights(c);
+  drawFront(c);
+}
+
+const VIEWS = { front, again: front, yard: front, door: front };
+
+/**
+ * Draws a view of a place from outside. An unknown view is drawn as its front.
+ *
+ * @param {object} F facts (seed/listings/look.ts) @param {string} seed slug of the listing @param {string} view
+ * @returns {string} SVG text of 1200 by 800, the same for the same arguments
+ */
+export function drawOutside(F, seed, view) {
+  const c = sceneOf(F, seed, view);
+  (VIEWS[view] ?? front)(c);
+  return c.s.text();
+}

@@ -1,0 +1,106 @@
+/** The scene of a view: its sky, palette, camera and light, all from the listing's facts and slug. */
+import { darken, lighten, mix } from "../colour.mjs";
+import { makeRandom } from "../random.mjs";
+import { Sheet } from "../sheet.mjs";
+import { camera, frame } from "../space.mjs";
+import { rockOf, skyOf } from "./land.mjs";
+import { leavesOf } from "./trees.mjs";
+
+const FOCAL = 1000;
+const HORIZON = 490;
+/** How far under the horizon a house stands, in drawing units, however large it is. */
+const STAND = 104;
+
+const bright = (hex) => Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
+
+/** Colours of the place, the same in all of its views. */
+export function paletteOf(F, seed) {
+  const rnd = makeRandom(`${seed}/palette`);
+  const trim = F.trim[1];
+  const wall = F.colour[1];
+  const light = bright(trim) > 130;
+  const accents = ["#5a2430", "#27493c", "#2c3a5c", "#7c342e", "#3c6a6c", "#8a5a34", "#4c5259", "#7A2038"];
+  const deck = ["#8d6c4e", "#a08a70", "#7d6650", "#97795a", "#8f8a82"];
+  return {
+    ...leavesOf(F, makeRandom(`${seed}/leaves`)),
+    wall,
+    roof: F.roofColour[1],
+    trim,
+    frame: light ? trim : bright(wall) < 95 && rnd.chance(0.5) ? "#d9cdb6" : rnd.pick(["#20201f", darken(trim, 0.5), "#e6dcc8"]),
+    door: light || bright(trim) < 45 ? rnd.pick(accents) : trim,
+    curtain: mix(F.room.textile[1], "#d98a4a", 0.45),
+    cloth: F.room.textile[1],
+    second: F.room.second[1],
+    stone: rnd.pick(["#a39a8c", "#8f8980", "#b5a88f", "#7f7a74"]),
+    rock: rockOf(F.land),
+    deck: rnd.pick(deck),
+    wood: rnd.pick(["#8a5f3c", "#7a5238", "#9a7048"]),
+  };
+}
+
+const LATER = { dawn: "dusk", sunset: "night", dusk: "night", "blue-hour": "dawn", night: "dusk" };
+const NEXT = { dawn: "blue-hour", sunset: "blue-hour", dusk: "blue-hour", "blue-hour": "sunset", night: "blue-hour" };
+
+/** @returns the scene's context, which every drawing function takes first */
+export function sceneOf(F, seed, view) {
+  const again = view === "again";
+  const own = makeRandom(`${seed}/place`);
+  const hour = again ? (own.fork("later").chance(0.6) ? LATER : NEXT)[F.hour] : F.hour;
+  const falling = F.weather === "rain" || F.weather === "mist" || F.weather === "clouds";
+  const weather = again && falling && own.fork("clears").chance(0.6) ? "clear" : F.weather;
+  const s = new Sheet();
+  s.rect(0, 0, 1200, 800, "#141B1E");
+  const sky = skyOf(makeRandom(`${seed}/sky/${hour}`), hour, weather);
+  const flip = own.fork("flip").chance(0.5) !== again;
+  const pal = paletteOf(F, seed);
+  const snowy = F.weather === "snow" || F.land === "snow-valley";
+  return {
+    s,
+    F,
+    seed,
+    view,
+    rnd: makeRandom(`${seed}/${view}`),
+    /** A stream that is the same in all views of the place, for what belongs to the building. */
+    own: (name) => makeRandom(`${seed}/own/${name}`),
+    hour,
+    weather,
+    sky,
+    flip,
+    light: flip ? 0.6 : -0.6,
+    horizon: HORIZON,
+    night: hour === "night",
+    snow: snowy,
+    lights: [],
+    pal,
+    frame: pal.frame,
+    doorKind: makeRandom(`${seed}/doorkind`).pick(["panel", "plank", "panel", "glass"]),
+    warm: makeRandom(`${seed}/warm`).pick(["#f2a34c", "#f4ae5c", "#ee9a48", "#f0a858"]),
+    litShare: hour === "night" || hour === "blue-hour" ? 0.72 : hour === "dusk" ? 0.62 : 0.45,
+    path: own.fork("path").chance(0.55),
+  };
+}
+
+/**
+ * Puts the eye so that a building of an extent fills its share of the picture, its foot always at the same height.
+ *
+ * @param {[number, number, number]} extent width, depth and height in metres
+ */
+export function place(c, [w, d, h], { rot, wide = 0.54, tall = 0.52, stand = STAND, shift } = {}) {
+  const own = c.own(`pose/${c.view}`);
+  const again = c.view === "again";
+  const size = own.range(0.92, 1.08) * (again ? own.range(0.78, 1.12) : 1);
+  const turn = (rot ?? own.range(0.2, 0.46)) * (c.flip ? -1 : 1);
+  const broad = w * Math.cos(turn) + d * Math.abs(Math.sin(turn));
+  const near = Math.max((broad * FOCAL) / (1200 * wide * size), (h * FOCAL) / (800 * tall * size), 9);
+  const oz = near;
+  const y = (stand * oz) / FOCAL;
+  c.cam = camera({ y, hy: c.horizon, f: FOCAL });
+  c.ground = c.horizon + stand;
+  const dx = shift ?? own.range(-0.05, 0.05) * (c.flip ? -1 : 1);
+  // The frame's origin is the middle of the front; the house is centred about its own middle.
+  const ox = dx * oz - (d / 2) * Math.sin(turn) * 0.8;
+  c.light = turn > 0 ? -0.6 : 0.6;
+  return frame(c.cam, ox, oz, turn);
+}
+
+export { lighten };
