@@ -10,10 +10,10 @@ import {
 } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
 import { seedRecords } from "./index.ts";
-import { countBy, makePlace } from "./testing.ts";
+import { countBy, makePictures } from "./testing.ts";
 
 const NOW = Date.UTC(2026, 0, 15);
-const pictures = ["a-frame", "loft", "casita", "lounge", "inn"].flatMap((family) => makePlace(family));
+const pictures = makePictures("laurel-gap", "peekamoose", "fabriek-noord");
 const records = seedRecords(pictures);
 const listings = records.map((record) => readListing(record, undefined, NOW));
 const published = listings.filter((listing) => listing.published);
