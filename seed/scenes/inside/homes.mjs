@@ -17,13 +17,32 @@ function carpet(room, x, z, w, d) {
 }
 
 const seat = (room, x, z, rot, o = {}) =>
-  room.put(x, z, rot, (fr) => sofa(room.c, fr, { x: 0, z: -0.45, w: 1.05, colour: o.alt ? room.R.second2 : room.R.textile, pillow: o.alt ? room.R.textile : room.R.second, style: room.R.sofa, ...o }), { ahead: -0.1 });
+  room.put(
+    x,
+    z,
+    rot,
+    (fr) =>
+      sofa(room.c, fr, {
+        x: 0,
+        z: -0.45,
+        w: 1.05,
+        colour: o.alt ? room.R.second2 : room.R.textile,
+        pillow: o.alt ? room.R.textile : room.R.second,
+        style: room.R.sofa,
+        ...o,
+      }),
+    { ahead: -0.1 },
+  );
 
 /** What fills the walls that a group leaves free. */
 function fillers(room, facts) {
   const U = unitsOf(room);
   const { rnd } = room;
-  const list = [rnd.pick([U.bookcase(rnd.range(1, 1.5)), U.sideboard(rnd.range(1.2, 1.6))]), U.plant(), rnd.pick([U.art(), U.mirror(), U.lamp()])];
+  const list = [
+    rnd.pick([U.bookcase(rnd.range(1, 1.5)), U.sideboard(rnd.range(1.2, 1.6))]),
+    U.plant(),
+    rnd.pick([U.art(), U.mirror(), U.lamp()]),
+  ];
   if (facts.has.includes("books")) list.unshift(U.bookcase(1.5));
   if (facts.has.includes("piano")) list.unshift(U.piano());
   if (facts.has.includes("music")) list.unshift(U.sideboard(1.5));
@@ -40,7 +59,17 @@ const GROUPS = {
     const wide = R.window.wide ? 3 : rnd.range(2, 2.8);
     room.window("back", R.w / 2 + x - wide / 2, R.w / 2 + x + wide / 2);
     const w = rnd.range(2.1, 2.7);
-    room.against("back", R.w / 2 + x, 1.5, (fr) => sofa(c, fr, { x: 0, z: 0.1, w, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: rnd.chance(0.4) ? R.second : undefined }));
+    room.against("back", R.w / 2 + x, 1.5, (fr) =>
+      sofa(c, fr, {
+        x: 0,
+        z: 0.1,
+        w,
+        colour: R.textile,
+        pillow: R.second,
+        style: R.sofa,
+        throwOver: rnd.chance(0.4) ? R.second : undefined,
+      }),
+    );
     room.line("back", [U.lamp(), ...fillers(room, facts)], { from: R.w / 2 + x + wide / 2 + 0.4 });
     room.line("back", [U.plant()], { to: R.w / 2 + x - wide / 2 - 0.4 });
     carpet(room, x, R.d - 2.1, 3.3, 2.2);
@@ -81,7 +110,9 @@ const GROUPS = {
     room.line("back", [rnd.chance(0.5) ? U.bookcase(1.3) : U.window(1.2), U.plant()], { to: u - 1.5 });
     carpet(room, x, R.d - 2, 3.4, 1.9);
     coffeeTable(room, x, R.d - 1.75, { r: 0.45 });
-    room.put(x, R.d - 2.75, Math.PI, (fr) => sofa(c, fr, { x: 0, z: -0.45, w: 2.3, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: R.second }));
+    room.put(x, R.d - 2.75, Math.PI, (fr) =>
+      sofa(c, fr, { x: 0, z: -0.45, w: 2.3, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: R.second }),
+    );
     seat(room, x + 1.9, R.d - 1.9, 1.1, { alt: true });
     room.line("right", [U.window(1.5), U.sideboard(1.3)], { to: R.d - 0.8 });
     room.put(x - 1.7, R.d - 2.2, 0, (fr) => floorLamp(c, fr, { x: 0, z: 0, kind: "shade" }));
@@ -99,7 +130,9 @@ const GROUPS = {
     carpet(room, R.w / 2 - 2, R.d - 2.1, 2.9, 2.1);
     coffeeTable(room, R.w / 2 - 2, R.d - 2);
     seat(room, R.w / 2 - 3.6, R.d - 2.6, -0.9, { alt: true });
-    room.put(R.w / 2 - 0.5, R.d - 0.5, 0, (fr) => (rnd.chance(0.5) ? floorLamp(c, fr, { x: 0, z: 0 }) : plant(c, fr, { x: 0, z: 0, kind: R.plant, h: 1.9 })));
+    room.put(R.w / 2 - 0.5, R.d - 0.5, 0, (fr) =>
+      rnd.chance(0.5) ? floorLamp(c, fr, { x: 0, z: 0 }) : plant(c, fr, { x: 0, z: 0, kind: R.plant, h: 1.9 }),
+    );
     room.hang(R.w / 2 - 2.1, R.d - 2);
     room.light = [R.w / 2 - 1.4, 1.2, R.d - 1.2];
   },
@@ -218,22 +251,44 @@ function atBack(room, facts, P) {
   for (const k of [-1, 1]) {
     if (P.hung && R.h > 2.2) {
       room.put(x + k * (P.w / 2 + 0.42), R.d - 0.45, 0, (fr) => box(c, fr, { x: 0, z: 0, w: 0.46, d: 0.36, h: 0.44, colour: R.wood }));
-      room.hung.push([c.cam.depth(x, R.d - 0.3), () => pendant(c, room.fr, { x: x + k * (P.w / 2 + 0.42), z: R.d - 0.35, y: 1.3, top: R.h, kind: R.pendant === "chandelier" ? "globe" : R.pendant, size: 0.8, reach: 1.7 })]);
+      room.hung.push([
+        c.cam.depth(x, R.d - 0.3),
+        () =>
+          pendant(c, room.fr, {
+            x: x + k * (P.w / 2 + 0.42),
+            z: R.d - 0.35,
+            y: 1.3,
+            top: R.h,
+            kind: R.pendant === "chandelier" ? "globe" : R.pendant,
+            size: 0.8,
+            reach: 1.7,
+          }),
+      ]);
     } else NIGHT(room, x + k * (P.w / 2 + 0.42), R.d - 0.4, 0);
   }
   const left = u - P.w / 2 - 0.75;
   const right = u + P.w / 2 + 0.75;
-  if (P.over === "window") room.window("back", u - 1.1, u + 1.1, { v0: 1.35, v1: Math.min(R.h + (R.rise ?? 0) * 0.5 - 0.2, 2.35), kind: undefined, rows: 1, hang: false });
-  else if (P.over === "art" && R.h + (R.rise ?? 0) > 2.5) room.on("back", (f) => art(c, f, u - 0.55, 1.5, u + 0.55, 2.15, { tints: R.tints }));
+  if (P.over === "window")
+    room.window("back", u - 1.1, u + 1.1, {
+      v0: 1.35,
+      v1: Math.min(R.h + (R.rise ?? 0) * 0.5 - 0.2, 2.35),
+      kind: undefined,
+      rows: 1,
+      hang: false,
+    });
+  else if (P.over === "art" && R.h + (R.rise ?? 0) > 2.5)
+    room.on("back", (f) => art(c, f, u - 0.55, 1.5, u + 0.55, 2.15, { tints: R.tints }));
   else if (P.over === "mirror" && R.h + (R.rise ?? 0) > 2.5) room.on("back", (f) => mirror(c, f, u, 1.85, 0.42, { frame: R.metal }));
-  const flank = () => (P.over !== "window" && rnd.chance(0.7) ? [U.window(rnd.range(0.8, 1.2))] : [rnd.pick([U.plant(), U.wardrobe(1.2), U.lamp()])]);
+  const flank = () =>
+    P.over !== "window" && rnd.chance(0.7) ? [U.window(rnd.range(0.8, 1.2))] : [rnd.pick([U.plant(), U.wardrobe(1.2), U.lamp()])];
   const fit = R.h > 1.6 ? 0.15 : slope;
   room.line("back", flank(), { from: fit, to: left });
   room.line("back", flank(), { from: right, to: R.w - fit });
   room.lay(() => rug(c, room.fr, { x, z: z - 0.9, w: P.w + 1.5, d: 1.9, colour: R.rug, second: R.rug2, round: P.round }));
-  if (P.foot === "bench") room.put(x, z - 0.5, 0, (fr) => puff(c, fr, { x: 0, z: 0, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
+  if (P.foot === "bench")
+    room.put(x, z - 0.5, 0, (fr) => puff(c, fr, { x: 0, z: 0, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
   else if (P.foot === "chest") room.put(x, z - 0.55, 0, (fr) => box(c, fr, { x: 0, z: 0, w: P.w * 0.6, d: 0.45, h: 0.42, colour: R.wood }));
-  if (P.chair && Math.abs(x) > 0.3) seat(room, x > 0 ? x - 2.4 : x + 2.4, R.d - 1.5, x > 0 ? -0.6 : 0.6, { alt: true });
+  if (P.chair && R.w > 5 && Math.abs(x) > 0.3) seat(room, x > 0 ? x - 2.4 : x + 2.4, R.d - 1.5, x > 0 ? -0.6 : 0.6, { alt: true });
   room.line("right", [R.fire && U.fire(1.5), U.window(1.3), U.sideboard(1.2)].filter(Boolean), { to: R.d - 1.2 });
   if (!P.hung) room.hang(x + (P.canopy ? -P.w / 2 - 0.9 : 0), R.d - 1.4);
   room.light = [x, 1.1, R.d - 0.6];
@@ -251,8 +306,9 @@ function atSide(room, facts, P) {
   room.line("back", [rnd.pick([U.wardrobe(1.3), U.sideboard(1.3), R.fire ? U.fire(1.4) : U.desk()]), U.plant()], { to: R.w / 2 - 2 });
   if (!P.canopy && R.h > 2.2) room.on("right", (f) => art(c, f, 1.35, 1.5, 2.4, 2.15, { tints: R.tints }));
   room.lay(() => rug(c, room.fr, { x: head - 2.2, z: z - 2.1, w: 3, d: 2, colour: R.rug, second: R.rug2, round: P.round }));
-  seat(room, -R.w / 2 + 1.5, R.d - 1.7, -0.7, { alt: true });
-  if (P.foot) room.put(head - 2.75, z, HALF, (fr) => puff(c, fr, { x: 0, z: -0.2, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
+  if (R.w > 5 && P.chair) seat(room, -R.w / 2 + 1.5, R.d - 1.7, -0.7, { alt: true });
+  if (P.foot)
+    room.put(head - 2.75, z, HALF, (fr) => puff(c, fr, { x: 0, z: -0.2, w: P.w * 0.75, d: 0.42, h: 0.44, r: 0.07, colour: R.second2 }));
   room.hang(-0.4, R.d - 2);
   room.light = [0.8, 1.1, R.d - 1];
 }
@@ -279,11 +335,13 @@ export const bedroom = {
       turn: at === "side" || rnd.chance(0.3),
     };
   },
+  room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.7 }),
   set(room, P, facts) {
     (P.at === "side" ? atSide : atBack)(room, facts, P);
     if (facts.has.includes("mirrors") || facts.has.includes("mirror-ceiling")) standingMirror(room, P);
   },
-  say: (P) => `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side`,
+  say: (P) =>
+    `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side`,
 };
 
 function standingMirror(room, P) {
@@ -297,8 +355,30 @@ export function tallMirror(c, fr, metal, w = 0.7, h = 1.8) {
   box(c, fr, { x: 0, z: 0, w: w + 0.1, d: 0.08, h: 0.06, colour: "#1d1e20" });
   const f = fr.wall(-w / 2, 0, w / 2, 0, 0.08, h + 0.08);
   c.s.poly(f.quad(-0.05, -0.03, w + 0.05, h + 0.05), metal);
-  c.s.poly(f.quad(0, 0, w, h), c.s.lin([[0, "#c9b391"], [0.5, "#8d8272"], [1, "#4b4a48"]], 0, 0, 1, 1));
-  c.s.poly(f.poly([[w * 0.1, 0], [w * 0.35, 0], [w * 0.85, h], [w * 0.6, h]]), "#fff4d8", 'opacity="0.2"');
+  c.s.poly(
+    f.quad(0, 0, w, h),
+    c.s.lin(
+      [
+        [0, "#c9b391"],
+        [0.5, "#8d8272"],
+        [1, "#4b4a48"],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  );
+  c.s.poly(
+    f.poly([
+      [w * 0.1, 0],
+      [w * 0.35, 0],
+      [w * 0.85, h],
+      [w * 0.6, h],
+    ]),
+    "#fff4d8",
+    'opacity="0.2"',
+  );
 }
 
-export { carpet, seat, stool, vase, lighten };
+export { carpet, lighten, seat, stool, vase };

@@ -1,20 +1,24 @@
 /** Rooms of a place: one view, one seeded SVG. */
+import { drawLand } from "../outside/land.mjs";
 import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera } from "../space.mjs";
 import { bedroom, living } from "./homes.mjs";
-import { outlook, skyColours, skyOf } from "./outlook.mjs";
+import { aftercare, playroom, themed, vault } from "./play.mjs";
 import { Room } from "./room.mjs";
 import { roomStyle } from "./style.mjs";
+import { bath, indoorPool, sauna, steamRoom } from "./water.mjs";
+import { dining, kitchen, klass, studio, workshop } from "./works.mjs";
+import { bar, dance, hall, lounge, stage } from "./venues.mjs";
 
-const KINDS = { living, bedroom, "second-bedroom": bedroom };
+const KINDS = { living, bedroom, "second-bedroom": bedroom, playroom, vault, themed, aftercare, bar, "dance-floor": dance, lounge, hall, stage, bath, sauna, steam: steamRoom, "indoor-pool": indoorPool, kitchen, dining, studio, workshop, class: klass };
 
-const planOf = (kind, facts, seed, view) => kind.plan(facts, makeRandom(`${seed}/${view}/plan`));
+const planOf = (kind, facts, seed, view) => kind.plan(facts, makeRandom(`${seed}/${view}/plan`), view);
 
 /** The eye in a room: straight to the back wall, or turned so that the right wall is seen too. */
 function eye(R, turn, rnd) {
   const [yaw, x] = turn ? [rnd.range(0.26, 0.4), -rnd.range(0.7, 1.2)] : [rnd.range(0.03, 0.1), -rnd.range(0, 0.4)];
-  const z = (R.far ?? 0) - rnd.range(0, 0.5);
+  const z = (R.near ?? 0) - rnd.range(0, 0.5);
   const at = { x, y: R.eye ?? rnd.range(1.3, 1.5), z, yaw, hy: 395, f: 740 };
   const [mid] = camera({ ...at, cx: 600 }).p(turn ? R.w * 0.16 : 0, 1, R.d - 0.6);
   return camera({ ...at, cx: 600 + (600 - mid) * 0.9 });
@@ -32,15 +36,14 @@ export function drawInside(facts, seed, view) {
   const rnd = makeRandom(`${seed}/${view}`);
   const P = planOf(kind, facts, seed, view);
   const R = { ...roomStyle(facts, seed), ...kind.room?.(facts, P, roomStyle(facts, seed)) };
-  const skyName = skyOf(facts, makeRandom(`${seed}/sky`));
   const s = new Sheet();
   const mirrored = rnd.chance(0.5);
   if (mirrored) s.add('<g transform="matrix(-1 0 0 1 1200 0)">');
-  const c = { s, rnd, skyName, sky: skyColours(skyName), lights: [], snow: facts.season === "winter", light: 0.6, horizon: 395, noPool: true };
+  const c = { s, rnd, sky: { shade: "#2a2024", glow: "#ffd9a0" }, lights: [], light: 0.6 };
   c.cam = eye(R, P.turn, rnd.fork("eye"));
   const room = new Room(c, R);
   kind.set(room, P, facts);
-  if (room.openings.length || R.ceil[0] === "glass") outlook({ ...c, rnd: makeRandom(`${seed}/land`) }, facts);
+  if (room.openings.length || R.ceil[0] === "glass") drawLand(s, facts, seed, { horizon: R.horizon ?? 395 });
   room.draw();
   if (mirrored) s.add("</g>");
   return s.text();

@@ -53,7 +53,11 @@ export class Room {
     this.openings.push(o);
     if (this.R.curtain && o.hang !== false && o.kind !== "round" && o.kind !== "poly") {
       const top = Math.min(o.v1 + 0.16, this.faces[wall].h - 0.05);
-      this.decor.push([wall, (f) => curtains(this.c, f, o.u0, o.u1, top, { colour: this.R.curtain, width: 0.42, bottom: this.R.curtainShort ? o.v0 - 0.2 : 0.03 })]);
+      this.decor.push([
+        wall,
+        (f) =>
+          curtains(this.c, f, o.u0, o.u1, top, { colour: this.R.curtain, width: 0.42, bottom: this.R.curtainShort ? o.v0 - 0.2 : 0.03 }),
+      ]);
     }
     return o;
   }
@@ -118,7 +122,10 @@ export class Room {
     const y = more.y ?? Math.min(Math.max(top - 0.75, 1.95), 2.6);
     this.hung.push([
       c.cam.depth(x, z),
-      () => (kind === "chandelier" ? chandelier(c, this.fr, { x, z, y: Math.max(y, 2.15), top, ...more }) : pendant(c, this.fr, { x, z, y, top, kind, ...more })),
+      () =>
+        kind === "chandelier"
+          ? chandelier(c, this.fr, { x, z, y: Math.max(y, 2.15), top, ...more })
+          : pendant(c, this.fr, { x, z, y, top, kind, ...more }),
     ]);
   }
 
@@ -147,7 +154,16 @@ function windowOf(R, u0, u1) {
     const m = (u0 + u1) / 2;
     return { kind: "round", u0: m - r, u1: m + r, v0: 1.55 - r, v1: 1.55 + r, cols: 2, rows: 2 };
   }
-  return { u0, u1, v0: k.v0, v1: Math.min(k.v1, R.h - 0.15), kind: k.kind, cols: Math.max(1, Math.round((u1 - u0) / k.pane)), rows: k.rows, bar: k.bar };
+  return {
+    u0,
+    u1,
+    v0: k.v0,
+    v1: Math.min(k.v1, R.h - 0.15),
+    kind: k.kind,
+    cols: Math.max(1, Math.round((u1 - u0) / k.pane)),
+    rows: k.rows,
+    bar: k.bar,
+  };
 }
 
 /** Puts a list into an order of chance, in place. */

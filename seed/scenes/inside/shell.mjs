@@ -36,7 +36,15 @@ const PATTERN = {
   paper: ({ s, f, top, pale }) => {
     let d = "";
     for (let u = 0.2, i = 0; u < f.w; u += 0.36, i++)
-      for (let v = 0.3 + (i % 2) * 0.28; v < top; v += 0.56) d += loop(f.poly([[u - 0.09, v], [u, v - 0.16], [u + 0.09, v], [u, v + 0.16]]));
+      for (let v = 0.3 + (i % 2) * 0.28; v < top; v += 0.56)
+        d += loop(
+          f.poly([
+            [u - 0.09, v],
+            [u, v - 0.16],
+            [u + 0.09, v],
+            [u, v + 0.16],
+          ]),
+        );
     s.path(d, pale, 'opacity="0.4"');
   },
   stripes: ({ s, f, top, pale }) => {
@@ -60,7 +68,8 @@ const PATTERN = {
     let d = "";
     for (let u = -top; u < f.w + top; u += 0.6) d += f.line(u, 0, u + top, top) + f.line(u + top, 0, u, top);
     s.stroke(d, dark, 2, 'opacity="0.6"');
-    for (let u = 0; u < f.w; u += 0.6) for (let v = 0.3; v < top; v += 0.6) s.poly(f.ring(u + ((v / 0.6) % 1 ? 0.3 : 0), v, 0.03), pale, 'opacity="0.5"');
+    for (let u = 0; u < f.w; u += 0.6)
+      for (let v = 0.3; v < top; v += 0.6) s.poly(f.ring(u + ((v / 0.6) % 1 ? 0.3 : 0), v, 0.03), pale, 'opacity="0.5"');
   },
   tin: ({ s, f, top, dark, pale }) => {
     let a = "";
@@ -68,7 +77,14 @@ const PATTERN = {
     for (let u = 0; u < f.w; u += 0.6)
       for (let v = 0; v < top; v += 0.6) {
         a += loop(f.quad(u + 0.03, v + 0.03, u + 0.57, v + 0.57));
-        b += loop(f.poly([[u + 0.3, v + 0.12], [u + 0.48, v + 0.3], [u + 0.3, v + 0.48], [u + 0.12, v + 0.3]]));
+        b += loop(
+          f.poly([
+            [u + 0.3, v + 0.12],
+            [u + 0.48, v + 0.3],
+            [u + 0.3, v + 0.48],
+            [u + 0.12, v + 0.3],
+          ]),
+        );
       }
     s.stroke(a + b, dark, 1.4, 'opacity="0.5"');
     s.path(b, pale, 'opacity="0.28"');
@@ -99,7 +115,13 @@ export function cover(c, f, kind, colour, outline) {
   const shape = outline ? f.poly(outline) : f.quad(0, 0, f.w, f.h);
   if (shape.length < 3) return;
   const base = tone(c, colour, f);
-  s.poly(shape, s.lin([[0, darken(base, 0.1)], [1, lighten(base, 0.05)]]));
+  s.poly(
+    shape,
+    s.lin([
+      [0, darken(base, 0.1)],
+      [1, lighten(base, 0.05)],
+    ]),
+  );
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   s.clip(loop(shape), () => draw({ s, f, rnd: c.rnd, base, top, dark: darken(base, 0.32), pale: lighten(base, 0.16) }));
 }
@@ -148,7 +170,14 @@ export function shell(c, fr, R, { light, crown, faces, outline }, openings) {
 function dado(c, f, R) {
   const { s } = c;
   s.poly(f.quad(0, 0, f.w, 0.95), tone(c, R.dado, f));
-  s.clip(loop(f.quad(0, 0, f.w, 0.9)), () => surface(c, { ...f, h: 0.9 }, "panels", R.dado, [[0, 0], [f.w, 0], [f.w, 0.9], [0, 0.9]]));
+  s.clip(loop(f.quad(0, 0, f.w, 0.9)), () =>
+    surface(c, { ...f, h: 0.9 }, "panels", R.dado, [
+      [0, 0],
+      [f.w, 0],
+      [f.w, 0.9],
+      [0, 0.9],
+    ]),
+  );
   s.stroke(f.line(0, 0.95, f.w, 0.95), lighten(tone(c, R.dado, f), 0.2), 4);
 }
 
@@ -190,7 +219,13 @@ function glassRoof(c, f) {
 function arcRib(c, fr, R, crown, z) {
   const out = crown.map(([a, b]) => [a, b, z]);
   const inn = crown.map(([a, b]) => [a * 0.94, R.h - 0.02 + (b - R.h) * 0.93, z]).reverse();
-  c.s.poly(fr.poly([...out, ...inn]), c.s.lin([[0, lighten(R.ceil[1], 0.12)], [1, darken(R.ceil[1], 0.35)]]));
+  c.s.poly(
+    fr.poly([...out, ...inn]),
+    c.s.lin([
+      [0, lighten(R.ceil[1], 0.12)],
+      [1, darken(R.ceil[1], 0.35)],
+    ]),
+  );
 }
 
 function beams(c, fr, R, crown) {
@@ -200,25 +235,74 @@ function beams(c, fr, R, crown) {
     for (let z = R.d - 0.3; z > 1.2; z -= 1.25) {
       const r = R.vigas ? 0.14 : 0.2;
       const f = fr.wall(-R.w / 2, z, R.w / 2, z, R.h - r, R.h);
-      s.poly(f.quad(0, 0, R.w, r), s.lin([[0, dark], [1, R.beams]]));
-      s.poly(fr.poly([[-R.w / 2, R.h - r, z], [R.w / 2, R.h - r, z], [R.w / 2, R.h - r, z + 0.18], [-R.w / 2, R.h - r, z + 0.18]]), lighten(R.beams, 0.08));
+      s.poly(
+        f.quad(0, 0, R.w, r),
+        s.lin([
+          [0, dark],
+          [1, R.beams],
+        ]),
+      );
+      s.poly(
+        fr.poly([
+          [-R.w / 2, R.h - r, z],
+          [R.w / 2, R.h - r, z],
+          [R.w / 2, R.h - r, z + 0.18],
+          [-R.w / 2, R.h - r, z + 0.18],
+        ]),
+        lighten(R.beams, 0.08),
+      );
     }
     return;
   }
-  const fill = s.lin([[0, dark], [1, lighten(R.beams, 0.06)]]);
+  const fill = s.lin([
+    [0, dark],
+    [1, lighten(R.beams, 0.06)],
+  ]);
   for (let z = R.d - 0.06; z > 1.2; z -= R.ties ? 1.9 : 1.3) {
     for (let i = 0; i < crown.length - 1; i++) {
       const [[ax, ay], [bx, by]] = [crown[i], crown[i + 1]];
-      s.poly(fr.poly([[ax, ay, z], [bx, by, z], [bx, by - 0.2, z], [ax * 0.985, ay - 0.2, z]]), fill);
+      s.poly(
+        fr.poly([
+          [ax, ay, z],
+          [bx, by, z],
+          [bx, by - 0.2, z],
+          [ax * 0.985, ay - 0.2, z],
+        ]),
+        fill,
+      );
     }
     if (!R.ties) continue;
-    s.poly(fr.poly([[-R.w / 2, R.h, z], [R.w / 2, R.h, z], [R.w / 2, R.h - 0.18, z], [-R.w / 2, R.h - 0.18, z]]), fill);
+    s.poly(
+      fr.poly([
+        [-R.w / 2, R.h, z],
+        [R.w / 2, R.h, z],
+        [R.w / 2, R.h - 0.18, z],
+        [-R.w / 2, R.h - 0.18, z],
+      ]),
+      fill,
+    );
     const top = R.h + R.rise;
-    s.poly(fr.poly([[-0.08, R.h, z], [0.08, R.h, z], [0.08, top - 0.1, z], [-0.08, top - 0.1, z]]), fill);
+    s.poly(
+      fr.poly([
+        [-0.08, R.h, z],
+        [0.08, R.h, z],
+        [0.08, top - 0.1, z],
+        [-0.08, top - 0.1, z],
+      ]),
+      fill,
+    );
   }
   if (R.profile === "gable") {
     const top = R.h + R.rise;
-    s.poly(fr.poly([[-0.09, top - 0.12, 0.5], [0.09, top - 0.12, 0.5], [0.09, top - 0.12, R.d], [-0.09, top - 0.12, R.d]]), dark);
+    s.poly(
+      fr.poly([
+        [-0.09, top - 0.12, 0.5],
+        [0.09, top - 0.12, 0.5],
+        [0.09, top - 0.12, R.d],
+        [-0.09, top - 0.12, R.d],
+      ]),
+      dark,
+    );
   }
 }
 
@@ -250,7 +334,14 @@ const FLOORS = {
     for (let u = -q, i = 0; u < f.w + q; u += q, i++)
       for (let v = 0.8; v < f.h + q; v += 0.22) {
         const k = i % 2 ? 1 : -1;
-        out[(Math.round(v * 50) + i) % 3 ? 0 : 1] += loop(f.poly([[u, v], [u + q, v + k * q * 0.5], [u + q, v + k * q * 0.5 + 0.2], [u, v + 0.2]]));
+        out[(Math.round(v * 50) + i) % 3 ? 0 : 1] += loop(
+          f.poly([
+            [u, v],
+            [u + q, v + k * q * 0.5],
+            [u + q, v + k * q * 0.5 + 0.2],
+            [u, v + 0.2],
+          ]),
+        );
       }
     s.path(out[0], pale, 'opacity="0.16"');
     s.path(out[1], dark, 'opacity="0.2"');
@@ -293,29 +384,44 @@ const FLOORS = {
   tiles: ({ s, f, dark }) => s.stroke(grid(f, 0.5), dark, 1.6, 'opacity="0.45"'),
   checker: ({ s, f, dark, pale }) => {
     const out = ["", ""];
-    for (let i = 0; i * 0.6 < f.w; i++) for (let j = 0; j * 0.6 < f.h; j++) out[(i + j) % 2] += loop(f.quad(i * 0.6, j * 0.6, i * 0.6 + 0.6, j * 0.6 + 0.6));
+    for (let i = 0; i * 0.6 < f.w; i++)
+      for (let j = 0; j * 0.6 < f.h; j++) out[(i + j) % 2] += loop(f.quad(i * 0.6, j * 0.6, i * 0.6 + 0.6, j * 0.6 + 0.6));
     s.path(out[0], dark, 'opacity="0.7"');
     s.path(out[1], pale, 'opacity="0.6"');
   },
   concrete: ({ s, f, dark, pale, rnd }) => {
     s.stroke(grid(f, 2.1), dark, 1.4, 'opacity="0.4"');
-    for (let i = 0; i < 14; i++) s.poly(f.ring(rnd.range(0, f.w), rnd.range(1, f.h), rnd.range(0.3, 1), rnd.range(0.1, 0.4)), pale, 'opacity="0.1"');
+    for (let i = 0; i < 14; i++)
+      s.poly(f.ring(rnd.range(0, f.w), rnd.range(1, f.h), rnd.range(0.3, 1), rnd.range(0.1, 0.4)), pale, 'opacity="0.1"');
   },
   rubber: ({ s, f, dark }) => s.stroke(grid(f, 1), dark, 2.2, 'opacity="0.5"'),
   mats: ({ s, f, dark, pale }) => {
     let a = "";
-    for (let v = 0.2, j = 0; v < f.h; v += 1, j++) for (let u = (j % 2) * -1; u < f.w; u += 2) a += loop(f.quad(u + 0.03, v + 0.03, u + 1.97, v + 0.97));
+    for (let v = 0.2, j = 0; v < f.h; v += 1, j++)
+      for (let u = (j % 2) * -1; u < f.w; u += 2) a += loop(f.quad(u + 0.03, v + 0.03, u + 1.97, v + 0.97));
     s.path(a, pale, 'opacity="0.4"');
     s.stroke(a, dark, 4, 'opacity="0.7"');
   },
   earth: ({ s, f, dark, pale, rnd }) => {
-    for (let i = 0; i < 40; i++) s.poly(f.ring(rnd.range(0, f.w), rnd.range(0.6, f.h), rnd.range(0.1, 0.8), rnd.range(0.05, 0.2)), i % 2 ? pale : dark, 'opacity="0.12"');
+    for (let i = 0; i < 40; i++)
+      s.poly(
+        f.ring(rnd.range(0, f.w), rnd.range(0.6, f.h), rnd.range(0.1, 0.8), rnd.range(0.05, 0.2)),
+        i % 2 ? pale : dark,
+        'opacity="0.12"',
+      );
   },
   carpet: ({ s, f, pale, rnd }) => {
     let d = "";
     for (let i = 0; i < 110; i++) {
       const [x, y] = [rnd.range(0, f.w), rnd.range(0.8, f.h)];
-      d += loop(f.poly([[x - 0.07, y], [x, y - 0.12], [x + 0.07, y], [x, y + 0.12]]));
+      d += loop(
+        f.poly([
+          [x - 0.07, y],
+          [x, y - 0.12],
+          [x + 0.07, y],
+          [x, y + 0.12],
+        ]),
+      );
     }
     s.path(d, pale, 'opacity="0.22"');
   },
@@ -333,7 +439,14 @@ function floorOf(c, fr, R) {
   const f = fr.floor(-R.w / 2, 0, R.w / 2, R.d, 0);
   const pts = f.quad(0, 0, R.w, R.d);
   const base = mix(colour, R.shade ?? "#2a2024", 0.16);
-  s.poly(pts, s.lin([[0, lighten(base, 0.02)], [0.4, base], [1, darken(base, 0.34)]]));
+  s.poly(
+    pts,
+    s.lin([
+      [0, lighten(base, 0.02)],
+      [0.4, base],
+      [1, darken(base, 0.34)],
+    ]),
+  );
   s.clip(loop(pts), () => FLOORS[kind]?.({ s, f, rnd, base, dark: darken(base, 0.42), pale: lighten(base, 0.22) }));
 }
 
@@ -352,7 +465,20 @@ function opening(c, f, o, R) {
   const shape = holeShape(f, o, 0);
   if (shape.length < 3) return;
   const wpx = Math.max(3, 0.085 * k);
-  s.path(loop(shape), s.lin([[0, "#ffffff", 0.1], [0.5, "#ffffff", 0], [1, "#ffdca0", 0.12]], 0, 0, 1, 1));
+  s.path(
+    loop(shape),
+    s.lin(
+      [
+        [0, "#ffffff", 0.1],
+        [0.5, "#ffffff", 0],
+        [1, "#ffdca0", 0.12],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  );
   s.clip(loop(shape), () => {
     s.stroke(loop(shape), darken(tone(c, R.wall[1], f), 0.4), wpx * (o.thick ?? 2.6));
     let d = "";
@@ -363,7 +489,8 @@ function opening(c, f, o, R) {
     s.stroke(d, col, Math.max(2, wpx * (o.bar ?? 0.55)));
     s.stroke(loop(shape), col, wpx * 1.4);
   });
-  if (o.kind !== "round" && o.v0 > 0.2 && o.kind !== "poly") s.poly(f.quad(o.u0 - 0.1, o.v0 - 0.09, o.u1 + 0.1, o.v0), lighten(tone(c, col, f), 0.22));
+  if (o.kind !== "round" && o.v0 > 0.2 && o.kind !== "poly")
+    s.poly(f.quad(o.u0 - 0.1, o.v0 - 0.09, o.u1 + 0.1, o.v0), lighten(tone(c, col, f), 0.22));
 }
 
 /** Darkens the corners by multiplying, so that colours stay clean. */

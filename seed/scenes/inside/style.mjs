@@ -4,20 +4,86 @@ import { makeRandom } from "../random.mjs";
 
 /** What goes with what. Each field is a list to choose from by the place's seed. */
 const MOODS = {
-  rustic: { sofa: ["soft", "wood"], head: ["plank", "panel"], pendant: ["lantern", "chandelier", "cone"], lamp: ["tripod", "shade"], plant: ["fern", "fig"], hang: 0.5 },
-  country: { sofa: ["soft", "wing"], head: ["panel", "iron", "plank"], pendant: ["globe", "lantern", "chandelier"], lamp: ["shade", "tripod"], plant: ["fern", "fig"], hang: 0.85 },
-  town: { sofa: ["tufted", "wing", "soft"], head: ["tufted", "iron", "panel"], pendant: ["chandelier", "globe"], lamp: ["shade", "arc"], plant: ["fig", "palm"], hang: 0.9 },
-  works: { sofa: ["tufted", "low"], head: ["channel", "iron", "plank"], pendant: ["cone", "globe"], lamp: ["arc", "tripod"], plant: ["fig", "palm"], hang: 0.15 },
-  modern: { sofa: ["low", "soft"], head: ["channel", "plank"], pendant: ["globe", "paper"], lamp: ["arc", "tripod"], plant: ["fig", "palm"], hang: 0.3 },
-  shore: { sofa: ["soft", "rattan"], head: ["rattan", "panel", "plank"], pendant: ["rattan", "globe", "paper"], lamp: ["tripod", "shade"], plant: ["palm", "fern"], hang: 0.7 },
-  desert: { sofa: ["wood", "low", "soft"], head: ["plank", "iron"], pendant: ["lantern", "rattan"], lamp: ["shade", "tripod"], plant: ["cactus", "palm"], hang: 0.3 },
-  south: { sofa: ["soft", "rattan", "wood"], head: ["iron", "tufted", "panel"], pendant: ["lantern", "rattan", "chandelier"], lamp: ["shade"], plant: ["palm", "fig"], hang: 0.6 },
-  grand: { sofa: ["tufted", "wing", "soft"], head: ["tufted", "channel"], pendant: ["chandelier", "globe"], lamp: ["shade", "arc"], plant: ["palm", "fig"], hang: 0.9 },
+  rustic: {
+    sofa: ["soft", "wood"],
+    head: ["plank", "panel"],
+    pendant: ["lantern", "chandelier", "cone"],
+    lamp: ["tripod", "shade"],
+    plant: ["fern", "fig"],
+    hang: 0.5,
+  },
+  country: {
+    sofa: ["soft", "wing"],
+    head: ["panel", "iron", "plank"],
+    pendant: ["globe", "lantern", "chandelier"],
+    lamp: ["shade", "tripod"],
+    plant: ["fern", "fig"],
+    hang: 0.85,
+  },
+  town: {
+    sofa: ["tufted", "wing", "soft"],
+    head: ["tufted", "iron", "panel"],
+    pendant: ["chandelier", "globe"],
+    lamp: ["shade", "arc"],
+    plant: ["fig", "palm"],
+    hang: 0.9,
+  },
+  works: {
+    sofa: ["tufted", "low"],
+    head: ["channel", "iron", "plank"],
+    pendant: ["cone", "globe"],
+    lamp: ["arc", "tripod"],
+    plant: ["fig", "palm"],
+    hang: 0.15,
+  },
+  modern: {
+    sofa: ["low", "soft"],
+    head: ["channel", "plank"],
+    pendant: ["globe", "paper"],
+    lamp: ["arc", "tripod"],
+    plant: ["fig", "palm"],
+    hang: 0.3,
+  },
+  shore: {
+    sofa: ["soft", "rattan"],
+    head: ["rattan", "panel", "plank"],
+    pendant: ["rattan", "globe", "paper"],
+    lamp: ["tripod", "shade"],
+    plant: ["palm", "fern"],
+    hang: 0.7,
+  },
+  desert: {
+    sofa: ["wood", "low", "soft"],
+    head: ["plank", "iron"],
+    pendant: ["lantern", "rattan"],
+    lamp: ["shade", "tripod"],
+    plant: ["cactus", "palm"],
+    hang: 0.3,
+  },
+  south: {
+    sofa: ["soft", "rattan", "wood"],
+    head: ["iron", "tufted", "panel"],
+    pendant: ["lantern", "rattan", "chandelier"],
+    lamp: ["shade"],
+    plant: ["palm", "fig"],
+    hang: 0.6,
+  },
+  grand: {
+    sofa: ["tufted", "wing", "soft"],
+    head: ["tufted", "channel"],
+    pendant: ["chandelier", "globe"],
+    lamp: ["shade", "arc"],
+    plant: ["palm", "fig"],
+    hang: 0.9,
+  },
 };
 
 const MOOD_OF = [
   [/adobe|casita|ruin|earth|rock-cabin|hacienda/, "desert"],
-  [/palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|landhuis|creole|shotgun|planters|catamaran|sailer/, "shore"],
+  [
+    /palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|landhuis|creole|shotgun|planters|catamaran|sailer/,
+    "shore",
+  ],
   [/villa$|finca|patio|roof-terrace|hammam|farmyard|single-house|courtyard/, "south"],
   [/loft|works|warehouse|dock|substation|stage|silo|hangar|unit-row|packing|supply|arches|mill|rickhouse|garage|press|yard-house/, "works"],
   [/modern|mid-century|low-house|cliff|motel|motor|tower|glass|pool|earth|trailers|patio/, "modern"],
@@ -117,14 +183,26 @@ export function roomStyle(facts, seed) {
   const colour = q.colour[1];
   const pale = mix(colour, "#efe6d4", 0.75);
   const timber = q.wall === "log" || q.wall === "board";
-  const ceil = { plain: timber ? wood : pale, boards: mix(wood, colour, 0.35), brick: colour, canvas: mix(colour, "#e9dcc0", 0.5), thatch: "#a5854e", tin: mix(colour, "#d9d2c2", 0.6), ribs: pale, glass: colour }[P.ceil];
+  const ceil = {
+    plain: timber ? wood : pale,
+    boards: mix(wood, colour, 0.35),
+    brick: colour,
+    canvas: mix(colour, "#e9dcc0", 0.5),
+    thatch: "#a5854e",
+    tin: mix(colour, "#d9d2c2", 0.6),
+    ribs: pale,
+    glass: colour,
+  }[P.ceil];
   const floorWood = mix(wood, rnd.pick(["#7a5a3c", "#5c3f2a", "#94714a"]), 0.6);
   const wall = [rnd.pick(WALLS[q.wall] ?? ["stucco"]), colour];
   const R = {
     ...P,
     w: w ?? rnd.range(6.6, 7.6),
     d: rnd.range(5.3, 6),
-    wall: q.profile === "thatch" || (q.profile === "tent" && rnd.chance(0.5) && facts.kind !== "tents") ? ["lattice", mix(colour, "#e9dcc0", 0.4)] : wall,
+    wall:
+      q.profile === "thatch" || (q.profile === "tent" && rnd.chance(0.5) && facts.kind !== "tents")
+        ? ["lattice", mix(colour, "#e9dcc0", 0.4)]
+        : wall,
     ceil: [q.profile === "vault" && q.wall !== "brick" ? "stone" : P.ceil, ceil],
     floor: [q.floor, FLOOR_COLOURS[q.floor] ?? (q.floor === "carpet" ? mix(darken(textile, 0.35), colour, 0.3) : floorWood)],
     beams: rnd.chance(beam ?? 0) ? darken(wood, q.wood === "pale" ? 0.12 : 0.25) : undefined,
@@ -144,7 +222,7 @@ export function roomStyle(facts, seed) {
     plant: rnd.pick(mood.plant),
     ...FIRES[q.fire],
     head: rnd.pick(mood.head),
-    spread: rnd.pick(["half", "full", "foot"]),
+    spread: rnd.pick(["half", "full", "full", "foot"]),
     cover: textile,
     linen: rnd.pick(["#efe6d6", "#e9dfce", "#f2ece0", mix(second, "#f0e6d4", 0.8)]),
     pendant: P.h < 2 && rnd.chance(0.5) ? "globe" : rnd.pick(mood.pendant),

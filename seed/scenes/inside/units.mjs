@@ -30,7 +30,16 @@ export function unitsOf(room) {
   return {
     bookcase: (w = 1.2) =>
       unit(w, 2, (wall, u) =>
-        room.against(wall, u, 0.32, (fr) => bookcase(c, fr, { x: 0, z: 0, w, h: Math.min(2.1, (wall === "back" ? 9 : high(room, wall)) - 0.12), colour: R.wood, tints: [R.textile, R.second, ...R.tints, "#d9cbb0"] })),
+        room.against(wall, u, 0.32, (fr) =>
+          bookcase(c, fr, {
+            x: 0,
+            z: 0,
+            w,
+            h: Math.min(2.1, (wall === "back" ? 9 : high(room, wall)) - 0.12),
+            colour: R.wood,
+            tints: [R.textile, R.second, ...R.tints, "#d9cbb0"],
+          }),
+        ),
       ),
     sideboard: (w = 1.5) =>
       unit(w, 0.7, (wall, u) => {
@@ -43,17 +52,32 @@ export function unitsOf(room) {
         });
         if (high(room, wall) > 2.2) room.on(wall, (f) => art(c, f, u - w * 0.22, 1.35, u + w * 0.12, 2.05, { tints: R.tints }));
       }),
-    art: () => unit(1, 0, (wall, u) => high(room, wall) > 2 && room.on(wall, (f) => art(c, f, u - 0.4, 1.3, u + 0.4, 1.95, { tints: R.tints }))),
+    art: () =>
+      unit(1, 0, (wall, u) => high(room, wall) > 2 && room.on(wall, (f) => art(c, f, u - 0.4, 1.3, u + 0.4, 1.95, { tints: R.tints }))),
     mirror: () => unit(1, 0, (wall, u) => high(room, wall) > 2 && room.on(wall, (f) => mirror(c, f, u, 1.65, 0.38, { frame: R.metal }))),
-    plant: () => unit(0.7, 0.5, (wall, u) => room.against(wall, u, 0.45, (fr) => plant(c, fr, { x: 0, z: 0.2, kind: R.plant, h: Math.min(1.8, (wall === "back" ? 9 : high(room, wall) + 0.3)) }))),
-    lamp: () => unit(0.6, 0.5, (wall, u) => room.against(wall, u, 0.5, (fr) => floorLamp(c, fr, { x: 0, z: 0.1, kind: R.floorLamp === "arc" ? "shade" : R.floorLamp }))),
+    plant: () =>
+      unit(0.7, 0.5, (wall, u) =>
+        room.against(wall, u, 0.45, (fr) =>
+          plant(c, fr, { x: 0, z: 0.2, kind: R.plant, h: Math.min(1.8, wall === "back" ? 9 : high(room, wall) + 0.3) }),
+        ),
+      ),
+    lamp: () =>
+      unit(0.6, 0.5, (wall, u) =>
+        room.against(wall, u, 0.5, (fr) => floorLamp(c, fr, { x: 0, z: 0.1, kind: R.floorLamp === "arc" ? "shade" : R.floorLamp })),
+      ),
     fire: (w = 1.7) => unit(w + 0.4, 2.4, (wall, u) => heat(room, wall, u, w)),
-    wardrobe: (w = 1.3) => unit(w, 2, (wall, u) => room.against(wall, u, 0.6, (fr) => wardrobe(c, fr, R, w, Math.min(2, (wall === "back" ? 9 : high(room, wall)) - 0.1)))),
+    wardrobe: (w = 1.3) =>
+      unit(w, 2, (wall, u) =>
+        room.against(wall, u, 0.6, (fr) => wardrobe(c, fr, R, w, Math.min(2, (wall === "back" ? 9 : high(room, wall)) - 0.1))),
+      ),
     desk: () => unit(1.4, 0.8, (wall, u) => room.against(wall, u, 0.62, (fr) => desk(c, fr, R))),
     piano: () => unit(1.6, 1.2, (wall, u) => room.against(wall, u, 0.6, (fr) => piano(c, fr, R))),
     sofa: (w = 2.2, more = {}) =>
-      unit(w, 0.9, (wall, u) => room.against(wall, u, 1, (fr) => sofa(c, fr, { x: 0, z: 0.05, w, colour: R.textile, pillow: R.second, style: R.sofa, ...more }))),
-    chaise: () => unit(1.9, 0.8, (wall, u) => room.against(wall, u, 0.95, (fr) => chaise(c, fr, { x: 0, z: 0.1, w: 1.8, colour: R.second2 }))),
+      unit(w, 0.9, (wall, u) =>
+        room.against(wall, u, 1, (fr) => sofa(c, fr, { x: 0, z: 0.05, w, colour: R.textile, pillow: R.second, style: R.sofa, ...more })),
+      ),
+    chaise: () =>
+      unit(1.9, 0.8, (wall, u) => room.against(wall, u, 0.95, (fr) => chaise(c, fr, { x: 0, z: 0.1, w: 1.8, colour: R.second2 }))),
     windowSeat: (w = 2) =>
       unit(w, 0.5, (wall, u) => {
         room.window(wall, u - w / 2 + 0.1, u + w / 2 - 0.1, { v0: Math.max(0.62, R.window.v0), hang: false });
@@ -77,9 +101,20 @@ export function heat(room, wall, u, w = 1.7) {
   const back = wall === "back";
   const lift = R.profile === "box" ? 0 : (R.rise ?? 0) * Math.max(0, 1 - Math.abs(u - R.w / 2) / (R.w / 2));
   const tall = back ? R.h + lift * (R.profile === "arc" ? 0.9 : 1) : high(room, wall);
-  if (R.fire === "stove") room.against(wall, u, 0.85, (fr) => stove(c, fr, { x: 0, z: 0.15, top: tall - 0.1, colour: R.enamel ? R.second : GLAZE["wood-stove"] }));
+  if (R.fire === "stove")
+    room.against(wall, u, 0.85, (fr) =>
+      stove(c, fr, { x: 0, z: 0.15, top: tall - 0.1, colour: R.enamel ? R.second : GLAZE["wood-stove"] }),
+    );
   else if (R.fire === "tile") room.against(wall, u, 0.8, (fr) => tileStove(c, fr, R, Math.min(2.2, tall - 0.1)));
-  else room.against(wall, u, 0.52, (fr) => fireplace(c, fr, { x: 0, z: 0, kind: R.fire ?? "stone", colour: R.stone ?? "#7b7168", tall: back ? R.h + lift * 0.85 : tall, w }), { ahead: 0.1 });
+  else
+    room.against(
+      wall,
+      u,
+      0.52,
+      (fr) =>
+        fireplace(c, fr, { x: 0, z: 0, kind: R.fire ?? "stone", colour: R.stone ?? "#7b7168", tall: back ? R.h + lift * 0.85 : tall, w }),
+      { ahead: 0.1 },
+    );
 }
 
 function tileStove(c, fr, R, h) {
@@ -96,7 +131,13 @@ function tileStove(c, fr, R, h) {
   for (let u = 0.2; u < 0.8; u += 0.2) d += f.line(u, 0, u, h - 0.6);
   s.stroke(d, darken(R.second, 0.2), 1.4, 'opacity="0.6"');
   const g = fr.wall(-0.25, 0.1, 0.25, 0.1, 0.12, 0.42);
-  s.poly(g.quad(0, 0, 0.5, 0.3), s.lin([[0, "#6e2a12"], [1, "#ffb35a"]]));
+  s.poly(
+    g.quad(0, 0, 0.5, 0.3),
+    s.lin([
+      [0, "#6e2a12"],
+      [1, "#ffb35a"],
+    ]),
+  );
   s.stroke(loop(g.quad(0, 0, 0.5, 0.3)), "#3a2a20", 4);
 }
 
@@ -108,7 +149,13 @@ export function wardrobe(c, fr, R, w = 1.3, h = 2) {
   const n = Math.round(w / 0.62);
   for (let i = 0; i < n; i++) {
     const [a, b] = [0.04 + (i * (w - 0.04)) / n, ((i + 1) * (w - 0.04)) / n];
-    s.stroke(loop(F.front.quad(a, 0.08, b, h - 0.16)) + loop(F.front.quad(a + 0.09, 0.9, b - 0.09, h - 0.28)) + loop(F.front.quad(a + 0.09, 0.18, b - 0.09, 0.78)), darken(R.wood, 0.45), 1.8);
+    s.stroke(
+      loop(F.front.quad(a, 0.08, b, h - 0.16)) +
+        loop(F.front.quad(a + 0.09, 0.9, b - 0.09, h - 0.28)) +
+        loop(F.front.quad(a + 0.09, 0.18, b - 0.09, 0.78)),
+      darken(R.wood, 0.45),
+      1.8,
+    );
     const [x, y] = F.front.at(i % 2 ? a + 0.06 : b - 0.06, 0.95);
     s.circle(x, y, 3, "#d9b06c");
   }
@@ -147,7 +194,9 @@ export function chair(c, fr, { x, z, colour, wood, rot = 0 }) {
   const fa = Math.abs(rot) < 1;
   const backZ = fa ? z + 0.4 : z;
   solids(c, fr, [
-    ...[-0.19, 0.19].flatMap((k) => [0.02, 0.4].map((q) => ({ x: x + k, z: z + q, w: 0.045, d: 0.045, h: 0.43, colour: darken(wood, 0.2) }))),
+    ...[-0.19, 0.19].flatMap((k) =>
+      [0.02, 0.4].map((q) => ({ x: x + k, z: z + q, w: 0.045, d: 0.045, h: 0.43, colour: darken(wood, 0.2) })),
+    ),
     { x, z, y: 0.43, w: 0.45, d: 0.45, h: 0.06, r: 0.03, colour },
     { x, z: backZ, y: 0.49, w: 0.44, d: 0.05, h: 0.45, r: 0.04, colour: mix(colour, wood, 0.4) },
   ]);
@@ -161,7 +210,9 @@ export function coffeeTable(room, x, z, { r = 0.48, kind = room.rnd.pick(["round
     if (kind === "box") {
       shadow(c, fr, 0, -r * 0.6, r * 2.2, r * 1.2);
       solids(c, fr, [
-        ...[-1, 1].flatMap((k) => [-1, 1].map((q) => ({ x: k * r, z: q * r * 0.5 - 0.03, w: 0.07, d: 0.07, h: 0.34, colour: darken(R.wood, 0.3) }))),
+        ...[-1, 1].flatMap((k) =>
+          [-1, 1].map((q) => ({ x: k * r, z: q * r * 0.5 - 0.03, w: 0.07, d: 0.07, h: 0.34, colour: darken(R.wood, 0.3) })),
+        ),
         { x: 0, z: -r * 0.6, y: 0.34, w: r * 2.3, d: r * 1.2, h: 0.07, colour: R.wood },
       ]);
     } else roundTable(c, fr, { x: 0, z: 0, r, colour: R.wood, stem: kind === "tray" });
@@ -201,7 +252,15 @@ export function floorCushions(room, x, z, count = 5, reach = 1.1) {
 export function sconce(c, f, u, v) {
   const { s } = c;
   s.poly(f.quad(u - 0.03, v - 0.16, u + 0.03, v), "#b58a48");
-  s.poly(f.poly([[u - 0.07, v - 0.02], [u + 0.07, v - 0.02], [u + 0.1, v + 0.2], [u - 0.1, v + 0.2]]), "#fff3cf");
+  s.poly(
+    f.poly([
+      [u - 0.07, v - 0.02],
+      [u + 0.07, v - 0.02],
+      [u + 0.1, v + 0.2],
+      [u - 0.1, v + 0.2],
+    ]),
+    "#fff3cf",
+  );
   const [x, y] = f.at(u, v + 0.1);
   c.lights.push([x, y, 1.25 * f.scale(u, v), "#F2B661", 0.55, 1]);
 }
