@@ -3,6 +3,8 @@ import { drawLand } from "../outside/land.mjs";
 import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera } from "../space.mjs";
+import { cabin, tent } from "./berths.mjs";
+import { detail } from "./details.mjs";
 import { bedroom, living } from "./homes.mjs";
 import { aftercare, playroom, themed, vault } from "./play.mjs";
 import { Room } from "./room.mjs";
@@ -11,13 +13,14 @@ import { bath, indoorPool, sauna, steamRoom } from "./water.mjs";
 import { dining, kitchen, klass, studio, workshop } from "./works.mjs";
 import { bar, dance, hall, lounge, stage } from "./venues.mjs";
 
-const KINDS = { living, bedroom, "second-bedroom": bedroom, playroom, vault, themed, aftercare, bar, "dance-floor": dance, lounge, hall, stage, bath, sauna, steam: steamRoom, "indoor-pool": indoorPool, kitchen, dining, studio, workshop, class: klass };
+const KINDS = { living, bedroom, "second-bedroom": bedroom, playroom, vault, themed, aftercare, bar, "dance-floor": dance, lounge, hall, stage, bath, sauna, steam: steamRoom, "indoor-pool": indoorPool, kitchen, dining, studio, workshop, class: klass, cabin, tent, detail };
 
 const planOf = (kind, facts, seed, view) => kind.plan(facts, makeRandom(`${seed}/${view}/plan`), view);
 
 /** The eye in a room: straight to the back wall, or turned so that the right wall is seen too. */
 function eye(R, turn, rnd) {
   const [yaw, x] = turn ? [rnd.range(0.26, 0.4), -rnd.range(0.7, 1.2)] : [rnd.range(0.03, 0.1), -rnd.range(0, 0.4)];
+  if (R.close) return camera({ cx: 600, ...R.close });
   const z = (R.near ?? 0) - rnd.range(0, 0.5);
   const at = { x, y: R.eye ?? rnd.range(1.3, 1.5), z, yaw, hy: 395, f: 740 };
   const [mid] = camera({ ...at, cx: 600 }).p(turn ? R.w * 0.16 : 0, 1, R.d - 0.6);
@@ -47,4 +50,29 @@ export function drawInside(facts, seed, view) {
   room.draw();
   if (mirrored) s.add("</g>");
   return s.text();
+}
+
+const FIRES = {
+  "wood-stove": "the lit wood stove",
+  "enamel-stove": "the lit enamel stove",
+  "tile-stove": "the lit tile stove",
+  "corner-fireplace": "the lit adobe fireplace",
+  "middle-fire": "the lit fire",
+  none: "the window",
+};
+
+/**
+ * What a room's picture shows, in plain words and without the name of the place: "a bed made up in teal, a lamp lit on
+ * either side".
+ * @param {import("../../listings/look.ts").Facts} facts
+ * @param {string} seed the listing's slug
+ * @param {string} view one of INSIDE_VIEWS
+ */
+export function tellInside(facts, seed, view) {
+  const kind = KINDS[view] ?? living;
+  return kind
+    .say(planOf(kind, facts, seed, view))
+    .replaceAll("{textile}", facts.room.textile[0])
+    .replaceAll("{second}", facts.room.second[0])
+    .replaceAll("{fire}", FIRES[facts.room.fire] ?? "the lit fireplace");
 }
