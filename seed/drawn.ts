@@ -17,14 +17,21 @@ export interface DrawnFile {
   readonly format: DrawnFormat;
 }
 
-/** Alternative text and `data:` address of a tiny blurred version of each view, by the listing's slug. The first view is the cover. */
-export type DrawnPictures = Readonly<
-  Record<string, Readonly<Partial<Record<View, { readonly alt: string; readonly placeholder: string }>>>>
->;
+interface DrawnPicture {
+  readonly alt: string;
+  /** `data:` address of a tiny blurred version. */
+  readonly placeholder: string;
+  /** Changes with the drawing. */
+  readonly mark: string;
+}
+
+/** The views of each listing's place, by the listing's slug. The first is the cover. */
+export type DrawnPictures = Readonly<Record<string, Readonly<Partial<Record<View, DrawnPicture>>>>>;
 
 /** The formats that a view's files have, best first. */
 export const formatsOf = (view: View): readonly DrawnFormat[] => (view === "front" ? FORMATS.cover : FORMATS.other);
 
+/** The name of a file in addresses, and that of a committed one. */
 export const drawnFileName = ({ slug, view, width, format }: DrawnFile): string => `${slug}-${view}-${width}.${format}`;
 
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{1,4})\.(avif|webp)$/;
@@ -43,4 +50,13 @@ export function drawnFileNamed(name: string, pictures: DrawnPictures): DrawnFile
     return known && { slug, view, width: px, format: known };
   }
   return undefined;
+}
+
+/** The names of all files of a list, listing by listing. */
+export function drawnFileNames(pictures: DrawnPictures): string[] {
+  return Object.entries(pictures).flatMap(([slug, views]) =>
+    (Object.keys(views) as View[]).flatMap((view) =>
+      DRAWN_WIDTHS.flatMap((width) => formatsOf(view).map((format) => drawnFileName({ slug, view, width, format }))),
+    ),
+  );
 }

@@ -5,13 +5,12 @@ const here = import.meta.url.includes("/dist/") ? ".." : ".";
 
 export {
   DRAWN_ADDRESS,
-  DRAWN_WIDTHS,
   type DrawnFile,
   type DrawnFormat,
   type DrawnPictures,
   drawnFileName,
   drawnFileNamed,
-  formatsOf,
+  drawnFileNames,
 } from "./drawn.ts";
 
 /** Absolute path of the seed's folder: `pictures` has the covers of drawn places and the list of all their pictures, `ads` the advertisers' drawings. */

@@ -3,7 +3,7 @@ import type { DrawnPictures } from "../drawn.ts";
 /** Pictures of the listings with these slugs, as they are listed. */
 export function makePictures(...slugs: readonly string[]): DrawnPictures {
   const views = ["front", "living", "bedroom", "bath", "again"] as const;
-  const pictures = views.map((view) => [view, { alt: `View ${view}`, placeholder: "data:image/webp;base64,AA" }] as const);
+  const pictures = views.map((view) => [view, { alt: `View ${view}`, placeholder: "data:image/webp;base64,AA", mark: "0" }] as const);
   return Object.fromEntries(slugs.map((slug) => [slug, Object.fromEntries(pictures)]));
 }
 
