@@ -16,6 +16,9 @@ const TRIMS: readonly ColourName[] = ["white", "cream", "black", "bottle green",
 const HOURS: readonly Hour[] = ["dusk", "blue-hour", "night", "sunset", "dusk", "blue-hour"];
 const SEASONS: readonly Season[] = ["spring", "summer", "autumn", "summer"];
 
+const ROOMS: readonly ColourName[] = ["white", "cream", "sage", "grey-green", "slate blue", "stone", "ochre", "teal"];
+const WOODEN_ROOMS: readonly ColourName[] = ["honey", "cream", "cedar", "honey", "sage", "white", "brown", "grey-green"];
+
 /** Walls of rooms in kinds of building, by what the walls are outside. */
 const ROOM_WALLS = {
   log: ["log", "board"],
@@ -97,7 +100,7 @@ function roomOf({ kind, walls, room = {} }: Look, choose: Choose): Facts["room"]
   return {
     profile: room.profile ?? profileOf(kind),
     wall,
-    colour: colour(room.colour ?? choose("room colour", ["white", "cream", "sage", "grey-green", "slate blue", "stone", "ochre", "plum"])),
+    colour: colour(room.colour ?? choose("room colour", building === "wood" ? WOODEN_ROOMS : ROOMS)),
     floor: room.floor ?? choose("floor", FLOORS[building]),
     wood,
     textile: colour(textile),

@@ -1,5 +1,5 @@
 /** The pictures of drawn places: each is drawn from its listing's facts (../listings/look.ts) and from nothing else. */
-import * as inside from "./inside/index.mjs";
+import { drawInside, tellInside } from "./inside/index.mjs";
 import { drawOutside } from "./outside/index.mjs";
 import { tellOutside } from "./tell.mjs";
 
@@ -14,8 +14,8 @@ const OUTSIDE = ["front", "again", "yard", "door"];
  * @returns {string} an SVG document of 1200 x 800 units
  */
 export const drawScene = (facts, slug, view) =>
-  OUTSIDE.includes(view) ? drawOutside(facts, slug, view) : inside.drawInside(facts, slug, view);
+  OUTSIDE.includes(view) ? drawOutside(facts, slug, view) : drawInside(facts, slug, view);
 
 /** Says what a view shows, as its alternative text. */
 export const tellScene = (facts, slug, view) =>
-  OUTSIDE.includes(view) ? tellOutside(facts, view) : (inside.tellInside?.(facts, slug, view) ?? view);
+  OUTSIDE.includes(view) ? tellOutside(facts, view) : tellInside(facts, slug, view);

@@ -32,7 +32,9 @@ export function addPictureCommands(program: Command, { env, print, note, progres
           progress(index + 1, (index + 1) / names.length);
         }
         if (failed.length) throw new OperationError(`${failed.length} of ${names.length} pictures could not be drawn.`);
-        print({ pictures: names.length, folder: drawingsDir }, [`All ${names.length} pictures are there, in ${drawingsDir} or in the release.`]);
+        print({ pictures: names.length, folder: drawingsDir }, [
+          `All ${names.length} pictures are there, in ${drawingsDir} or in the release.`,
+        ]);
       } finally {
         await drawings.stop();
       }
