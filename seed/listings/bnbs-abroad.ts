@@ -45,7 +45,6 @@ export const BNBS_ABROAD: readonly SeedEntry[] = [
     holds: [4, 1, 2, 1],
     tags: "suspension-rigging cage spanking-bench flogger-wall-toy-wall sound-system adults-only urban-downtown lifestyle-friendly nearby-lifestyle-clubs 420-friendly",
     host: "Henrike Saß",
-    featured: true,
     about: [
       "Berlin hides its best rooms in the third courtyard. This one was a coach house, then a locksmith's, then squatted, then bought by Henrike and five friends who have a studio each. Hers has a rig of scaffold tube, a cage made upstairs, and a bench with a heated pad for the winter.",
       "She runs rope evenings on the first Wednesday, in German and English, and guests get two places. At other times it is yours alone with the tile stove and a piano. The canal, the market and three clubs whose doors are a matter of luck are within ten minutes.",
@@ -170,7 +169,6 @@ export const BNBS_ABROAD: readonly SeedEntry[] = [
     holds: [4, 2, 2, 2],
     tags: "bondage-canopy-bed spanking-bench outdoor-shower hot-tub-private privacy-fence adults-only urban-downtown lifestyle-friendly host-on-premise",
     host: "Íñigo Zúñiga Landa",
-    featured: true,
     about: [
       "A potter's house in the old centre, with a kiln in the second patio that has become a domed room of great charm. Íñigo put a bench in it, painted the brick with lime and cut a single round hole in the crown. At noon a disc of sun crosses the floor.",
       "The bedrooms are upstairs along a gallery with bougainvillea. One has a canopy of turned cypress. The aqueduct is a quarter of an hour on foot, and so are the enchiladas that you came for. Evenings are cool at 1,800 metres. He teaches at the conservatory and you may hear a cello.",

@@ -289,7 +289,6 @@ export const BNBS_FOUR_SOUTHEAST: readonly SeedEntry[] = [
     holds: [4, 2, 2, 2],
     tags: "sex-swing large-mirrors outdoor-shower hot-tub-private privacy-fence adults-only urban-downtown lifestyle-friendly 420-friendly",
     host: "Philippa Boudreaux",
-    featured: true,
     about: [
       "A shotgun double is two long houses under one roof. Philippa has one side and you have the other, front room to back stoop, five rooms in a line with the doors aligned so that a breeze, or a glance, goes straight through. The third room has a swing and the tallest mirror that would fit.",
       "The yard is banana and brick with a tub set level in the paving. Trains cross at Press Street whenever they please. She recommends the corner bar for red beans on Monday, and the river end of Piety for sunset.",

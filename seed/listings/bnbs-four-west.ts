@@ -115,7 +115,6 @@ export const BNBS_FOUR_WEST: readonly SeedEntry[] = [
     holds: [4, 1, 2, 1],
     tags: "suspension-rigging st-andrews-cross flogger-wall-toy-wall sound-system discreet-exterior-unmarked-entrance adults-only urban-downtown lifestyle-friendly nearby-lifestyle-clubs",
     host: "Ellis Monterrey",
-    featured: true,
     notes: {
       camera: "The street door has the building's camera. There are none past it.",
       sound: "Concrete floor and ceiling; the shop below shuts at six. Music is fine until one.",
@@ -273,7 +272,6 @@ export const BNBS_FOUR_WEST: readonly SeedEntry[] = [
     holds: [4, 2, 2, 2],
     tags: "st-andrews-cross spanking-bench pool-private hot-tub-private private-rental adults-only urban-downtown privacy-fence 420-friendly lifestyle-friendly",
     host: "Jules Arroyo",
-    featured: true,
     about: [
       "A student of Neutra drew it in 1951 and it still looks like tomorrow: glass, redwood, a pool that goes under the living-room wall. Jules bought it from the second owner with the drawings. The former darkroom now has a cross on birch panelling, a bench and a red safelight that seemed too good to change.",
       "There are two bedrooms on the garden side. Ficus hedges shut out the street entirely. You can walk the reservoir before breakfast with everyone else's dogs. The hills carry sound, so she would rather the speakers went off outside at ten; indoors it hardly matters.",

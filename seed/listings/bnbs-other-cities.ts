@@ -21,7 +21,6 @@ export const BNBS_OTHER_CITIES: readonly SeedEntry[] = [
     holds: [4, 1, 2, 1],
     tags: "st-andrews-cross cage large-mirrors sound-system discreet-exterior-unmarked-entrance adults-only urban-downtown lifestyle-friendly nearby-lifestyle-clubs",
     host: "Benedikt Novák",
-    featured: true,
     about: [
       "Uprights were strung on this floor until 1931, and Benedikt still finds hammers between the boards. The flat is one room, ninety feet by thirty, with brick at both ends, a cross and a cage toward the freight doors and a bed behind a screen made of sounding boards.",
       "You get there by a lift with a folding gate, which he likes to operate himself. Elevated trains pass at a distance that makes them pleasant. Eighteenth Street has carnitas by the pound on Sunday morning and murals the rest of the week. In February, plug in your car.",

@@ -223,7 +223,6 @@ export const CABINS_BLUE_RIDGE: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "st-andrews-cross bondage-bed hot-tub-private steam-room one-couple-only adults-only rural-cabin nearby-nature-trails lifestyle-friendly playroom-lighting-controls",
     host: "Lorna Tipton",
-    featured: true,
     about: [
       "Townsend calls itself the quiet side of the Smokies, and this is the quiet side of Townsend. Lorna's cabin stands by itself above a hay meadow where deer come out at half past seven as if by appointment.",
       "A dimmer by the door sets four scenes of light for the main room, where the cross and the ironwood bed are. The shower doubles as a steam cabinet and seats two. Cades Cove opens to walkers and bicycles only on Wednesdays in season, and the gate is fifteen minutes away. There is firewood, a real coffee grinder and a stack of dry towels by the tub.",

@@ -21,7 +21,6 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "bondage-bed restraint-points-on-bed romantic-bathtub sauna one-couple-only adults-only rural-cabin lifestyle-friendly nearby-nature-trails",
     host: "Emmeline Tatro",
-    featured: true,
     notes: { access: "From mid-March to mid-April the road is mud. Park at the mailbox and ring; Emmeline comes with the tractor." },
     about: [
       "They boiled syrup here until 1991, and the cupola that let the steam out now lets in a column of morning light straight onto the bed. Emmeline had the bed made by the man who restores sleighs in Morrisville: ash and steel, with rings that fold flush when not wanted.",
@@ -151,7 +150,6 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "sex-swing restraint-points-on-bed hot-tub-private sauna one-couple-only adults-only remote-secluded lifestyle-friendly led-mood-lighting sound-system",
     host: "Jonah Abelard",
-    featured: true,
     about: [
       "Two and a half hours from Manhattan the radio gives out and the hemlocks close in, and about there is Jonah's A-frame, charred black, floor to ridge in glass on the side toward the stream. He is a lighting designer; every lamp dims and nothing glares.",
       "The swing hangs from a steel ridge beam, over sheepskin, and packs into a chest when you want the room back. Tub and sauna are ten barefoot steps apart along a heated walk. Phoenicia has a diner with a line on Sundays. He stocks coffee, oil, salt, good butter and enough towels for two long days.",

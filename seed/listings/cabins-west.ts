@@ -24,7 +24,6 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "st-andrews-cross restraint-points-on-bed sauna outdoor-shower pool-private one-couple-only adults-only rural-cabin lifestyle-friendly 420-friendly-2",
     host: "Lupe Castellano",
-    featured: true,
     plan: "pro",
     about: [
       "Lupe welds, and her limestone cabin off the Pedernales road has steel wherever it counts: a cross of I-beam softened with leather, shutters that bolt from inside, a bed no one has managed to shift. Live oaks shade the roof and a stock tank eight feet across serves as the pool.",
@@ -336,7 +335,6 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "massage-table restraint-points-on-bed hot-tub-private outdoor-shower one-couple-only adults-only remote-secluded lifestyle-friendly nearby-nature-trails led-mood-lighting",
     host: "Vera Lindqvist",
-    featured: true,
     about: [
       "Everyone photographs the front of the red rocks. Vera's cabin is around the back, up a forest road that rental agreements frown upon, so she meets you at the trailhead lot and drives you the final mile. Then she goes, and there is nobody.",
       "She has kept it spare: plaster the colour of the dust, a low platform bed with leather cuffs folded on the pillow like napkins, a massage table under the north window. The tub is carved from a boulder and holds two snugly. Stars are excellent. Return rides are at ten or four.",
@@ -470,7 +468,6 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     holds: [4, 2, 2, 2],
     tags: "st-andrews-cross suspension-rigging bondage-table hot-tub-private sauna 420-friendly private-rental adults-only rural-cabin lifestyle-friendly nearby-lifestyle-clubs",
     host: "Bex Tillery",
-    featured: true,
     about: [
       "Technically it is inside the city limits, though you would not guess it: six acres at the far end of Forest Park, Douglas firs of five feet through, and rain on cedar shakes about half the days of the year. Bex teaches carpentry and took her time over it.",
       "Two bedrooms are tucked under the slopes at either end. Between them, in the tall part, a cross and a table face each other below a rigging beam of laminated fir with its rating stencilled on. The sauna window frames one enormous maple. Twenty-two minutes gets you to a table on Division Street.",
@@ -758,7 +755,6 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "st-andrews-cross bondage-bed sauna hot-tub-private one-couple-only adults-only remote-secluded lifestyle-friendly nearby-nature-trails",
     host: "Mathilde Gagnon-Roy",
-    featured: true,
     about: [
       "Mathilde writes the menu for the weekend on a slate: tourtière, leek soup, a tarte au sucre that she brings warm. Otherwise you are alone in a squared-log house among yellow birches, with skis on the rack and snowshoes for two.",
       "A cross in black-stained maple faces the hearth. The bed has forged corners and was carried up in five pieces. After the sauna you roll in the snow, or say you will. The village and its lifts are twenty minutes; Montréal is under two hours, mostly on a good road. French or English, as you like.",

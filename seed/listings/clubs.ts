@@ -126,7 +126,6 @@ export const CLUBS: readonly SeedEntry[] = [
     tags: "pool-shared hot-tub-shared sound-system privacy-fence on-site-security-privacy-measures adults-only lifestyle-friendly themed-rooms",
     host: "Bianca Feld",
     onPremPlay: true,
-    featured: true,
     about: [
       "On alternate Saturdays a house in the hills gives dinner for ninety. You park at a film-studio lot below and come up by van. There are two long tables under the pepper trees, a menu by someone you may have heard of, and at eleven the candles along the pool are lit and people go where they like.",
       "Bianca vets everyone and remembers everyone. Five rooms are open, with hosts; the hill room is for watching the lights of the Valley. Robes in three sizes hang at the bathhouse. Vans return from one o'clock every half hour. She has never once let anyone park on the street.",
@@ -236,7 +235,6 @@ export const CLUBS: readonly SeedEntry[] = [
     tags: "hot-tub-shared sauna themed-rooms sound-system 420-friendly adults-only lifestyle-friendly urban-downtown clothing-optional aftercare-room",
     host: "Opal Kittredge",
     onPremPlay: true,
-    featured: true,
     about: [
       "Ferns drip, it's seventy-eight degrees, and in January that alone is worth the membership. Opal's club fills a nursery wholesaler's glasshouse and the brick sheds behind. You undress at the lockers and walk a warm path to the tubs, sauna, café and, past a bead curtain, the beds.",
       "Consent cards are colour-coded and worn on the wrist. Wednesday is for women and trans members, Friday and Saturday for everyone. Its aftercare shed has a woodstove and a cat. The bar is kombucha and good beer. You'll find a bus stop, a bike cage and late dumplings directly outside.",
@@ -639,7 +637,6 @@ export const CLUBS: readonly SeedEntry[] = [
     tags: "cage st-andrews-cross suspension-rigging sound-system led-mood-lighting aftercare-room adults-only lifestyle-friendly urban-downtown 420-friendly",
     host: "Joost and Amara Vreeland",
     onPremPlay: true,
-    featured: true,
     about: [
       "Across the IJ by the free ferry, then past a row of containers, is a ship's-propeller works with a gantry crane. Joost and Amara open it once a month, from ten until seven, to people who have dressed. The code is strict, though made of imagination rather than money.",
       "The main hall is techno and light. Off it are quieter bays with crosses, frames and mattresses, staffed by an awareness team in white. You may rest in a warm room of beanbags and broth. Cloakroom lines are shortest before midnight, and the first ferry home is at dawn, with gulls.",

@@ -19,7 +19,6 @@ export const DUNGEONS_AND_STUDIOS: readonly SeedEntry[] = [
     holds: [24, 0, 0, 2],
     tags: "dungeon-room st-andrews-cross cage rack bondage-table stockade-pillory suspension-rigging aftercare-room discreet-exterior-unmarked-entrance adults-only lifestyle-friendly urban-downtown",
     host: "Magnus Oyelaran",
-    featured: true,
     plan: "pro",
     perks: "wifi",
     about: [

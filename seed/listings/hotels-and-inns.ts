@@ -21,7 +21,6 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "restraint-points-on-bed large-mirrors romantic-bathtub sound-system nearby-lifestyle-clubs adults-only lifestyle-friendly urban-downtown",
     host: "Lucinda Farquhar",
-    featured: true,
     plan: "upgraded",
     perks: "wifi",
     about: [
@@ -399,7 +398,6 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     holds: [10, 5, 6, 4],
     tags: "pool-private hot-tub-private clothing-optional outdoor-shower private-rental adults-only lifestyle-friendly rural-cabin sex-swing 420-friendly",
     host: "Sterling Hobbs",
-    featured: true,
     about: [
       "Five suites open off one long porch, each with a screen door and a view west. Sterling, a caterer, designed it so that ten friends could be together for as long as they liked and then not. His kitchen has two ranges and a walk-in, and the table seats fourteen.",
       "Past the fire pit are the pool, heated from November, a tub for eight and a cabana with a swing and curtains all round. No one overlooks anything; the land falls away to cedar brake. You're thirty minutes from downtown and five from groceries. Scorpions turn up, so shake out the towels.",
@@ -480,7 +478,6 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     holds: [36, 18, 18, 18],
     tags: "hot-tub-shared clothing-optional outdoor-shower sound-system shared-space adults-only lifestyle-friendly",
     host: "Captain Zoran Bilić",
-    featured: true,
     perks: "wifi",
     about: [
       "She is a wooden motor-sailer with eighteen cabins, built to carry salt, and she has carried couples since 2016. From Split you go round the islands in seven nights: swimming in coves without suits before lunch, then a town for dinner, with everyone dressed and rather proud of it.",

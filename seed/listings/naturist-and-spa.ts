@@ -474,7 +474,6 @@ export const NATURIST_AND_SPA: readonly SeedEntry[] = [
     holds: [35, 0, 0, 6],
     tags: "hot-tub-shared sauna steam-room clothing-optional aftercare-room massage-table adults-only lifestyle-friendly urban-downtown",
     host: "Leander Koh",
-    featured: true,
     perks: "wifi",
     about: [
       "Leander's grandfather washed the linen of half the hotels in town in this brick shed by the creek, and its boilers now heat three pools. You book for four hours. There's a cold plunge under a skylight, two steam rooms, a sauna with a view of tanks of moss, and robes the weight of a rug.",

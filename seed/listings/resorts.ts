@@ -26,7 +26,6 @@ export const RESORTS: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "pool-shared hot-tub-shared massage-table clothing-optional shared-space adults-only lifestyle-friendly sound-system steam-room",
     host: "Alejandra Ruiz Cámara",
-    featured: true,
     plan: "pro",
     perks: "wifi",
     about: [
@@ -137,7 +136,6 @@ export const RESORTS: readonly SeedEntry[] = [
     holds: [2, 1, 1, 1],
     tags: "pool-shared outdoor-shower clothing-optional adults-only 420-friendly lifestyle-friendly hot-tub-shared massage-table",
     host: "Marcia Bent-Campbell",
-    featured: true,
     perks: "wifi",
     about: [
       "At the far end of the seven-mile beach the hotels thin out and the almond trees come down to the sand. Marcia's twenty cottages are scattered among them, green and white, each with a verandah, a hammock and a standpipe shower behind a breadfruit leaf of a screen.",

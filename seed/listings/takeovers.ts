@@ -24,7 +24,6 @@ export const TAKEOVERS: readonly SeedEntry[] = [
     tags: "pool-shared clothing-optional themed-rooms sound-system adults-only lifestyle-friendly shared-space",
     host: "Tamsin Rourke, Charter Week",
     perks: "wifi",
-    featured: true,
     about: [
       "For seven nights each November a beach hotel of two hundred rooms south of Cancún belongs to one party of couples. Regular staff stay on, having voted for it. Signs come down, the fence goes up along the sand, and the lobby shop sells sunscreen and little else.",
       "Tamsin has organised it since 2012. There are theme nights, announced months ahead so that people can sew, and eight suites turned into playrooms with hosts on each door. First-timers travel as a group with a guide for the opening two days. Prices include transfers, meals and the laundry you will need.",
