@@ -94,7 +94,41 @@ export function plant(c, fr, { x, z, h = 1.4, kind = "fig", pot = "#8a5a42", lea
   }
 }
 
-/** Rug: round or square, with bands. */
+/** What a rug may have woven in it, on its face of w by d metres. */
+const WEAVES = [
+  ({ s, f, w, d, colour, second }) => {
+    for (const [k, tint] of [
+      [1, second],
+      [0.5, colour],
+    ])
+      for (let i = 1; i < 4; i++) {
+        const u = (w * i) / 4;
+        const shape = f.poly([
+          [u, d * (0.5 - 0.22 * k)],
+          [u + 0.26 * k, d * 0.5],
+          [u, d * (0.5 + 0.22 * k)],
+          [u - 0.26 * k, d * 0.5],
+        ]);
+        s.poly(shape, tint, 'opacity="0.6"');
+      }
+  },
+  ({ s, f, w, d, second }) => {
+    for (let v = 0.4; v < d - 0.3; v += 0.42) s.poly(f.quad(0.3, v, w - 0.3, v + 0.16), second, 'opacity="0.4"');
+  },
+  ({ s, f, w, d, second }) => {
+    s.poly(f.ring(w / 2, d / 2, w * 0.26, d * 0.3), second, 'opacity="0.5"');
+    s.stroke(loop(f.ring(w / 2, d / 2, w * 0.34, d * 0.38)), second, 2.4, 'opacity="0.6"');
+  },
+  ({ s, f, w, d, second }) => {
+    let a = "";
+    for (let u = 0.4; u < w - 0.2; u += 0.4) a += f.line(u, 0.3, u, d - 0.3);
+    for (let v = 0.4; v < d - 0.2; v += 0.4) a += f.line(0.3, v, w - 0.3, v);
+    s.stroke(a, second, 1.8, 'opacity="0.4"');
+  },
+  () => {},
+];
+
+/** Rug: round or square, with bands and, when square, something woven in. */
 export function rug(c, fr, { x, z, w, d, colour, second, round = false, bands = 2 }) {
   const { s } = c;
   const shape = (k) =>
@@ -108,65 +142,54 @@ export function rug(c, fr, { x, z, w, d, colour, second, round = false, bands = 
         ]);
   s.poly(shape(0), colour);
   for (let i = 1; i <= bands; i++) s.stroke(loop(shape(i * 0.14)), second, 4 - i, 'opacity="0.75"');
-  if (round) return;
-  const f = fr.floor(x - w / 2, z, x + w / 2, z + d, 0.01);
-  for (let i = 0; i < 3; i++) {
-    const u = (w * (i + 1)) / 4;
-    s.poly(
-      f.poly([
-        [u, d * 0.28],
-        [u + 0.26, d * 0.5],
-        [u, d * 0.72],
-        [u - 0.26, d * 0.5],
-      ]),
-      second,
-      'opacity="0.55"',
-    );
-    s.poly(
-      f.poly([
-        [u, d * 0.38],
-        [u + 0.13, d * 0.5],
-        [u, d * 0.62],
-        [u - 0.13, d * 0.5],
-      ]),
-      colour,
-    );
-  }
+  if (!round) c.rnd.pick(WEAVES)({ s, f: fr.floor(x - w / 2, z, x + w / 2, z + d, 0.01), w, d, colour, second });
 }
 
-/** A picture on a wall: hills and a sun, or plain shapes. */
-export function art(c, f, u0, v0, u1, v1, { frame = "#2a1d15", tints }) {
-  const { s, rnd } = c;
-  s.poly(f.quad(u0 - 0.06, v0 - 0.06, u1 + 0.06, v1 + 0.06), frame);
-  s.poly(f.quad(u0, v0, u1, v1), "#e8dcc6");
-  const [a, b, d] = tints;
-  const W = u1 - u0;
-  const H = v1 - v0;
-  s.clip(loop(f.quad(u0 + 0.05, v0 + 0.05, u1 - 0.05, v1 - 0.05)), () => {
-    s.poly(f.quad(u0, v0, u1, v1), mix(b, "#efe3cc", 0.55));
+/** What a picture may show, between its sides; tints are three colours. */
+const PRINTS = [
+  ({ s, f, u0, v0, W, H, rnd, a, d }) => {
     s.poly(f.ring(u0 + W * rnd.range(0.3, 0.7), v0 + H * 0.62, Math.min(W, H) * 0.2), a);
-    s.poly(
-      f.poly([
-        [u0, v0],
-        [u1, v0],
-        [u1, v0 + H * 0.3],
-        [u0 + W * 0.6, v0 + H * 0.46],
-        [u0 + W * 0.3, v0 + H * 0.3],
-        [u0, v0 + H * 0.4],
-      ]),
-      d,
-    );
-    s.poly(
-      f.poly([
-        [u0, v0],
-        [u1, v0],
-        [u1, v0 + H * 0.2],
-        [u0 + W * 0.4, v0 + H * 0.26],
-        [u0, v0 + H * 0.14],
-      ]),
-      darken(d, 0.3),
-    );
-  });
+    const hill = (tint, pts) => s.poly(f.poly([[u0, v0], [u0 + W, v0], ...pts.map(([p, q]) => [u0 + W * p, v0 + H * q])]), tint);
+    hill(d, [[1, 0.3], [0.6, 0.46], [0.3, 0.3], [0, 0.4]]);
+    hill(darken(d, 0.3), [[1, 0.2], [0.4, 0.26], [0, 0.14]]);
+  },
+  ({ s, f, u0, v0, W, H, rnd, a, b, d }) => {
+    for (const [p, q, r, tint] of [
+      [0.35, 0.58, 0.3, a],
+      [0.66, 0.42, 0.24, d],
+      [0.45, 0.26, 0.16, darken(b, 0.2)],
+    ])
+      s.poly(f.ring(u0 + W * (p + rnd.range(-0.08, 0.08)), v0 + H * q, Math.min(W, H) * r), tint, 'opacity="0.85"');
+  },
+  ({ s, f, u0, v0, W, H, a, d }) => {
+    s.stroke(f.line(u0 + W / 2, v0 + H * 0.1, u0 + W / 2, v0 + H * 0.85), darken(d, 0.2), 2.4);
+    for (let i = 0; i < 6; i++) s.poly(f.ring(u0 + W * (0.5 + (i % 2 ? 0.16 : -0.16)), v0 + H * (0.25 + i * 0.1), W * 0.13, H * 0.05), i > 3 ? a : d);
+  },
+  ({ s, f, u0, v0, W, H, a, b, d }) => {
+    for (const [p, tint] of [
+      [0, darken(d, 0.2)],
+      [0.34, a],
+      [0.62, mix(b, a, 0.4)],
+    ])
+      s.poly(f.quad(u0, v0 + H * p, u0 + W, v0 + H * (p + 0.3)), tint, 'opacity="0.85"');
+  },
+  ({ s, f, u0, v0, W, H, a, d }) => {
+    s.poly(f.quad(u0, v0, u0 + W, v0 + H * 0.36), mix(d, "#33505c", 0.5));
+    s.poly(f.poly([[u0 + W * 0.3, v0 + H * 0.32], [u0 + W * 0.72, v0 + H * 0.32], [u0 + W * 0.62, v0 + H * 0.24], [u0 + W * 0.4, v0 + H * 0.24]]), darken(a, 0.3));
+    s.poly(f.poly([[u0 + W * 0.5, v0 + H * 0.34], [u0 + W * 0.5, v0 + H * 0.8], [u0 + W * 0.74, v0 + H * 0.38]]), a);
+  },
+];
+
+/** A framed picture on a wall: land, shapes, a plant, bands or a boat. */
+export function art(c, f, u0, v0, u1, v1, { frame, tints }) {
+  const { s, rnd } = c;
+  const [a, b, d] = tints;
+  s.poly(f.quad(u0 - 0.05, v0 - 0.05, u1 + 0.05, v1 + 0.05), frame ?? rnd.pick(["#2a1d15", "#1f2022", "#b58a48", "#e6dece"]));
+  s.poly(f.quad(u0, v0, u1, v1), "#e8dcc6");
+  const m = Math.min(u1 - u0, v1 - v0) * 0.1;
+  const shape = f.quad(u0 + m, v0 + m, u1 - m, v1 - m);
+  s.poly(shape, mix(b, "#efe3cc", 0.6));
+  s.clip(loop(shape), () => rnd.pick(PRINTS)({ s, f, u0, v0, W: u1 - u0, H: v1 - v0, rnd, a, b, d }));
 }
 
 /** Round or arched mirror on a wall, catching the room's light. */

@@ -92,7 +92,7 @@ export const GEAR = {
         { x: 0, z: 0.36, y: 0.12, w: 0.84, d: 0.08, h: 0.08, colour: darken(wood, 0.15) },
         { x: 0, z: 0, y: 0.62, w: 0.44, d: 1.2, h: 0.16, r: 0.07, colour: pad },
       ]);
-      for (const z of [0.12, 1.05]) for (const k of [-0.22, 0.22]) ring(c, fr, k, 0.6, z, 0.04);
+      for (const z of [0.12, 1.05]) for (const k of [-0.22, 0.22]) ring(c, fr, k, 0.6, z, 0.028);
     },
   },
   cage: {
@@ -479,7 +479,7 @@ export const GEAR = {
   desk: {
     w: 1.7,
     d: 1.2,
-    name: "a teacher's desk",
+    name: "a broad desk",
     draw(c, fr, R) {
       const wood = oak(R);
       shadow(c, fr, 0, 0, 1.5, 0.8);
@@ -492,6 +492,21 @@ export const GEAR = {
       ];
       solids(c, fr, parts);
     },
+  },
+};
+GEAR.mattresses = {
+  w: 2.4,
+  d: 1.8,
+  name: "a broad padded platform",
+  draw(c, fr, R) {
+    shadow(c, fr, 0, 0, 2.3, 1.7);
+    const tints = [R.textile, R.second, R.second2, lighten(R.textile, 0.2)];
+    solids(c, fr, [
+      { x: 0, z: 0, w: 2.3, d: 1.7, h: 0.3, colour: oak(R) },
+      { x: 0, z: 0.02, y: 0.3, w: 2.26, d: 1.66, h: 0.18, r: 0.07, colour: leather(R) },
+      ...[-0.8, -0.28, 0.26, 0.8].map((x, i) => ({ x, z: 1.4, y: 0.48, w: 0.5, d: 0.2, h: 0.34, r: 0.1, colour: tints[i] })),
+      { x: 0.5, z: 0.2, y: 0.48, w: 0.7, d: 0.5, h: 0.1, r: 0.04, colour: mix(R.second, "#efe4d0", 0.5) },
+    ]);
   },
 };
 GEAR["padded-table"] = { ...GEAR.table, name: "a padded table" };
@@ -528,9 +543,10 @@ export function ceilingMirror(room, x, z) {
 
 /** Which pieces a view shows: rooms for play share them out, three or four each. */
 export function gearFor(facts, view) {
-  const mine = facts.has.filter((x) => GEAR[x] && !(x === "mirrors" && view === "living"));
+  const own = facts.has.filter((x) => GEAR[x]);
+  const mine = own.length || view === "living" ? own : ["mattresses"];
   const rooms = facts.views.filter((v) => ["playroom", "vault", "themed"].includes(v));
-  if (rooms.length === 0) return view === "living" ? mine.filter((x) => x !== "massage-table").slice(0, 2) : mine.slice(0, 3);
+  if (rooms.length === 0) return view === "living" ? mine.filter((x) => !["massage-table", "mirrors", "costumes", "mattresses"].includes(x)).slice(0, 2) : mine.slice(0, 3);
   const i = rooms.indexOf(view);
   if (i < 0) return ["playroom", "vault", "themed"].includes(view) ? mine.slice(0, 4) : [];
   const each = Math.max(3, Math.ceil(mine.length / rooms.length));

@@ -4,7 +4,7 @@ import { art, mirror, plant, rug, tableThings, vase } from "../fittings.mjs";
 import { bed, chaise, roundTable, sofa, stool } from "../furniture.mjs";
 import { candles, floorLamp, pendant, tableLamp } from "../lamps.mjs";
 import { box, puff } from "../solids.mjs";
-import { clearance, coffeeTable, floorCushions, unitsOf } from "./units.mjs";
+import { coffeeTable, floorCushions, unitsOf } from "./units.mjs";
 
 const HALF = Math.PI / 2;
 
@@ -41,7 +41,8 @@ function fillers(room, facts) {
   const list = [
     rnd.pick([U.bookcase(rnd.range(1, 1.5)), U.sideboard(rnd.range(1.2, 1.6))]),
     U.plant(),
-    rnd.pick([U.art(), U.mirror(), U.lamp()]),
+    rnd.pick([U.art(), U.gallery(), U.shelf(), U.mirror(), U.lamp()]),
+    rnd.pick([U.gallery(), U.art(), U.shelf()]),
   ];
   if (facts.has.includes("books")) list.unshift(U.bookcase(1.5));
   if (facts.has.includes("piano")) list.unshift(U.piano());
@@ -98,25 +99,25 @@ const GROUPS = {
     if (rnd.chance(0.7)) room.hang(x, R.d - 2.2);
     room.light = [x, 0.8, R.d - 0.8];
   },
-  /** A sofa seen from behind, turned to the fire or the view. */
+  /** Two sofas across from each other, the fire or the view between them. */
   facing(room, facts) {
     const { R, rnd, c } = room;
     const U = unitsOf(room);
-    const x = rnd.range(-0.6, 0.6);
+    const x = rnd.range(-0.3, 0.3);
     const u = R.w / 2 + x;
-    if (R.fire) U.fire(1.9).put("back", u);
-    else room.window("back", u - 1.6, u + 1.6);
-    room.line("back", [U.window(1.1), ...fillers(room, facts).slice(0, 2)], { from: u + 1.5 });
-    room.line("back", [rnd.chance(0.5) ? U.bookcase(1.3) : U.window(1.2), U.plant()], { to: u - 1.5 });
-    carpet(room, x, R.d - 2, 3.4, 1.9);
-    coffeeTable(room, x, R.d - 1.75, { r: 0.45 });
-    room.put(x, R.d - 2.75, Math.PI, (fr) =>
-      sofa(c, fr, { x: 0, z: -0.45, w: 2.3, colour: R.textile, pillow: R.second, style: R.sofa, throwOver: R.second }),
-    );
-    seat(room, x + 1.9, R.d - 1.9, 1.1, { alt: true });
+    if (R.fire) U.fire(1.8).put("back", u);
+    else room.window("back", u - 1.3, u + 1.3);
+    room.line("back", [U.window(1.1), ...fillers(room, facts)], { from: u + 1.3 });
+    room.line("back", [rnd.chance(0.5) ? U.bookcase(1.3) : U.window(1.2), U.plant()], { to: u - 1.3 });
+    carpet(room, x, R.d - 2.3, 3.2, 2.4);
+    for (const k of [-1, 1])
+      room.put(x + k * 1.6, R.d - 2.1, k * (HALF - 0.12), (fr) =>
+        sofa(c, fr, { x: 0, z: -0.45, w: 1.9, colour: k < 0 ? R.textile : R.second2, pillow: k < 0 ? R.second : R.textile, style: R.sofa }),
+      );
+    coffeeTable(room, x, R.d - 2.1, { r: 0.45 });
     room.line("right", [U.window(1.5), U.sideboard(1.3)], { to: R.d - 0.8 });
-    room.put(x - 1.7, R.d - 2.2, 0, (fr) => floorLamp(c, fr, { x: 0, z: 0, kind: "shade" }));
-    room.light = [x, 0.9, R.d - 0.8];
+    room.hang(x, R.d - 2.1);
+    room.light = [x, 1, R.d - 1];
   },
   /** Seats in the corner, along two walls. */
   corner(room, facts) {
@@ -203,7 +204,7 @@ export const living = {
     ({
       window: "a {textile} sofa under the window and a lamp beside it",
       hearth: "chairs in {textile} to both sides of {fire}",
-      facing: "a {textile} sofa turned to {fire}",
+      facing: "sofas in {textile} across from each other before {fire}",
       corner: "{textile} sofas in the corner by the windows",
       seat: "a window seat in {textile} with a chair to either side",
       reading: "a couch by the window, a reading chair in {textile} and books",
@@ -243,7 +244,7 @@ function makeBed(room, facts, P) {
 function atBack(room, facts, P) {
   const { R, c, rnd } = room;
   const U = unitsOf(room);
-  const slope = clearance(room, 1.2);
+  const slope = room.clearance(1.2);
   const x = Math.max(-R.w / 2 + slope + 1.4, Math.min(R.w / 2 - slope - 1.4, P.x));
   const u = R.w / 2 + x;
   const z = R.d - 2.35;
@@ -299,7 +300,7 @@ function atSide(room, facts, P) {
   const { R, c, rnd } = room;
   const U = unitsOf(room);
   const z = R.d - 1.9;
-  const head = R.w / 2 - clearance(room, 1) - 0.05;
+  const head = R.w / 2 - room.clearance(1) - 0.05;
   room.put(head - 2.3, z, HALF, makeBed(room, facts, { ...P, foot: false }), { ahead: -0.5 });
   NIGHT(room, head - 0.3, z + P.w / 2 + 0.35, HALF);
   room.window("back", R.w / 2 - 1.6, R.w / 2 + (R.window.wide ? 1.8 : 0.9));
@@ -320,9 +321,10 @@ export const bedroom = {
     const four = has("canopy-bed") || has("frame-bed");
     const steep = ["a-frame", "attic", "dome", "tent", "thatch"].includes(facts.room.profile);
     const at = steep ? "back" : rnd.pick(["back", "back", "side"]);
+    const turn = at === "side" || rnd.chance(0.3);
     return {
       at,
-      x: rnd.pick([0, 0, -0.9, 0.9, 1.1]),
+      x: rnd.pick(turn ? [0, 0.4, 0.9] : [0, 0, -0.9, 0.9, 1.1]),
       w: facts.room.profile === "boat" || facts.room.profile === "rail-car" ? 1.4 : rnd.pick([1.7, 1.9, 2]),
       canopy: four ? (has("canopy-bed") && rnd.chance(0.6) ? "cloth" : true) : !steep && rnd.chance(0.1) ? "cloth" : false,
       low: !four && rnd.chance(0.3),
@@ -332,10 +334,10 @@ export const bedroom = {
       foot: rnd.pick(["bench", "none", "none", "chest"]),
       chair: rnd.chance(0.6),
       round: rnd.chance(0.35),
-      turn: at === "side" || rnd.chance(0.3),
+      turn,
     };
   },
-  room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.7 }),
+  room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.3 }),
   set(room, P, facts) {
     (P.at === "side" ? atSide : atBack)(room, facts, P);
     if (facts.has.includes("mirrors") || facts.has.includes("mirror-ceiling")) standingMirror(room, P);

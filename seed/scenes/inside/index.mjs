@@ -74,5 +74,6 @@ export function tellInside(facts, seed, view) {
     .say(planOf(kind, facts, seed, view))
     .replaceAll("{textile}", facts.room.textile[0])
     .replaceAll("{second}", facts.room.second[0])
-    .replaceAll("{fire}", FIRES[facts.room.fire] ?? "the lit fireplace");
+    .replaceAll("{fire}", FIRES[facts.room.fire] ?? "the lit fireplace")
+    .replace(/\ba (?=[aeiou])/g, "an ");
 }

@@ -6,7 +6,8 @@ import { candles, floorLamp, tableLamp } from "../lamps.mjs";
 import { box, puff } from "../solids.mjs";
 import { GEAR, gearFor } from "./gear.mjs";
 import { carpet, seat } from "./homes.mjs";
-import { clearance, ladder, sconce, unitsOf } from "./units.mjs";
+import { longTable } from "./venues.mjs";
+import { ladder, sconce, unitsOf } from "./units.mjs";
 
 const BIG = [
   "rig",
@@ -22,12 +23,13 @@ const BIG = [
   "cage",
   "stockade",
   "throne",
+  "mattresses",
   "desk",
   "costumes",
 ];
 
 /** Stands pieces about a room: flat and tall ones on the walls, the largest in the middle. */
-export function furnish(room, gear, { x0 = 0, middle = 1 } = {}) {
+export function furnish(room, gear, { x0 = 0, middle = 1, window = false } = {}) {
   const { c, R, rnd } = room;
   const onWall = gear.filter((g) => GEAR[g].wall);
   const free = gear.filter((g) => !GEAR[g].wall).sort((a, b) => BIG.indexOf(a) - BIG.indexOf(b));
@@ -35,19 +37,20 @@ export function furnish(room, gear, { x0 = 0, middle = 1 } = {}) {
   const rest = free.slice(middle);
   const asUnit = (g) => ({
     w: GEAR[g].w + 0.15,
+    h: g === "cross" || GEAR[g].flat ? 1.9 : 1.2,
     put: (wall, u) => {
       if (GEAR[g].flat) room.on(wall, (f) => GEAR[g].on(c, f, u, R));
       else room.against(wall, u, GEAR[g].d + 0.1, (fr) => GEAR[g].draw(c, fr, R));
     },
   });
   const U = unitsOf(room);
-  const from = clearance(room, 1.9);
-  const extra = [rnd.chance(0.5) ? U.mirror() : U.gap(0.8), rnd.chance(0.6) ? U.plant() : U.lamp()];
+  const stand = () => rnd.pick([U.sideboard(rnd.range(1, 1.5)), U.wardrobe(1.2), U.shelf(), U.gallery(), U.chaise(), U.lamp()]);
+  const extra = [rnd.pick([U.mirror(), U.art(), U.gap(0.8)]), rnd.chance(0.6) ? U.plant() : U.lamp()];
   const back = [...onWall.slice(0, 2), ...rest.slice(0, onWall.length > 1 ? 0 : 1)];
-  room.line("back", [...back.map(asUnit), ...(back.length < 2 ? [U.sideboard(1.3)] : []), ...extra], { from, to: R.w - from, gap: 0.2 });
+  room.line("back", [...back.map(asUnit), ...(window ? [U.window(1.5)] : []), ...(back.length < 2 ? [stand()] : []), ...extra], { gap: 0.2 });
   const right = [...onWall.slice(2), ...rest.slice(onWall.length > 1 ? 0 : 1)];
-  room.line("right", [...right.map(asUnit), U.sideboard(1.2)], { to: R.d - 1.1, gap: 0.2 });
-  const turns = { bench: 0.7, horse: -0.5, cage: 0.35, stockade: -0.2, throne: 0.3, rig: 0, swing: 0.15 };
+  room.line("right", [...right.map(asUnit), stand()], { to: R.d - 1.1, gap: 0.2 });
+  const turns = { bench: 1.05, horse: -0.5, cage: 0.35, stockade: -0.2, throne: 0.3, rig: 0, swing: 0.15 };
   centre.forEach((g, i) => {
     const turn = turns[g] ?? rnd.pick([0.25, -0.3, 0.1]);
     room.put(
@@ -69,7 +72,7 @@ const wallLamps = (room) => {
 const PADDED = ["rubber", "mats", "carpet", "boards"];
 const gearWords = (list) => {
   const names = list.map((g) => GEAR[g].name);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : (names[0] ?? "padded benches");
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 };
 
 export const playroom = {
@@ -87,14 +90,10 @@ export const playroom = {
     near: 0.5,
   }),
   set(room, P) {
-    const { R, rnd } = room;
+    const { R } = room;
     const gear = P.gear.length ? P.gear : [];
     const low = R.h < 1.2;
-    if (!gear.some((g) => GEAR[g].wall) && !low) {
-      const u = rnd.range(R.w * 0.35, R.w * 0.65);
-      room.window("back", u - 0.9, u + 0.9);
-    }
-    furnish(room, gear, { middle: gear.filter((g) => !GEAR[g].wall).length > 2 ? 2 : 1 });
+    furnish(room, gear, { window: !low && gear.filter((g) => GEAR[g].wall).length < 2,  middle: gear.filter((g) => !GEAR[g].wall).length > 2 ? 2 : 1 });
     if (P.seat) seat(room, -R.w / 2 + 1.4, R.d - 2.6, -0.9, { alt: true });
     if (P.lamp === "hang") room.hang(0.2, R.d - 1.8);
     else wallLamps(room);
@@ -103,11 +102,29 @@ export const playroom = {
   say: (P) => `a playroom with ${gearWords(P.gear)} in lamplight`,
 };
 
+/** Profiles that a cellar keeps; any other room for a vault is drawn under one. */
+const CELLARS = ["vault", "arches", "columns", "beams"];
+
 export const vault = {
-  plan: (facts, rnd, view) => ({ gear: gearFor(facts, view), turn: rnd.chance(0.35), seats: rnd.chance(0.5) }),
-  room: (facts, _P, R) =>
-    ["vault", "arches"].includes(facts.room.profile) || facts.room.profile === "columns" || facts.room.profile === "beams"
-      ? { curtain: undefined, d: Math.min(R.d, 5.2), near: 0.4, dim: "#2e2038", dimness: 0.7 }
+  plan(facts, rnd, view) {
+    const gear = gearFor(facts, view);
+    const table = !facts.has.some((x) => GEAR[x]) && (facts.has.includes("long-table") || facts.has.includes("bar"));
+    return {
+      gear: table ? [] : gear,
+      table,
+      arched: !["columns", "beams"].includes(facts.room.profile),
+      turn: rnd.chance(0.35),
+      seats: rnd.chance(0.5),
+    };
+  },
+  room: (facts, _P, R) => ({
+    curtain: undefined,
+    d: Math.min(R.d, 5.2),
+    near: 0.4,
+    dim: "#2e2038",
+    dimness: 0.7,
+    ...(CELLARS.includes(facts.room.profile)
+      ? {}
       : {
           profile: "arc",
           h: 1.5,
@@ -117,24 +134,24 @@ export const vault = {
           ceil: [R.wall[0] === "brick" ? "brick" : "stone", mix(R.wall[1], "#8a8176", 0.4)],
           wall: R.wall[0] === "brick" ? R.wall : ["stone", mix(R.wall[1], "#8a8176", 0.5)],
           floor: ["stone", "#6f675e"],
-          curtain: undefined,
           dado: undefined,
           cornice: false,
-          dim: "#2e2038",
-          dimness: 0.78,
-        },
+        }),
+  }),
   set(room, P) {
     const { R, c } = room;
+    for (const k of [-1, 1]) room.put(k * (R.w / 2 - 0.6), R.d - 0.6, 0, (fr) => candleStand(c, fr));
+    room.taken.back.push([0, 0.9], [R.w - 0.9, R.w]);
     furnish(room, P.gear, { middle: P.gear.filter((g) => !GEAR[g].wall).length > 2 ? 2 : 1 });
-    for (const x of [-R.w / 2 + 0.6, R.w / 2 - 0.6]) room.put(x, R.d - 0.6, 0, (fr) => candleStand(c, fr));
-    if (P.seats)
+    if (P.table) longTable(room, 0, R.d - 2.6, 3.6);
+    else if (P.seats)
       room.put(-R.w / 2 + 1.5, R.d - 2.4, -1.1, (fr) =>
         sofa(c, fr, { x: 0, z: -0.4, w: 1.5, colour: R.textile, pillow: R.second, style: "tufted" }),
       );
     room.hang(0, R.d - 2, "chandelier", { y: 2.3, r: 0.55, metal: "#2a2624" });
     room.light = [0.2, 1.1, R.d - 1.6];
   },
-  say: (P) => `a vaulted room by candlelight with ${gearWords(P.gear)}`,
+  say: (P) => `a ${P.arched ? "vaulted" : "cellar"} room by candlelight with ${P.table ? "a long table laid" : gearWords(P.gear)}`,
 };
 
 /** An iron stand of candles. */

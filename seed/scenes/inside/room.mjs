@@ -22,6 +22,7 @@ export class Room {
     this.flat = [];
     this.items = [];
     this.hung = [];
+    this.taken = { back: [], left: [], right: [] };
     this.light = [0, 1.2, R.d - 1];
   }
 
@@ -48,9 +49,18 @@ export class Room {
     return hi - lo > 0.4 ? [lo, hi] : undefined;
   }
 
+  /** How far from a side wall a thing h metres tall has to stand, so that it fits under a slope. */
+  clearance(h) {
+    const { R } = this;
+    if (R.h >= h || R.profile === "box") return 0.1;
+    const reach = (R.w / 2) * Math.min(1, (h - R.h) / (R.rise ?? 1));
+    return R.profile === "arc" ? reach * 0.3 + 0.1 : reach + 0.1;
+  }
+
   window(wall, u0, u1, more = {}) {
     const o = { wall, ...windowOf(this.R, u0, u1), ...more };
     this.openings.push(o);
+    this.taken[wall].push([o.u0 - 0.2, o.u1 + 0.2]);
     if (this.R.curtain && o.hang !== false && o.kind !== "round" && o.kind !== "poly") {
       const top = Math.min(o.v1 + 0.16, this.faces[wall].h - 0.05);
       this.decor.push([
@@ -88,28 +98,48 @@ export class Room {
     this.items.push([this.c.cam.depth(...middle) - (more?.ahead ?? 0), () => draw(fr)]);
   }
 
+  /** The stretches of a wall between two places on which nothing stands yet. */
+  free(wall, lo, hi) {
+    const out = [];
+    let at = lo;
+    for (const [a, b] of [...this.taken[wall]].sort((p, q) => p[0] - q[0])) {
+      if (a > at) out.push([at, Math.min(a, hi)]);
+      at = Math.max(at, b);
+      if (at >= hi) return out;
+    }
+    return [...out, [at, hi]];
+  }
+
   /**
    * Stands units side by side along the seen part of a wall, as many as there is room for, the first ones first.
-   * @param {Array<{w: number, put: (wall: string, u: number) => void}>} units put takes the middle of its stretch
+   * @param {Array<{w: number, h?: number, put: (wall: string, u: number) => void}>} units put takes the middle of its stretch
+   * @param {{from?: number, to?: number, gap?: number, order?: boolean, under?: boolean}} o under: windows are no hindrance
    */
-  line(wall, units, { from, to, gap = 0.12, order = true } = {}) {
+  line(wall, units, { from, to, gap = 0.12, order = true, under = false } = {}) {
     const range = this.seen(wall);
     if (!range) return;
-    const lo = Math.max(from ?? 0.15, range[0]);
-    const hi = Math.min(to ?? this.length(wall) - 0.15, range[1]);
-    const chosen = [];
-    let used = 0;
-    for (const unit of units)
-      if (unit && used + unit.w + gap <= hi - lo) {
-        chosen.push(unit);
-        used += unit.w + gap;
+    const [lo, hi] = [Math.max(from ?? 0.15, range[0]), Math.min(to ?? this.length(wall) - 0.15, range[1])];
+    const gaps = (under ? [[lo, hi]] : this.free(wall, lo, hi)).map(([a, b]) => ({ a, b, used: 0, units: [] }));
+    for (const unit of units) {
+      if (!unit || (wall !== "back" && (unit.h ?? 0) > this.faces[wall].h + 0.15)) continue;
+      const edge = wall === "back" ? this.clearance(unit.h ?? 0) : 0;
+      for (const g of gaps) {
+        const [a, b] = wall === "back" ? [Math.max(g.a, edge), Math.min(g.b, this.R.w - edge)] : [g.a, g.b];
+        if (g.used + unit.w + gap > b - a) continue;
+        Object.assign(g, { a, b, used: g.used + unit.w + gap });
+        g.units.push(unit);
+        break;
       }
-    if (order) shuffle(this.rnd, chosen);
-    const spare = (hi - lo - used) / (chosen.length + 1);
-    let u = lo + gap / 2 + spare;
-    for (const unit of chosen) {
-      unit.put(wall, u + unit.w / 2);
-      u += unit.w + gap + spare;
+    }
+    for (const g of gaps) {
+      if (order) shuffle(this.rnd, g.units);
+      const spare = (g.b - g.a - g.used) / (g.units.length + 1);
+      let u = g.a + gap / 2 + spare;
+      for (const unit of g.units) {
+        unit.put(wall, u + unit.w / 2);
+        this.taken[wall].push([u, u + unit.w]);
+        u += unit.w + gap + spare;
+      }
     }
   }
 

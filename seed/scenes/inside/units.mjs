@@ -11,17 +11,16 @@ import { drum } from "../volumes.mjs";
 
 const GLAZE = { "wood-stove": "#2a2c2e" };
 
+/** Places and sizes of the pictures of a gallery, in metres from its middle and the floor. */
+const HUNG = [
+  [-0.62, 1.25, 0.42, 0.56],
+  [-0.1, 1.4, 0.34, 0.42],
+  [0.34, 1.2, 0.36, 0.46],
+  [-0.08, 1.02, 0.3, 0.26],
+];
+
 /** Room between the floor and where a wall ends. */
 const high = (room, wall) => room.faces[wall].h;
-
-/** How far a thing h metres tall has to stand from a side wall, so that it fits under a slope. */
-export function clearance(room, h) {
-  const { R } = room;
-  if (R.h >= h || R.profile === "box") return 0.1;
-  const lift = R.rise ?? 1;
-  const reach = (R.w / 2) * Math.min(1, (h - R.h) / lift);
-  return R.profile === "arc" ? reach * 0.3 + 0.1 : reach + 0.1;
-}
 
 /** The units of a room's style. */
 export function unitsOf(room) {
@@ -52,9 +51,16 @@ export function unitsOf(room) {
         });
         if (high(room, wall) > 2.2) room.on(wall, (f) => art(c, f, u - w * 0.22, 1.35, u + w * 0.12, 2.05, { tints: R.tints }));
       }),
+    gallery: () =>
+      unit(1.5, 1.9, (wall, u) =>
+        room.on(wall, (f) => {
+          for (const [a, b, w, h] of HUNG) art(c, f, u + a, b, u + a + w, b + h, { tints: R.tints });
+        }),
+      ),
+    shelf: () => unit(1.3, 1.9, (wall, u) => room.on(wall, (f) => wallShelf(c, f, R, u))),
     art: () =>
-      unit(1, 0, (wall, u) => high(room, wall) > 2 && room.on(wall, (f) => art(c, f, u - 0.4, 1.3, u + 0.4, 1.95, { tints: R.tints }))),
-    mirror: () => unit(1, 0, (wall, u) => high(room, wall) > 2 && room.on(wall, (f) => mirror(c, f, u, 1.65, 0.38, { frame: R.metal }))),
+      unit(1, 1.9, (wall, u) => room.on(wall, (f) => art(c, f, u - 0.42, 1.25, u + 0.42, 1.95, { tints: R.tints }))),
+    mirror: () => unit(1, 2, (wall, u) => room.on(wall, (f) => mirror(c, f, u, 1.65, 0.38, { frame: R.metal }))),
     plant: () =>
       unit(0.7, 0.5, (wall, u) =>
         room.against(wall, u, 0.45, (fr) =>
@@ -65,7 +71,7 @@ export function unitsOf(room) {
       unit(0.6, 0.5, (wall, u) =>
         room.against(wall, u, 0.5, (fr) => floorLamp(c, fr, { x: 0, z: 0.1, kind: R.floorLamp === "arc" ? "shade" : R.floorLamp })),
       ),
-    fire: (w = 1.7) => unit(w + 0.4, 2.4, (wall, u) => heat(room, wall, u, w)),
+    fire: (w = 1.7) => unit(w + 0.4, 2, (wall, u) => heat(room, wall, u, w)),
     wardrobe: (w = 1.3) =>
       unit(w, 2, (wall, u) =>
         room.against(wall, u, 0.6, (fr) => wardrobe(c, fr, R, w, Math.min(2, (wall === "back" ? 9 : high(room, wall)) - 0.1))),
@@ -87,18 +93,32 @@ export function unitsOf(room) {
         });
       }),
     window: (w = 1.3, below) =>
-      unit(Math.max(w, below?.w ?? 0), below?.h ?? 0, (wall, u) => {
-        if (high(room, wall) > R.window.v0 + 0.7) room.window(wall, u - w / 2, u + w / 2);
+      unit(Math.max(w, below?.w ?? 0), Math.max(below?.h ?? 0, R.window.v0 + 0.75), (wall, u) => {
+        room.window(wall, u - w / 2, u + w / 2);
         below?.put(wall, u);
       }),
     gap: (w = 0.5) => unit(w, 0, () => {}),
   };
 }
 
+/** A board with pots, books and a candle on it. */
+function wallShelf(c, f, R, u) {
+  const { s, rnd } = c;
+  for (const v of [1.3, 1.72]) {
+    s.poly(f.quad(u - 0.6, v - 0.04, u + 0.6, v), R.wood);
+    for (let a = u - 0.52; a < u + 0.5; a += rnd.range(0.09, 0.24)) {
+      const h = rnd.range(0.12, 0.26);
+      if (rnd.chance(0.6)) s.poly(f.quad(a, v, a + 0.06, v + h), mix(rnd.pick([R.textile, R.second, "#d9cbb0", "#33505c"]), "#1a1512", 0.2));
+      else s.poly(f.ring(a + 0.06, v + 0.09, 0.07, 0.09), mix(R.second, "#cfa873", rnd.next()));
+    }
+  }
+}
+
 /** The fire of a room, at a place of a wall. */
 export function heat(room, wall, u, w = 1.7) {
   const { c, R } = room;
   const back = wall === "back";
+  room.taken[wall].push([u - w / 2 - 0.2, u + w / 2 + 0.2]);
   const lift = R.profile === "box" ? 0 : (R.rise ?? 0) * Math.max(0, 1 - Math.abs(u - R.w / 2) / (R.w / 2));
   const tall = back ? R.h + lift * (R.profile === "arc" ? 0.9 : 1) : high(room, wall);
   if (R.fire === "stove")

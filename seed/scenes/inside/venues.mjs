@@ -126,7 +126,7 @@ export const lounge = {
     } else if (P.kind === "window") {
       room.window("back", R.w * 0.18, R.w * 0.46);
       room.window("back", R.w * 0.54, R.w * 0.82);
-      room.line("back", [sofaUnit(room, 2.1), sofaUnit(room, 2.1), U.plant()], { gap: 0.3 });
+      room.line("back", [sofaUnit(room, 2.1), sofaUnit(room, 2.1), U.plant()], { gap: 0.3, under: true });
       room.line("right", [U.bookcase(1.4), sofaUnit(room, 1.7)], { to: R.d - 1.1 });
     } else {
       room.line("back", [U.bookcase(1.4), R.fire ? U.fire(1.6) : U.art(), U.sideboard(1.5), U.plant(), U.mirror()]);
@@ -338,7 +338,7 @@ export const hall = {
     else if (P.kind === "round") for (const z of [R.d - 1.5, R.d - 3.4]) for (const x of [-2.5, 0, 2.5]) dining4(room, x + (z < R.d - 2 ? 0.3 : 0), z);
     else {
       const U = unitsOf(room);
-      room.line("back", [boothUnit(room), U.plant(), U.plant()], {});
+      room.line("back", [U.plant(), U.plant()]);
       for (const x of [-3, -1.5, 1.5, 3]) room.put(x, R.d - 1, 0, (fr) => chair(c, fr, { x: 0, z: 0, colour: R.textile, wood: R.wood }));
       for (const x of [-2.4, 2.4]) room.put(x, R.d - 2.6, 0, (fr) => plant(c, fr, { x: 0, z: 0, kind: "palm", h: 1.9 }));
     }
