@@ -255,7 +255,15 @@ export function bareTree(s, rnd, { x, y, h, fill, snow }) {
     const ey = by - Math.sin(a) * L;
     d += `M${n(bx)} ${n(by)}Q${n((bx + ex) / 2 + rnd.range(-0.08, 0.08) * L)} ${n((by + ey) / 2)} ${n(ex)} ${n(ey)}`;
     if (snow && k < 3) white += `M${n(bx)} ${n(by - 2)}L${n(ex)} ${n(ey - 2)}`;
-    if (k > 0) for (const q of [-1, 0, 1]) branch(bx + (ex - bx) * rnd.range(0.7, 1), by + (ey - by) * rnd.range(0.7, 1), a + q * rnd.range(0.35, 0.7), L * rnd.range(0.55, 0.72), k - 1);
+    if (k > 0)
+      for (const q of [-1, 0, 1])
+        branch(
+          bx + (ex - bx) * rnd.range(0.7, 1),
+          by + (ey - by) * rnd.range(0.7, 1),
+          a + q * rnd.range(0.35, 0.7),
+          L * rnd.range(0.55, 0.72),
+          k - 1,
+        );
   };
   s.path(`M${n(x - h * 0.035)} ${n(y)}L${n(x - h * 0.015)} ${n(y - h * 0.42)}H${n(x + h * 0.015)}L${n(x + h * 0.04)} ${n(y)}Z`, fill);
   for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, 3);
@@ -285,5 +293,9 @@ export function boulder(s, rnd, { x, y, r, fill, lit }) {
   });
   s.path(`M${pts.map((p) => `${n(p[0])} ${n(p[1])}`).join("L")}Z`, fill);
   const [a, b] = [pts[5], pts[6]];
-  s.path(`M${n(pts[3][0])} ${n(pts[3][1])}L${n(pts[4][0])} ${n(pts[4][1])}L${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}L${n(x - r * 0.1)} ${n(y - r * 0.34)}Z`, lit, 'opacity="0.55"');
+  s.path(
+    `M${n(pts[3][0])} ${n(pts[3][1])}L${n(pts[4][0])} ${n(pts[4][1])}L${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}L${n(x - r * 0.1)} ${n(y - r * 0.34)}Z`,
+    lit,
+    'opacity="0.55"',
+  );
 }

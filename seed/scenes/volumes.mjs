@@ -70,16 +70,61 @@ function roofPlane(c, f, { colour, material = "shingles", snow }) {
 
 /** Outlines of the walls under each kind of roof; a wall that has none is a rectangle. */
 const OUTLINES = {
-  gable: ({ w, h, R }) => ({ front: [[0, 0], [w, 0], [w, h], [w / 2, h + R], [0, h]] }),
-  gableX: ({ d, h, R }) => both([[0, 0], [d, 0], [d, h], [d / 2, h + R], [0, h]]),
+  gable: ({ w, h, R }) => ({
+    front: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [w / 2, h + R],
+      [0, h],
+    ],
+  }),
+  gableX: ({ d, h, R }) =>
+    both([
+      [0, 0],
+      [d, 0],
+      [d, h],
+      [d / 2, h + R],
+      [0, h],
+    ]),
   gambrel: ({ w, h, R }) => ({
-    front: [[0, 0], [w, 0], [w, h], [w * 0.86, h + R * 0.62], [w / 2, h + R], [w * 0.14, h + R * 0.62], [0, h]],
+    front: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [w * 0.86, h + R * 0.62],
+      [w / 2, h + R],
+      [w * 0.14, h + R * 0.62],
+      [0, h],
+    ],
   }),
   barrel: ({ w, h, R }) => ({
     front: [[0, 0], [w, 0], ...Array.from({ length: 17 }, (_, i) => arc(w, h, R, i / 16))],
   }),
-  shedX: ({ w, h, R }) => ({ front: [[0, 0], [w, 0], [w, h], [0, h + R]], left: "tall" }),
-  shed: ({ d, h, R }) => ({ front: "tall", right: [[0, 0], [d, 0], [d, h], [0, h + R]], left: [[0, 0], [d, 0], [d, h + R], [0, h]] }),
+  shedX: ({ w, h, R }) => ({
+    front: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [0, h + R],
+    ],
+    left: "tall",
+  }),
+  shed: ({ d, h, R }) => ({
+    front: "tall",
+    right: [
+      [0, 0],
+      [d, 0],
+      [d, h],
+      [0, h + R],
+    ],
+    left: [
+      [0, 0],
+      [d, 0],
+      [d, h + R],
+      [0, h],
+    ],
+  }),
 };
 const both = (outline) => ({ right: outline, left: outline });
 const arc = (w, h, R, t) => [(w / 2) * (1 + Math.cos(t * Math.PI)), h + R * Math.sin(t * Math.PI)];
@@ -237,7 +282,12 @@ const roofs = {
     const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
     const P = fr.plane([-x - o, H + R + (o * R) / d, -o], [x + o, H + R + (o * R) / d, -o], [-x - o, H, d]);
     if (P.seen) roofPlane(c, P, roof);
-    const under = fr.poly([[-x - o, H + R, -o], [x + o, H + R, -o], [x, H + R, 0], [-x, H + R, 0]]);
+    const under = fr.poly([
+      [-x - o, H + R, -o],
+      [x + o, H + R, -o],
+      [x, H + R, 0],
+      [-x, H + R, 0],
+    ]);
     c.s.poly(under, mix(c.sky.shade, "#0b0e10", 0.35));
     const k = (o * R) / d;
     for (const q of [-1, 1]) strip(c, fr, [q * (x + o), H + R + k + 0.3, -o], [q * (x + o), H - k + 0.3, d + o], 0.34, darken(board, 0.15));
@@ -253,9 +303,21 @@ const roofs = {
   mansard(c, fr, { x, d, H, R, o, roof, trim }) {
     const k = R * 0.28;
     const faces = [
-      [[x + o, H, -o], [x + o, H, d + o], [x - k, H + R, k]],
-      [[-x - o, H, d + o], [-x - o, H, -o], [-x + k, H + R, d - k]],
-      [[-x - o, H, -o], [x + o, H, -o], [-x + k, H + R, k]],
+      [
+        [x + o, H, -o],
+        [x + o, H, d + o],
+        [x - k, H + R, k],
+      ],
+      [
+        [-x - o, H, d + o],
+        [-x - o, H, -o],
+        [-x + k, H + R, d - k],
+      ],
+      [
+        [-x - o, H, -o],
+        [x + o, H, -o],
+        [-x + k, H + R, k],
+      ],
     ];
     for (const [a, b, top] of faces) {
       const run = Math.hypot(b[0] - a[0], b[2] - a[2]);
@@ -263,7 +325,12 @@ const roofs = {
       const m = (top[0] - a[0]) * u[0] + (top[2] - a[2]) * u[1];
       const P = fr.plane(a, b, [top[0] - u[0] * m, top[1], top[2] - u[1] * m]);
       if (!P.seen) continue;
-      surface(c, P, roof.material ?? "shingles", roof.snow ? "#dfe5f0" : roof.colour, [[0, 0], [P.w, 0], [P.w - m, P.h], [m, P.h]]);
+      surface(c, P, roof.material ?? "shingles", roof.snow ? "#dfe5f0" : roof.colour, [
+        [0, 0],
+        [P.w, 0],
+        [P.w - m, P.h],
+        [m, P.h],
+      ]);
     }
     const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
     strip(c, fr, [-x - o, H + 0.14, -o], [x + o, H + 0.14, -o], 0.34, board);

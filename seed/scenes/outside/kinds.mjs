@@ -1,7 +1,10 @@
 /** Every kind of building, and how it is put together. */
+import { AFLOAT_KINDS } from "./kinds-afloat.mjs";
 import { COUNTRY } from "./kinds-country.mjs";
+import { STAY_KINDS } from "./kinds-stay.mjs";
+import { TOWN_KINDS } from "./kinds-town.mjs";
 
-const ALL = { ...COUNTRY };
+export const KINDS_DRAWN = { ...COUNTRY, ...TOWN_KINDS, ...STAY_KINDS, ...AFLOAT_KINDS };
 
 /** @returns {{extent: number[], draw: (c: object, fr: object) => void}} the building of the scene's facts */
-export const buildingOf = (c) => (ALL[c.F.kind] ?? ALL.cottage)(c);
+export const buildingOf = (c) => (KINDS_DRAWN[c.F.kind] ?? KINDS_DRAWN.cottage)(c);

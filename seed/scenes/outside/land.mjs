@@ -12,9 +12,31 @@ import { leavesOf, tree } from "./trees.mjs";
  * Recipes: `back` names layers from far to near, `ground` is [kind, colour] or water, `trees` stand at either side of the
  * house, `front` says what grows in the near ground. A country house may have a path.
  */
-const wood = (trees, more = {}) => ({ back: ["ridges", "conifer-line", "conifer-near"], ground: ["grass"], trees, count: [3, 5], front: "ferns", ...more });
-const broadwood = (trees, more = {}) => ({ back: ["ridges", "tree-line"], ground: ["grass"], trees, count: [3, 5], front: "grass", ...more });
-const shoreland = (band, trees, more = {}) => ({ back: ["ridges", band], ground: ["grass"], trees, count: [2, 4], front: "reeds", low: 66, ...more });
+const wood = (trees, more = {}) => ({
+  back: ["ridges", "conifer-line", "conifer-near"],
+  ground: ["grass"],
+  trees,
+  count: [3, 5],
+  front: "ferns",
+  ...more,
+});
+const broadwood = (trees, more = {}) => ({
+  back: ["ridges", "tree-line"],
+  ground: ["grass"],
+  trees,
+  count: [3, 5],
+  front: "grass",
+  ...more,
+});
+const shoreland = (band, trees, more = {}) => ({
+  back: ["ridges", band],
+  ground: ["grass"],
+  trees,
+  count: [2, 4],
+  front: "reeds",
+  low: 66,
+  ...more,
+});
 const dry = (back, trees, more = {}) => ({ back, ground: ["sand", "#c27a50"], trees, count: [2, 4], front: "agave", ...more });
 const town = (back, more = {}) => ({ back, ground: ["paving", "#6a6f72"], trees: [], count: [0, 0], front: "lamp", paved: true, ...more });
 
@@ -43,10 +65,24 @@ export const LANDS = {
   "hay-field": { back: ["ridges", "tree-line"], ground: ["wheat", "#d0a658"], trees: ["oak"], count: [1, 2], front: "wheat", fence: true },
   pasture: { back: ["hills", "low-trees"], ground: ["grass"], trees: ["oak", "poplar"], count: [1, 3], front: "grass", fence: true },
   orchard: { back: ["hills", "tree-line", "rows"], ground: ["grass"], trees: ["fruit-tree"], count: [2, 3], front: "flowers" },
-  vineyard: { back: ["peaks", "hills"], ground: ["grass"], after: ["vines"], trees: ["cypress", "olive", "cypress"], count: [2, 4], front: "vine-leaf", path: false },
+  vineyard: {
+    back: ["peaks", "hills"],
+    ground: ["grass"],
+    after: ["vines"],
+    trees: ["cypress", "olive", "cypress"],
+    count: [2, 4],
+    front: "vine-leaf",
+    path: false,
+  },
   prairie: { back: ["low-trees"], ground: ["wheat", "#b9a05c"], trees: ["poplar"], count: [0, 2], front: "wheat" },
   grassland: { back: ["dry-hills"], ground: ["wheat", "#c2a868"], trees: [], count: [0, 0], front: "wheat", fence: true },
-  "snow-valley": { back: ["snow-peaks", "conifer-line"], ground: ["snow"], trees: ["spruce", "spruce", "pine"], count: [3, 5], front: "drift" },
+  "snow-valley": {
+    back: ["snow-peaks", "conifer-line"],
+    ground: ["snow"],
+    trees: ["spruce", "spruce", "pine"],
+    count: [3, 5],
+    front: "drift",
+  },
   peaks: { back: ["snow-peaks", "conifer-line"], ground: ["grass"], trees: ["spruce", "pine"], count: [3, 5], front: "flowers" },
   "granite-needles": { back: ["needles", "conifer-line"], ground: ["grass"], trees: ["ponderosa", "pine"], count: [3, 5], front: "rocks" },
   "saguaro-desert": dry(["mesas", "dry-hills"], ["saguaro", "saguaro", "saguaro"]),
@@ -56,40 +92,146 @@ export const LANDS = {
   mesa: dry(["mesas"], ["juniper"], { ground: ["sand", "#c08a5c"], front: "sage" }),
   dunes: { back: ["sea-band"], ground: ["sand", "#e0c49a"], trees: [], count: [0, 0], front: "dune", low: 40 },
   beach: { back: ["sea-band", "surf"], ground: ["sand", "#e6c79c"], trees: [], count: [0, 0], front: "dune", low: 84 },
-  "palm-beach": { back: ["sea-band", "surf"], ground: ["sand", "#ecd3a8"], trees: ["palm", "palm", "palm"], count: [2, 4], front: "palm-leaf", low: 84 },
+  "palm-beach": {
+    back: ["sea-band", "surf"],
+    ground: ["sand", "#ecd3a8"],
+    trees: ["palm", "palm", "palm"],
+    count: [2, 4],
+    front: "palm-leaf",
+    low: 84,
+  },
   "rocky-coast": { back: ["sea-band", "rocks"], ground: ["grass", "#8a9468"], trees: ["pine"], count: [1, 2], front: "rocks", low: 70 },
   headland: { back: ["sea-band"], ground: ["grass", "#8f9a62"], trees: [], count: [0, 0], front: "grass", low: 56 },
-  cove: { back: ["islets", "sea-band", "rocks"], ground: ["sand", "#d9bf94"], trees: ["pine", "oak"], count: [1, 3], front: "rocks", low: 80 },
+  cove: {
+    back: ["islets", "sea-band", "rocks"],
+    ground: ["sand", "#d9bf94"],
+    trees: ["pine", "oak"],
+    count: [1, 3],
+    front: "rocks",
+    low: 80,
+  },
   bay: { back: ["hills", "sea-band"], ground: ["grass", "#93a06a"], trees: ["oak"], count: [1, 2], front: "reeds", low: 74 },
   lagoon: { back: ["lagoon-band"], ground: ["sand", "#ecd8b0"], trees: ["palm", "palm"], count: [2, 3], front: "palm-leaf", low: 92 },
-  harbour: { back: ["steep-houses", "sea-band", "masts"], ground: ["paving", "#8d8578"], trees: [], count: [0, 0], front: "lamp", low: 84, paved: true },
-  "glacier-bay": { back: ["snow-peaks", "glacier", "lagoon-band"], ground: ["grass", "#7c8a7a"], trees: ["spruce"], count: [1, 2], front: "rocks", low: 84 },
+  harbour: {
+    back: ["steep-houses", "sea-band", "masts"],
+    ground: ["paving", "#8d8578"],
+    trees: [],
+    count: [0, 0],
+    front: "lamp",
+    low: 84,
+    paved: true,
+  },
+  "glacier-bay": {
+    back: ["snow-peaks", "glacier", "lagoon-band"],
+    ground: ["grass", "#7c8a7a"],
+    trees: ["spruce"],
+    count: [1, 2],
+    front: "rocks",
+    low: 84,
+  },
   sea: { back: ["sea-band"], ground: ["sand"], trees: [], count: [0, 0], front: "none", low: 90 },
-  "big-river": { back: ["tree-line", "river-band"], ground: ["grass", "#7f8a58"], trees: ["poplar", "live-oak"], count: [1, 3], front: "reeds", low: 76 },
-  mangroves: { back: ["lagoon-band"], ground: ["sand", "#c9b48c"], trees: ["mangrove", "mangrove"], count: [2, 4], front: "reeds", low: 90 },
-  bayou: { back: ["tree-line", "river-band"], ground: ["grass", "#66784a"], trees: ["bald-cypress", "bald-cypress", "live-oak"], count: [2, 4], front: "reeds", low: 78, mist: 0.3 },
+  "big-river": {
+    back: ["tree-line", "river-band"],
+    ground: ["grass", "#7f8a58"],
+    trees: ["poplar", "live-oak"],
+    count: [1, 3],
+    front: "reeds",
+    low: 76,
+  },
+  mangroves: {
+    back: ["lagoon-band"],
+    ground: ["sand", "#c9b48c"],
+    trees: ["mangrove", "mangrove"],
+    count: [2, 4],
+    front: "reeds",
+    low: 90,
+  },
+  bayou: {
+    back: ["tree-line", "river-band"],
+    ground: ["grass", "#66784a"],
+    trees: ["bald-cypress", "bald-cypress", "live-oak"],
+    count: [2, 4],
+    front: "reeds",
+    low: 78,
+    mist: 0.3,
+  },
   "lava-garden": dry(["volcano", "dry-hills"], ["palm", "saguaro"], { ground: ["sand", "#4a4444"], front: "agave" }),
-  jungle: { back: ["ridges", "tree-line", "palms"], ground: ["grass", "#4f7a44"], trees: ["palm", "banana", "fig", "palm"], count: [4, 6], front: "palm-leaf", mist: 0.25 },
-  "tropical-hill": { back: ["ridges", "sea-band", "palms"], ground: ["grass", "#6a8a4c"], trees: ["palm", "fig", "banana"], count: [3, 4], front: "palm-leaf", low: 50 },
-  "olive-hills": { back: ["hills", "dry-hills", "cypresses"], ground: ["grass", "#b0a468"], trees: ["olive", "cypress", "olive"], count: [3, 4], front: "lavender" },
-  "cork-valley": { back: ["hills", "low-trees"], ground: ["grass", "#b3a266"], trees: ["cork-oak", "cork-oak", "olive"], count: [2, 4], front: "grass" },
-  "palm-garden": { back: ["peaks", "palms"], ground: ["paving", "#c9ad8c"], trees: ["palm", "palm", "palm"], count: [3, 5], front: "agave", paved: true },
+  jungle: {
+    back: ["ridges", "tree-line", "palms"],
+    ground: ["grass", "#4f7a44"],
+    trees: ["palm", "banana", "fig", "palm"],
+    count: [4, 6],
+    front: "palm-leaf",
+    mist: 0.25,
+  },
+  "tropical-hill": {
+    back: ["ridges", "sea-band", "palms"],
+    ground: ["grass", "#6a8a4c"],
+    trees: ["palm", "fig", "banana"],
+    count: [3, 4],
+    front: "palm-leaf",
+    low: 50,
+  },
+  "olive-hills": {
+    back: ["hills", "dry-hills", "cypresses"],
+    ground: ["grass", "#b0a468"],
+    trees: ["olive", "cypress", "olive"],
+    count: [3, 4],
+    front: "lavender",
+  },
+  "cork-valley": {
+    back: ["hills", "low-trees"],
+    ground: ["grass", "#b3a266"],
+    trees: ["cork-oak", "cork-oak", "olive"],
+    count: [2, 4],
+    front: "grass",
+  },
+  "palm-garden": {
+    back: ["peaks", "palms"],
+    ground: ["paving", "#c9ad8c"],
+    trees: ["palm", "palm", "palm"],
+    count: [3, 5],
+    front: "agave",
+    paved: true,
+  },
   garden: { back: ["tree-line", "hedge"], ground: ["grass"], trees: ["oak", "fruit-tree", "magnolia"], count: [2, 3], front: "border" },
   "walled-garden": { back: ["tree-line", "wall"], ground: ["grass"], trees: ["fruit-tree", "oak", "fig"], count: [2, 3], front: "border" },
-  courtyard: { back: ["old-fronts"], ground: ["paving", "#b5a48a"], trees: ["fruit-tree", "olive"], count: [1, 2], front: "pots", paved: true },
+  courtyard: {
+    back: ["old-fronts"],
+    ground: ["paving", "#b5a48a"],
+    trees: ["fruit-tree", "olive"],
+    count: [1, 2],
+    front: "pots",
+    paved: true,
+  },
   "city-street": town(["towers", "fronts"]),
   avenue: town(["towers", "fronts"], { trees: ["oak", "oak"], count: [2, 3], front: "street-tree" }),
   alley: town(["towers"], { wet: true }),
   rooftops: town(["great-skyline"], { ground: ["paving", "#7a7570"] }),
   skyline: town(["great-skyline"], { ground: ["paving", "#6a6f72"] }),
-  canal: { back: ["canal-fronts"], ground: ["paving", "#7d7468"], trees: ["oak", "oak"], count: [1, 2], front: "lamp", low: 84, paved: true },
+  canal: {
+    back: ["canal-fronts"],
+    ground: ["paving", "#7d7468"],
+    trees: ["oak", "oak"],
+    count: [1, 2],
+    front: "lamp",
+    low: 84,
+    paved: true,
+  },
   suburb: { back: ["suburb-row"], ground: ["grass"], trees: ["oak", "magnolia", "oak"], count: [2, 3], front: "border" },
   "steep-town": town(["steep-houses"], { ground: ["paving", "#a3937c"], front: "pots" }),
   "old-town": town(["old-fronts"], { ground: ["paving", "#98897a"], front: "lamp", wet: true }),
   industrial: town(["works"], { ground: ["paving", "#72706c"], front: "weeds" }),
   "market-street": town(["low-town", "fronts"], { ground: ["paving", "#7a7570"] }),
   village: { back: ["hills", "village-fronts"], ground: ["grass"], trees: ["oak", "poplar"], count: [1, 3], front: "border", fence: true },
-  "hills-with-lights": { back: ["hill-lights"], ground: ["paving", "#8d8578"], trees: ["cypress", "palm", "eucalyptus"], count: [2, 3], front: "agave", paved: true },
+  "hills-with-lights": {
+    back: ["hill-lights"],
+    ground: ["paving", "#8d8578"],
+    trees: ["cypress", "palm", "eucalyptus"],
+    count: [2, 3],
+    front: "agave",
+    paved: true,
+  },
 };
 
 const recipeOf = (land) => LANDS[land] ?? LANDS.meadow;
@@ -113,7 +255,10 @@ export function skyOf(rnd, hour, weather) {
     stops: a.stops.map((v, i) => mix(v, b.stops[i], t)),
     glow: mix(a.glow, b.glow, t),
     shade: mix(a.shade, b.shade, t),
-    stars: weather === "clear" || weather === "stars" || weather === "moon" || weather === "northern-lights" ? Math.round(a.stars * (weather === "stars" ? 1.6 : 1)) : 0,
+    stars:
+      weather === "clear" || weather === "stars" || weather === "moon" || weather === "northern-lights"
+        ? Math.round(a.stars * (weather === "stars" ? 1.6 : 1))
+        : 0,
   };
 }
 
@@ -125,7 +270,14 @@ function aurora(c) {
     const x = rnd.range(60, 1000);
     const w = rnd.range(120, 300);
     const y = rnd.range(30, 130);
-    s.path(`M${n(x)} ${n(y + 190)}Q${n(x + w * 0.3)} ${n(y + 120)} ${n(x + w * 0.6)} ${n(y + 180)}T${n(x + w * 1.5)} ${n(y + 150)}L${n(x + w * 1.7)} ${n(y - 40)}Q${n(x + w)} ${n(y + 20)} ${n(x + w * 0.5)} ${n(y - 30)}Z`, s.lin([[0, "#7fe8c0", 0], [0.6, i % 2 ? "#7fe8c0" : "#a08ad8", 0.2], [1, "#8ff0c4", 0.34]]));
+    s.path(
+      `M${n(x)} ${n(y + 190)}Q${n(x + w * 0.3)} ${n(y + 120)} ${n(x + w * 0.6)} ${n(y + 180)}T${n(x + w * 1.5)} ${n(y + 150)}L${n(x + w * 1.7)} ${n(y - 40)}Q${n(x + w)} ${n(y + 20)} ${n(x + w * 0.5)} ${n(y - 30)}Z`,
+      s.lin([
+        [0, "#7fe8c0", 0],
+        [0.6, i % 2 ? "#7fe8c0" : "#a08ad8", 0.2],
+        [1, "#8ff0c4", 0.34],
+      ]),
+    );
   }
 }
 
@@ -141,7 +293,10 @@ export function paintAir(c) {
     horizon: c.horizon,
     light: c.flip ? r.range(0.15, 0.4) : r.range(0.6, 0.85),
     moon: moon ? [x, r.range(70, 190), r.range(24, 42), r.chance(0.45)] : undefined,
-    sun: clear && (c.hour === "dawn" || (c.hour === "sunset" && r.chance(0.5))) ? [c.flip ? r.range(240, 400) : r.range(800, 960), c.horizon - r.range(40, 90), 36] : undefined,
+    sun:
+      clear && (c.hour === "dawn" || (c.hour === "sunset" && r.chance(0.5)))
+        ? [c.flip ? r.range(240, 400) : r.range(800, 960), c.horizon - r.range(40, 90), 36]
+        : undefined,
     cloud: c.weather === "clouds" ? 11 : c.weather === "stars" ? 1 : r.int(2, 7),
     milky: c.weather === "stars" && c.hour === "night",
   });
@@ -175,7 +330,10 @@ function float(c, H) {
     top: tropical ? mix(e, "#9fe0d4", 0.35) : mix(d, e, 0.4),
     deep: tropical ? mix("#1f7d86", c.sky.shade, 0.35) : mix(a, b, 0.5),
     light: e,
-    glitter: [[c.flip ? 330 : 870, 90, c.sky.glow, 0.45], [600, 120, LAMP, 0.2]],
+    glitter: [
+      [c.flip ? 330 : 870, 90, c.sky.glow, 0.45],
+      [600, 120, LAMP, 0.2],
+    ],
     lines: 80,
   });
 }
@@ -184,7 +342,12 @@ function underfoot(c, R, y) {
   const { s, sky } = c;
   const [kind, colour] = R.ground;
   if (kind === "paving") return paving(c, y, c.snow ? "#cfd4dc" : colour, R.wet || c.weather === "rain");
-  const base = c.snow || kind === "snow" ? mix("#eef1f8", sky.stops[1], 0.34) : kind === "grass" ? mix(colour ?? seasonGrass(c), sky.shade, 0.42) : mix(colour ?? "#c9a878", sky.shade, 0.34);
+  const base =
+    c.snow || kind === "snow"
+      ? mix("#eef1f8", sky.stops[1], 0.34)
+      : kind === "grass"
+        ? mix(colour ?? seasonGrass(c), sky.shade, 0.42)
+        : mix(colour ?? "#c9a878", sky.shade, 0.34);
   ground(s, c.rnd.fork("g"), {
     y,
     fill: base,
@@ -207,7 +370,20 @@ function lane(c, base) {
   const k = c.flip ? -1 : 1;
   const end = 600 + k * rnd.range(40, 330);
   const col = mix(mix("#cdb48c", c.snow ? "#dfe3ea" : "#cdb48c", 0.5), c.sky.shade, 0.36);
-  c.s.path(`M${n(x - 16)} ${y}Q${n(x - 30)} ${y + 100} ${n(end - 130)} 812H${n(end + 110)}Q${n(x + 40)} ${y + 90} ${n(x + 18)} ${y}Z`, c.s.span([[0, mix(col, base, 0.35)], [1, darken(col, 0.28)]], 0, y, 0, 800), 'opacity="0.8"');
+  c.s.path(
+    `M${n(x - 16)} ${y}Q${n(x - 30)} ${y + 100} ${n(end - 130)} 812H${n(end + 110)}Q${n(x + 40)} ${y + 90} ${n(x + 18)} ${y}Z`,
+    c.s.span(
+      [
+        [0, mix(col, base, 0.35)],
+        [1, darken(col, 0.28)],
+      ],
+      0,
+      y,
+      0,
+      800,
+    ),
+    'opacity="0.8"',
+  );
 }
 
 /** Paving that holds the light: wet stones or dry flags. */
@@ -215,7 +391,16 @@ export function paving(c, y, colour, wet) {
   const { s, sky } = c;
   const rnd = c.rnd.fork("paving");
   const base = mix(colour, sky.shade, 0.5);
-  s.rect(0, y, s.w, s.h - y, s.lin([[0, lighten(base, 0.1)], [1, darken(base, 0.35)]]));
+  s.rect(
+    0,
+    y,
+    s.w,
+    s.h - y,
+    s.lin([
+      [0, lighten(base, 0.1)],
+      [1, darken(base, 0.35)],
+    ]),
+  );
   let d = "";
   for (let k = 0; k < 9; k++) d += `M0 ${n(y + (s.h - y) * (k / 9) ** 1.6)}H1200`;
   for (let x = -1400; x < 2600; x += 150) d += `M${n(600 + (x - 600) * 0.35)} ${n(y)}L${n(x)} 800`;
@@ -223,7 +408,14 @@ export function paving(c, y, colour, wet) {
   if (!wet) return;
   for (let i = 0; i < 22; i++) {
     const t = rnd.next();
-    s.ellipse(rnd.range(0, 1200), y + 16 + (s.h - y) * t, rnd.range(30, 120) * (0.4 + t), rnd.range(2, 7) * (0.4 + t), mix(sky.stops[3], LAMP, rnd.next() * 0.7), 'opacity="0.22"');
+    s.ellipse(
+      rnd.range(0, 1200),
+      y + 16 + (s.h - y) * t,
+      rnd.range(30, 120) * (0.4 + t),
+      rnd.range(2, 7) * (0.4 + t),
+      mix(sky.stops[3], LAMP, rnd.next() * 0.7),
+      'opacity="0.22"',
+    );
   }
 }
 
@@ -250,7 +442,8 @@ function fence(c, y) {
 const FRONTS = {
   ferns: (c, rnd, dark) => {
     for (let i = 0; i < 16; i++) tuft(c.s, rnd, { x: rnd.range(0, 1200), y: 806, h: rnd.range(40, 96), fill: dark, blades: 9 });
-    if (rnd.chance(0.5)) tree(c, c.F.land === "rhododendron-wood" ? "rhododendron" : "hemlock", c.flip ? 1150 : 40, 812, rnd.range(380, 520));
+    if (rnd.chance(0.5))
+      tree(c, c.F.land === "rhododendron-wood" ? "rhododendron" : "hemlock", c.flip ? 1150 : 40, 812, rnd.range(380, 520));
     if (c.hour === "night" && c.F.season === "summer") fireflies(c.s, rnd, { x0: 250, x1: 950, y0: 580, y1: 740, count: 10 });
   },
   grass: (c, rnd, dark) => {
@@ -258,69 +451,164 @@ const FRONTS = {
   },
   flowers: (c, rnd, dark) => {
     FRONTS.grass(c, rnd, dark);
-    const tints = rnd.pick([["#e6c98a", "#dcd8ea"], ["#c98fa0", "#e3b0b8"], ["#a99ad0", "#d8d0ea"], ["#e0a868", "#e6d08a"]]);
+    const tints = rnd.pick([
+      ["#e6c98a", "#dcd8ea"],
+      ["#c98fa0", "#e3b0b8"],
+      ["#a99ad0", "#d8d0ea"],
+      ["#e0a868", "#e6d08a"],
+    ]);
     if (c.F.season === "winter") return;
     for (let i = 0; i < 30; i++) c.s.circle(rnd.range(0, 1200), rnd.range(730, 795), rnd.range(2, 4.5), rnd.pick(tints), 'opacity="0.75"');
   },
   wheat: (c, rnd) => {
-    for (let i = 0; i < 34; i++) tuft(c.s, rnd, { x: rnd.range(0, 1200), y: 808, h: rnd.range(50, 116), fill: mix("#8a6a38", c.sky.shade, 0.5), blades: 5, seed: mix("#d9b060", c.sky.shade, 0.25) });
+    for (let i = 0; i < 34; i++)
+      tuft(c.s, rnd, {
+        x: rnd.range(0, 1200),
+        y: 808,
+        h: rnd.range(50, 116),
+        fill: mix("#8a6a38", c.sky.shade, 0.5),
+        blades: 5,
+        seed: mix("#d9b060", c.sky.shade, 0.25),
+      });
   },
   reeds: (c, rnd, dark) => {
     const [a, b] = rnd.chance(0.5) ? [-20, 380] : [820, 1220];
-    for (let i = 0; i < 14; i++) tuft(c.s, rnd, { x: rnd.range(a, b), y: 806, h: rnd.range(80, 170), fill: dark, blades: 6, seed: mix("#6b4a2e", dark, 0.4) });
+    for (let i = 0; i < 14; i++)
+      tuft(c.s, rnd, { x: rnd.range(a, b), y: 806, h: rnd.range(80, 170), fill: dark, blades: 6, seed: mix("#6b4a2e", dark, 0.4) });
   },
   creek: (c, rnd, dark) => {
     const k = c.flip ? -1 : 1;
     const X = (x) => 600 + k * (x - 600);
     const shape = `M${X(-20)} 700Q${X(300)} 712 ${X(460)} 748T${X(1220)} 772V830H${X(-20)}Z`;
-    c.s.path(shape, c.s.span([[0, mix(c.sky.stops[3], c.sky.stops[1], 0.5)], [1, mix(c.sky.stops[0], c.sky.stops[1], 0.4)]], 0, 700, 0, 800));
-    for (let i = 0; i < 13; i++) c.s.ellipse(rnd.range(0, 1200), rnd.range(735, 795), rnd.range(20, 60), 2, c.sky.stops[4], 'opacity="0.5"');
-    for (let i = 0; i < 12; i++) boulder(c.s, rnd, { x: rnd.range(0, 1200), y: rnd.range(740, 812), r: rnd.range(16, 44), fill: mix(c.pal.rock, c.sky.shade, 0.55), lit: mix(c.pal.rock, c.sky.glow, 0.3) });
+    c.s.path(
+      shape,
+      c.s.span(
+        [
+          [0, mix(c.sky.stops[3], c.sky.stops[1], 0.5)],
+          [1, mix(c.sky.stops[0], c.sky.stops[1], 0.4)],
+        ],
+        0,
+        700,
+        0,
+        800,
+      ),
+    );
+    for (let i = 0; i < 13; i++)
+      c.s.ellipse(rnd.range(0, 1200), rnd.range(735, 795), rnd.range(20, 60), 2, c.sky.stops[4], 'opacity="0.5"');
+    for (let i = 0; i < 12; i++)
+      boulder(c.s, rnd, {
+        x: rnd.range(0, 1200),
+        y: rnd.range(740, 812),
+        r: rnd.range(16, 44),
+        fill: mix(c.pal.rock, c.sky.shade, 0.55),
+        lit: mix(c.pal.rock, c.sky.glow, 0.3),
+      });
     for (let i = 0; i < 6; i++) tuft(c.s, rnd, { x: X(rnd.range(-10, 300)), y: 812, h: rnd.range(60, 120), fill: dark, blades: 8 });
   },
   drift: (c, rnd) => {
     const snow = mix("#f1f3f9", c.sky.stops[1], 0.3);
-    hills(c.s, rnd, { y: 768, amp: 24, fill: c.s.span([[0, snow], [1, mix(snow, c.sky.shade, 0.4)]], 0, 738, 0, 800) });
+    hills(c.s, rnd, {
+      y: 768,
+      amp: 24,
+      fill: c.s.span(
+        [
+          [0, snow],
+          [1, mix(snow, c.sky.shade, 0.4)],
+        ],
+        0,
+        738,
+        0,
+        800,
+      ),
+    });
     tree(c, "pine", c.flip ? 1140 : 50, 806, rnd.range(380, 520));
   },
   rocks: (c, rnd, dark) => {
-    for (let i = 0; i < 9; i++) boulder(c.s, rnd, { x: rnd.pick([rnd.range(-20, 340), rnd.range(860, 1220)]), y: 818, r: rnd.range(40, 100), fill: mix(c.pal.rock, c.sky.shade, 0.6), lit: mix(c.pal.rock, c.sky.glow, 0.3) });
+    for (let i = 0; i < 9; i++)
+      boulder(c.s, rnd, {
+        x: rnd.pick([rnd.range(-20, 340), rnd.range(860, 1220)]),
+        y: 818,
+        r: rnd.range(40, 100),
+        fill: mix(c.pal.rock, c.sky.shade, 0.6),
+        lit: mix(c.pal.rock, c.sky.glow, 0.3),
+      });
     for (let i = 0; i < 8; i++) tuft(c.s, rnd, { x: rnd.range(0, 1200), y: 806, h: rnd.range(40, 80), fill: dark, blades: 6 });
   },
   agave: (c, rnd) => {
-    for (let i = 0; i < 4; i++) agave(c.s, rnd, { x: rnd.pick([rnd.range(20, 300), rnd.range(900, 1180)]), y: 808, r: rnd.range(70, 130), fill: darken(mix("#6a8a72", c.sky.shade, 0.55), 0.15), lit: mix("#8aa58a", c.sky.stops[2], 0.35) });
+    for (let i = 0; i < 4; i++)
+      agave(c.s, rnd, {
+        x: rnd.pick([rnd.range(20, 300), rnd.range(900, 1180)]),
+        y: 808,
+        r: rnd.range(70, 130),
+        fill: darken(mix("#6a8a72", c.sky.shade, 0.55), 0.15),
+        lit: mix("#8aa58a", c.sky.stops[2], 0.35),
+      });
   },
   sage: (c, rnd) => {
-    for (let i = 0; i < 20; i++) shrub(c.s, rnd, { x: rnd.range(0, 1200), y: rnd.range(720, 812), r: rnd.range(16, 46), fill: mix("#7d8468", c.sky.shade, 0.5), lit: mix("#a8a884", c.sky.glow, 0.25) });
+    for (let i = 0; i < 20; i++)
+      shrub(c.s, rnd, {
+        x: rnd.range(0, 1200),
+        y: rnd.range(720, 812),
+        r: rnd.range(16, 46),
+        fill: mix("#7d8468", c.sky.shade, 0.5),
+        lit: mix("#a8a884", c.sky.glow, 0.25),
+      });
   },
   dune: (c, rnd) => {
     const col = mix("#c9a476", c.sky.shade, 0.4);
     hills(c.s, rnd, { y: 772, amp: 32, fill: col, detail: 7 });
-    for (let i = 0; i < 28; i++) tuft(c.s, rnd, { x: rnd.range(0, 1200), y: 802, h: rnd.range(50, 120), fill: mix("#7f8a58", c.sky.shade, 0.45), blades: 7 });
+    for (let i = 0; i < 28; i++)
+      tuft(c.s, rnd, { x: rnd.range(0, 1200), y: 802, h: rnd.range(50, 120), fill: mix("#7f8a58", c.sky.shade, 0.45), blades: 7 });
   },
   "palm-leaf": (c, rnd) => {
     const near = darken(mix("#47764a", c.sky.shade, 0.62), 0.2);
     if (rnd.chance(0.6)) tree(c, "palm", c.flip ? 1120 : 70, 830, rnd.range(520, 640));
     else overhang(c.s, rnd, { k: c.flip ? -1 : 1, fill: near, reach: 320 });
-    for (let i = 0; i < 9; i++) tuft(c.s, rnd, { x: rnd.pick([rnd.range(-10, 330), rnd.range(880, 1210)]), y: 812, h: rnd.range(70, 140), fill: near, blades: 9 });
+    for (let i = 0; i < 9; i++)
+      tuft(c.s, rnd, { x: rnd.pick([rnd.range(-10, 330), rnd.range(880, 1210)]), y: 812, h: rnd.range(70, 140), fill: near, blades: 9 });
   },
-  "vine-leaf": (c, rnd) => overhang(c.s, rnd, { k: c.flip ? -1 : 1, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.65), 0.3), reach: 300, leaf: 24 }),
+  "vine-leaf": (c, rnd) =>
+    overhang(c.s, rnd, { k: c.flip ? -1 : 1, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.65), 0.3), reach: 300, leaf: 24 }),
   lavender: (c, rnd) => {
-    for (let i = 0; i < 24; i++) tuft(c.s, rnd, { x: rnd.pick([rnd.range(-10, 400), rnd.range(800, 1210)]), y: 808, h: rnd.range(50, 100), fill: mix("#6a7a58", c.sky.shade, 0.5), blades: 9, seed: mix("#8f7fc0", c.sky.shade, 0.2) });
+    for (let i = 0; i < 24; i++)
+      tuft(c.s, rnd, {
+        x: rnd.pick([rnd.range(-10, 400), rnd.range(800, 1210)]),
+        y: 808,
+        h: rnd.range(50, 100),
+        fill: mix("#6a7a58", c.sky.shade, 0.5),
+        blades: 9,
+        seed: mix("#8f7fc0", c.sky.shade, 0.2),
+      });
   },
   border: (c, rnd) => {
     const dots = rnd.pick(["#e9a8a0", "#f3d6a0", "#c9a2c4", "#f0ead8"]);
-    for (let i = 0; i < 12; i++) shrub(c.s, rnd, { x: rnd.pick([rnd.range(-20, 310), rnd.range(890, 1220)]), y: 814, r: rnd.range(36, 70), fill: mix("#4a6a44", c.sky.shade, 0.58), lit: mix("#6f8f54", c.sky.glow, 0.2), dots: c.F.season === "winter" ? undefined : dots });
+    for (let i = 0; i < 12; i++)
+      shrub(c.s, rnd, {
+        x: rnd.pick([rnd.range(-20, 310), rnd.range(890, 1220)]),
+        y: 814,
+        r: rnd.range(36, 70),
+        fill: mix("#4a6a44", c.sky.shade, 0.58),
+        lit: mix("#6f8f54", c.sky.glow, 0.2),
+        dots: c.F.season === "winter" ? undefined : dots,
+      });
   },
   pots: (c, rnd) => {
     for (let i = 0; i < 4; i++) {
       const x = rnd.pick([rnd.range(20, 240), rnd.range(960, 1180)]);
-      shrub(c.s, rnd, { x, y: 742, r: rnd.range(34, 56), fill: mix("#4f7048", c.sky.shade, 0.5), lit: mix("#7f9a5c", c.sky.glow, 0.2), dots: "#d97a6a" });
+      shrub(c.s, rnd, {
+        x,
+        y: 742,
+        r: rnd.range(34, 56),
+        fill: mix("#4f7048", c.sky.shade, 0.5),
+        lit: mix("#7f9a5c", c.sky.glow, 0.2),
+        dots: "#d97a6a",
+      });
       c.s.path(`M${n(x - 34)} 736H${n(x + 34)}L${n(x + 24)} 812H${n(x - 24)}Z`, mix("#b8694a", c.sky.shade, 0.42));
     }
   },
   weeds: (c, rnd, dark) => {
-    for (let i = 0; i < 9; i++) tuft(c.s, rnd, { x: rnd.pick([rnd.range(-10, 260), rnd.range(940, 1210)]), y: 808, h: rnd.range(40, 90), fill: dark, blades: 6 });
+    for (let i = 0; i < 9; i++)
+      tuft(c.s, rnd, { x: rnd.pick([rnd.range(-10, 260), rnd.range(940, 1210)]), y: 808, h: rnd.range(40, 90), fill: dark, blades: 6 });
     streetLamp(c, c.flip ? 150 : 1050, 740, 320);
   },
   lamp: (c, rnd) => {
@@ -335,10 +623,22 @@ const FRONTS = {
 
 export function streetLamp(c, x, y, h) {
   const { s } = c;
-  s.path(`M${n(x - 3)} ${y - h}h6V${y}h-6ZM${n(x - 7)} ${y - 22}h14V${y}h-14ZM${n(x - 18)} ${y - h - 34}L${n(x)} ${y - h - 52}L${n(x + 18)} ${y - h - 34}Z`, "#15181a");
+  s.path(
+    `M${n(x - 3)} ${y - h}h6V${y}h-6ZM${n(x - 7)} ${y - 22}h14V${y}h-14ZM${n(x - 18)} ${y - h - 34}L${n(x)} ${y - h - 52}L${n(x + 18)} ${y - h - 34}Z`,
+    "#15181a",
+  );
   s.path(`M${n(x - 11)} ${y - h}L${n(x - 15)} ${y - h - 34}H${n(x + 15)}L${n(x + 11)} ${y - h}Z`, "#ffeabb");
   s.glow(x, y - h - 18, 150, LAMP, 0.6);
-  s.ellipse(x, y + 8, 110, 18, s.rad([[0, LAMP, 0.4], [1, LAMP, 0]]));
+  s.ellipse(
+    x,
+    y + 8,
+    110,
+    18,
+    s.rad([
+      [0, LAMP, 0.4],
+      [1, LAMP, 0],
+    ]),
+  );
 }
 
 /** The near ground and the weather, over the house. */
@@ -386,4 +686,6 @@ export function drawLand(s, F, seed, { horizon = 470, hour = F.hour } = {}) {
   return c;
 }
 
-export const rockOf = (land) => ({ "red-rock": "#b0583a", boulders: "#c9a888", "lava-garden": "#4a4242", "saguaro-desert": "#a8714e", gorge: "#b08a68" })[land] ?? "#8f8a82";
+export const rockOf = (land) =>
+  ({ "red-rock": "#b0583a", boulders: "#c9a888", "lava-garden": "#4a4242", "saguaro-desert": "#a8714e", gorge: "#b08a68" })[land] ??
+  "#8f8a82";

@@ -75,7 +75,7 @@ export function facade(c, f, o) {
   if (!f.seen) return;
   const { floors = 1, fh = 3, base = 0, style = "sash", pitch = 2.3, margin = 0.5, lit = c.litShare, skip } = o;
   const bays = baysOf(f.w, pitch, margin);
-  const D = o.door && { w: 1.1, h: 2.25, v0: base, ...o.door };
+  const D = o.door && { ...o.door, w: o.door.w ?? 1.1, h: o.door.h ?? 2.25, v0: o.door.v0 ?? base };
   const du = D && Math.min(f.w - D.w / 2 - 0.25, Math.max(D.w / 2 + 0.25, D.at * f.w));
   for (let k = 0; k < floors; k++) {
     const name = k === 0 && o.ground ? o.ground : k === floors - 1 && o.top ? o.top : style;
@@ -113,7 +113,8 @@ export function entrance(c, f, u, { w = 1.1, h = 2.25, v0 = 0, kind, arch, lamps
     frame: frame ?? c.frame,
     arch: arch ?? false,
   });
-  if (transom) window(c, f, u - w / 2, v0 + h + 0.18, u + w / 2, v0 + h + 0.62, { cols: 3, rows: 1, sill: false, curtain: false, inside: "none" });
+  if (transom)
+    window(c, f, u - w / 2, v0 + h + 0.18, u + w / 2, v0 + h + 0.62, { cols: 3, rows: 1, sill: false, curtain: false, inside: "none" });
   const size = 0.32;
   if (lamps > 0 && u + w / 2 + 0.55 < f.w) lantern(c, f, u + w / 2 + 0.4, v0 + 1.72, size);
   if (lamps > 1 && u - w / 2 - 0.55 > 0) lantern(c, f, u - w / 2 - 0.4, v0 + 1.72, size);
@@ -123,7 +124,15 @@ export function entrance(c, f, u, { w = 1.1, h = 2.25, v0 = 0, kind, arch, lamps
 export function shopWindow(c, f, u0, u1, v0 = 0.55, v1 = 2.7) {
   const base = tone(c, c.pal.trim, f);
   c.s.poly(f.quad(u0 - 0.14, 0, u1 + 0.14, v1 + 0.16), base);
-  window(c, f, u0, v0, u1, v1, { cols: Math.max(1, Math.round((u1 - u0) / 1.3)), rows: 1, frame: c.pal.trim, sill: false, curtain: false, inside: "shelf", glow: 0.4 });
+  window(c, f, u0, v0, u1, v1, {
+    cols: Math.max(1, Math.round((u1 - u0) / 1.3)),
+    rows: 1,
+    frame: c.pal.trim,
+    sill: false,
+    curtain: false,
+    inside: "shelf",
+    glow: 0.4,
+  });
   c.s.poly(f.quad(u0 - 0.14, v1 + 0.16, u1 + 0.14, v1 + 0.62), darken(base, 0.2));
   c.s.poly(f.quad(u0, 0.12, u1, v0 - 0.16), lighten(base, 0.1));
 }

@@ -11,7 +11,8 @@ const HORIZON = 490;
 /** How far under the horizon a house stands, in drawing units, however large it is. */
 const STAND = 104;
 
-const bright = (hex) => Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
+const bright = (hex) =>
+  Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
 
 /** Colours of the place, the same in all of its views. */
 export function paletteOf(F, seed) {
