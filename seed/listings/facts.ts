@@ -15,6 +15,8 @@ const TEXTILES: readonly ColourName[] = [
 const TRIMS: readonly ColourName[] = ["white", "cream", "black", "bottle green", "oxblood red", "slate blue", "charcoal", "teal", "brown"];
 const HOURS: readonly Hour[] = ["dusk", "blue-hour", "night", "sunset", "dusk", "blue-hour"];
 const SEASONS: readonly Season[] = ["spring", "summer", "autumn", "summer"];
+/** Lands whose trees never turn. */
+const EVERGREEN = /palm|oaks|olive|cork|tropical|jungle|lagoon|bayou|mangroves|lava|desert|hills-with-lights|old-town|sea$/;
 
 const ROOMS: readonly ColourName[] = ["white", "cream", "sage", "grey-green", "slate blue", "stone", "ochre", "teal"];
 const WOODEN_ROOMS: readonly ColourName[] = ["honey", "cream", "cedar", "honey", "sage", "white", "brown", "grey-green"];
@@ -44,7 +46,7 @@ export function factsOf(entry: SeedEntry): Facts {
     extras: look.extras ?? [],
     land: look.land,
     beyond: look.beyond,
-    season: look.season ?? choose("season", SEASONS),
+    season: look.season ?? (EVERGREEN.test(`${look.land} ${look.beyond}`) ? "summer" : choose("season", SEASONS)),
     hour: look.hour ?? choose("hour", HOURS),
     weather: look.weather ?? "clear",
     pool: look.pool ?? (has.includes("pool") ? "square" : undefined),
