@@ -7,7 +7,6 @@ import { folds } from "../furniture.mjs";
 import { loop, n } from "../sheet.mjs";
 import { box, puff, rod, shadow, solids } from "../solids.mjs";
 import { disc, hull } from "../space.mjs";
-import { tallMirror } from "./homes.mjs";
 
 const STEEL = "#a9afb3";
 const IRON = "#1d1f22";
@@ -511,36 +510,6 @@ GEAR.mattresses = {
 };
 GEAR["padded-table"] = { ...GEAR.table, name: "a padded table" };
 
-/** A mirror panel let into a flat ceiling above a place. */
-export function ceilingMirror(room, x, z) {
-  const { c, fr, R } = room;
-  if (R.profile !== "box") return;
-  room.flat.unshift(() => {
-    const y = R.h - 0.03;
-    const f = fr.poly([
-      [x - 1, y, z - 1],
-      [x + 1, y, z - 1],
-      [x + 1, y, z + 1.2],
-      [x - 1, y, z + 1.2],
-    ]);
-    c.s.poly(
-      f,
-      c.s.lin(
-        [
-          [0, "#8d8272"],
-          [0.5, "#d9c6a2"],
-          [1, "#6b6459"],
-        ],
-        0,
-        0,
-        1,
-        0.6,
-      ),
-      `stroke="${R.metal}" stroke-width="7"`,
-    );
-  });
-}
-
 /** Which pieces a view shows: rooms for play share them out, three or four each. */
 export function gearFor(facts, view) {
   const own = facts.has.filter((x) => GEAR[x]);
@@ -551,7 +520,6 @@ export function gearFor(facts, view) {
   if (i < 0) return ["playroom", "vault", "themed"].includes(view) ? mine.slice(0, 4) : [];
   const each = Math.max(3, Math.ceil(mine.length / rooms.length));
   const part = mine.slice(i * each, i * each + each);
-  return (part.length ? part : mine).slice(0, 4);
+  return (part.length || i > 0 ? part : mine).slice(0, 4);
 }
 
-export { disc, tallMirror };

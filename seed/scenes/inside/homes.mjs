@@ -334,16 +334,18 @@ export const bedroom = {
       foot: rnd.pick(["bench", "none", "none", "chest"]),
       chair: rnd.chance(0.6),
       round: rnd.chance(0.35),
+      above: has("mirror-ceiling") && ["flat", "tall", "tin-ceiling"].includes(facts.room.profile),
       turn,
     };
   },
   room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.3 }),
   set(room, P, facts) {
     (P.at === "side" ? atSide : atBack)(room, facts, P);
-    if (facts.has.includes("mirrors") || facts.has.includes("mirror-ceiling")) standingMirror(room, P);
+    if (P.above) ceilingMirror(room, P.at === "side" ? room.R.w / 2 - 1.4 : P.x, room.R.d - 1.7);
+    if (facts.has.includes("mirrors")) standingMirror(room, P);
   },
   say: (P) =>
-    `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side`,
+    `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side${P.above ? ", a mirror in the ceiling above" : ""}`,
 };
 
 function standingMirror(room, P) {
@@ -352,8 +354,38 @@ function standingMirror(room, P) {
   room.put(x, R.d - 1.1, x > 0 ? 0.5 : -0.5, (fr) => tallMirror(c, fr, R.metal));
 }
 
+/** A mirror panel let into a flat ceiling above a place. */
+function ceilingMirror(room, x, z) {
+  const { c, fr, R } = room;
+  if (R.profile !== "box") return;
+  room.flat.push(() => {
+    const y = R.h - 0.03;
+    const f = fr.poly([
+      [x - 1, y, z - 1],
+      [x + 1, y, z - 1],
+      [x + 1, y, z + 1.2],
+      [x - 1, y, z + 1.2],
+    ]);
+    c.s.poly(
+      f,
+      c.s.lin(
+        [
+          [0, "#8d8272"],
+          [0.5, "#d9c6a2"],
+          [1, "#6b6459"],
+        ],
+        0,
+        0,
+        1,
+        0.6,
+      ),
+      `stroke="${R.metal}" stroke-width="7"`,
+    );
+  });
+}
+
 /** A mirror of a man's height on a stand. */
-export function tallMirror(c, fr, metal, w = 0.7, h = 1.8) {
+function tallMirror(c, fr, metal, w = 0.7, h = 1.8) {
   box(c, fr, { x: 0, z: 0, w: w + 0.1, d: 0.08, h: 0.06, colour: "#1d1e20" });
   const f = fr.wall(-w / 2, 0, w / 2, 0, 0.08, h + 0.08);
   c.s.poly(f.quad(-0.05, -0.03, w + 0.05, h + 0.05), metal);

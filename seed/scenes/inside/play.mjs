@@ -28,39 +28,58 @@ const BIG = [
   "costumes",
 ];
 
-/** Stands pieces about a room: flat and tall ones on the walls, the largest in the middle. */
-export function furnish(room, gear, { x0 = 0, middle = 1, window = false } = {}) {
+/** How a piece in the middle is turned; the others by chance. */
+const TURNS = { bench: 1.05, horse: -0.5, cage: 0.35, stockade: -0.2, throne: 0.3, rig: 0, swing: 0.15, mattresses: 0.2 };
+
+/** Draws a piece of the floor or, when it belongs on a wall that has no room for it, on a screen. */
+function drawPiece(c, fr, R, g) {
+  if (!GEAR[g].flat) return GEAR[g].draw(c, fr, R);
+  const w = GEAR[g].w + 0.1;
+  box(c, fr, { x: 0, z: 0.02, w, d: 0.06, h: 2.1, colour: darken(R.wood, 0.2) });
+  GEAR[g].on(c, fr.wall(-w / 2, 0, w / 2, 0, 0, 2.1), w / 2, R);
+}
+
+/**
+ * Stands every piece about a room: what belongs to walls there, the largest in the middle, the rest where there is a place
+ * in sight.
+ */
+export function furnish(room, gear, { x0 = 0, middle = 1, window = false, more = true } = {}) {
   const { c, R, rnd } = room;
-  const onWall = gear.filter((g) => GEAR[g].wall);
   const free = gear.filter((g) => !GEAR[g].wall).sort((a, b) => BIG.indexOf(a) - BIG.indexOf(b));
   const centre = free.slice(0, middle);
-  const rest = free.slice(middle);
   const asUnit = (g) => ({
     w: GEAR[g].w + 0.15,
     h: g === "cross" || GEAR[g].flat ? 1.9 : 1.2,
+    gear: g,
     put: (wall, u) => {
       if (GEAR[g].flat) room.on(wall, (f) => GEAR[g].on(c, f, u, R));
       else room.against(wall, u, GEAR[g].d + 0.1, (fr) => GEAR[g].draw(c, fr, R));
     },
   });
-  const U = unitsOf(room);
-  const stand = () => rnd.pick([U.sideboard(rnd.range(1, 1.5)), U.wardrobe(1.2), U.shelf(), U.gallery(), U.chaise(), U.lamp()]);
-  const extra = [rnd.pick([U.mirror(), U.art(), U.gap(0.8)]), rnd.chance(0.6) ? U.plant() : U.lamp()];
-  const back = [...onWall.slice(0, 2), ...rest.slice(0, onWall.length > 1 ? 0 : 1)];
-  room.line("back", [...back.map(asUnit), ...(window ? [U.window(1.5)] : []), ...(back.length < 2 ? [stand()] : []), ...extra], { gap: 0.2 });
-  const right = [...onWall.slice(2), ...rest.slice(onWall.length > 1 ? 0 : 1)];
-  room.line("right", [...right.map(asUnit), stand()], { to: R.d - 1.1, gap: 0.2 });
-  const turns = { bench: 1.05, horse: -0.5, cage: 0.35, stockade: -0.2, throne: 0.3, rig: 0, swing: 0.15 };
+  const placed = [];
+  const stand = (g, x, z, rot) => {
+    placed.push([x, z, GEAR[g].w / 2]);
+    room.put(x, z, rot, (fr) => drawPiece(c, fr, R, g), { ahead: -0.4 });
+  };
   centre.forEach((g, i) => {
-    const turn = turns[g] ?? rnd.pick([0.25, -0.3, 0.1]);
-    room.put(
-      x0 + (centre.length > 1 ? (i - 0.5) * 2.4 : rnd.range(-0.3, 0.4)),
-      R.d - 2.5 - (i ? 0.2 : 0),
-      turn,
-      (fr) => GEAR[g].draw(c, fr, R),
-      { ahead: -0.4 },
-    );
+    const x = x0 + (centre.length > 1 ? (i - 0.5) * 2.4 : rnd.range(-0.3, 0.4));
+    stand(g, x, R.d - 2.5 - (i ? 0.2 : 0), TURNS[g] ?? rnd.pick([0.25, -0.3, 0.1]));
   });
+  let left = gear.filter((g) => !centre.includes(g)).map(asUnit);
+  left = room.line("back", left, { gap: 0.2 });
+  left = room.line("right", left, { to: R.d - 1.1, gap: 0.2 });
+  for (const { gear: g } of left) {
+    const [x, z] = room.spot(GEAR[g].w, placed);
+    stand(g, x, z, x > 0 ? 0.5 : -0.5);
+  }
+  if (more) {
+    const U = unitsOf(room);
+    const tall = R.profile === "arc" ? U.shelf() : U.wardrobe(1.2);
+    const filler = () => rnd.pick([U.sideboard(rnd.range(1, 1.5)), tall, U.shelf(), U.gallery(), U.chaise(), U.lamp()]);
+    const few = gear.filter((g) => GEAR[g].wall).length < 2;
+    room.line("back", [window && U.window(1.5), few && filler(), rnd.pick([U.mirror(), U.art(), U.gap(0.8)]), rnd.chance(0.6) ? U.plant() : U.lamp()], { gap: 0.2 });
+    room.line("right", [filler()], { to: R.d - 1.1, gap: 0.2 });
+  }
   if (centre.length && !centre.includes("rig")) carpet(room, x0, R.d - 2.1, 3.6, 2.4);
 }
 
@@ -198,7 +217,7 @@ const THEMES = {
 
 export const themed = {
   plan(facts, rnd, view) {
-    const gear = gearFor(facts, view).filter((g) => g !== "mirrors");
+    const gear = gearFor(facts, view).filter((g) => g !== "mirrors" && g !== "mattresses");
     const theme = gear.includes("exam-table")
       ? "clinic"
       : gear.includes("desk")
@@ -232,14 +251,16 @@ export const themed = {
   set(room, P) {
     const { c, R } = room;
     const U = unitsOf(room);
+    const x = P.gear.length ? -1.3 : 0;
+    const draped = !["library", "schoolroom", "clinic"].includes(P.theme);
+    if (draped) room.taken.back.push([R.w / 2 + x - 1.1, R.w / 2 + x + 1.1]);
+    furnish(room, P.gear, { middle: 1, x0: P.gear.length ? 1.2 : 0, more: false });
     if (P.theme === "library") room.line("back", [U.bookcase(1.5), U.bookcase(1.5), U.art(), U.bookcase(1.2)], { gap: 0.05 });
     else if (P.theme === "schoolroom" || P.theme === "clinic") {
       room.on("back", (f) => (P.theme === "clinic" ? cabinet(c, f, R) : board(c, f, R)));
       room.line("back", [U.plant(), U.wardrobe(1.2)], { to: R.w * 0.3 });
     } else room.line("back", [U.mirror(), U.art(), U.lamp(), U.plant()]);
-    furnish(room, P.gear, { middle: 1, x0: P.gear.length ? 1.2 : 0 });
-    const x = P.gear.length ? -1.3 : 0;
-    if (P.theme === "schoolroom" || P.theme === "clinic" || P.theme === "library") {
+    if (!draped) {
       room.put(x, R.d - 2, -0.35, (fr) =>
         P.theme === "library" ? chaise(c, fr, { x: 0, z: 0, w: 1.9, colour: R.textile }) : GEAR.desk.draw(c, fr, R),
       );

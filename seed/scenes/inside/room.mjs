@@ -112,12 +112,13 @@ export class Room {
 
   /**
    * Stands units side by side along the seen part of a wall, as many as there is room for, the first ones first.
+   * @returns the units for which there was no room
    * @param {Array<{w: number, h?: number, put: (wall: string, u: number) => void}>} units put takes the middle of its stretch
    * @param {{from?: number, to?: number, gap?: number, order?: boolean, under?: boolean}} o under: windows are no hindrance
    */
   line(wall, units, { from, to, gap = 0.12, order = true, under = false } = {}) {
     const range = this.seen(wall);
-    if (!range) return;
+    if (!range) return units;
     const [lo, hi] = [Math.max(from ?? 0.15, range[0]), Math.min(to ?? this.length(wall) - 0.15, range[1])];
     const gaps = (under ? [[lo, hi]] : this.free(wall, lo, hi)).map(([a, b]) => ({ a, b, used: 0, units: [] }));
     for (const unit of units) {
@@ -131,6 +132,7 @@ export class Room {
         break;
       }
     }
+    const stood = new Set(gaps.flatMap((g) => g.units));
     for (const g of gaps) {
       if (order) shuffle(this.rnd, g.units);
       const spare = (g.b - g.a - g.used) / (g.units.length + 1);
@@ -141,6 +143,18 @@ export class Room {
         u += unit.w + gap + spare;
       }
     }
+    return units.filter((unit) => unit && !stood.has(unit));
+  }
+
+  /** A place of the floor in sight for a piece w metres wide, away from what stands there: [x, z, radius] each. */
+  spot(w, placed) {
+    const { R, c } = this;
+    const away = ([x, z]) => Math.min(2, ...placed.map(([a, b, r]) => Math.hypot(a - x, (b - z) * 1.4) - r - w / 2));
+    const seen = ([x, z]) => [-w / 2, w / 2].every((k) => Math.abs(c.cam.p(x + k, 0.6, z)[0] - 600) < 570);
+    const inside = ([x]) => Math.abs(x) + w / 2 < R.w / 2 - 0.1;
+    const all = [1.3, 2.1, 2.9].flatMap((z) => [-2.6, 2.6, -1.9, 1.9, 0, -1, 1].map((x) => [x, R.d - z]));
+    const good = all.filter((p) => inside(p) && seen(p));
+    return (good.length ? good : all).reduce((a, b) => (away(b) > away(a) ? b : a));
   }
 
   /** A lamp from the ceiling. */

@@ -180,7 +180,8 @@ export function roomStyle(facts, seed) {
   const wood = WOODS[q.wood] ?? WOODS.honey;
   const textile = q.textile[1];
   const second = q.second[1];
-  const colour = q.colour[1];
+  // Round logs are seldom painted.
+  const colour = q.wall === "log" && !["white", "cream", "grey", "charcoal", "black"].includes(q.colour[0]) ? mix(mix(wood, "#a8743f", 0.5), q.colour[1], 0.1) : q.colour[1];
   const pale = mix(colour, "#efe6d4", 0.75);
   const timber = q.wall === "log" || q.wall === "board";
   const ceil = {

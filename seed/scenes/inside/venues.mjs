@@ -87,27 +87,87 @@ function booth(room, wall, u, w = 1.7) {
 const boothUnit = (room, w = 1.8) => ({ w, put: (wall, u) => booth(room, wall, u, w - 0.1) });
 const sofaUnit = (room, w = 2) => ({ w, put: (wall, u) => room.against(wall, u, 1, (fr) => sofa(room.c, fr, { x: 0, z: 0.05, w: w - 0.1, colour: room.R.textile, pillow: room.R.second, style: "tufted" })) });
 
+/** What stands behind a bar, between two places of its wall. */
+const BEHIND = {
+  shelves: (c, f, R, a, b) => shelves(c, f, R, a, b, "rect"),
+  arches(c, f, R, a, b) {
+    for (let i = 0; i < 3; i++) shelves(c, f, R, a + ((b - a) * i) / 3 + 0.1, a + ((b - a) * (i + 1)) / 3 - 0.1, "arch");
+  },
+  mirror(c, f, R, a, b) {
+    const m = (b - a) * 0.3;
+    const top = Math.min(2.5, f.h - 0.15);
+    shelves(c, f, R, a, a + m, "rect");
+    shelves(c, f, R, b - m, b, "rect");
+    c.s.poly(f.arch(a + m + 0.14, 0.95, b - m - 0.14, top + 0.05, 0.5), R.metal);
+    c.s.poly(f.arch(a + m + 0.22, 1.02, b - m - 0.22, top - 0.03, 0.45), c.s.lin([[0, "#e0c690"], [0.5, "#9b8a6e"], [1, "#544c44"]], 0, 0, 1, 1));
+    for (let i = 0; i < 9; i++) {
+      const q = a + m + 0.18 + ((b - a - 2 * m - 0.36) * i) / 8;
+      const [x, y] = f.at(q, top + 0.02 - 0.12 * Math.abs(i / 4 - 1) ** 2);
+      c.s.circle(x, y, 5, "#fff3cf");
+      if (i % 2) glow(c, [x, y], 70, 0.4);
+    }
+  },
+  cabinet(c, f, R, a, b) {
+    const top = Math.min(3, f.h - 0.12);
+    const n = Math.max(3, Math.round((b - a) / 0.75));
+    c.s.poly(f.quad(a - 0.1, 0, b + 0.1, top), darken(R.wood, 0.3));
+    for (let i = 0; i < n; i++) {
+      const [p, q] = [a + ((b - a) * i) / n + 0.06, a + ((b - a) * (i + 1)) / n - 0.06];
+      c.s.poly(f.quad(p, 1, q, top - 0.12), c.s.lin([[0, mix("#d99a4a", R.second, 0.15)], [1, "#5a3320"]]));
+      for (let v = 1.06; v < top - 0.4; v += 0.36) {
+        for (let u = p + 0.05; u < q - 0.07; u += 0.11) c.s.poly(f.round(u, v, u + 0.07, v + c.rnd.range(0.16, 0.27), 0.02), c.rnd.pick(TINTS));
+        c.s.poly(f.quad(p, v - 0.04, q, v), lighten(R.wood, 0.15));
+      }
+    }
+    c.s.stroke(f.line(a + 0.3, 0.95, a + 0.65, top - 0.1) + f.line(a + 0.5, 0.95, a + 0.82, top - 0.1), R.metal, 4);
+    for (const q of [0.25, 0.75]) glow(c, f.at(a + (b - a) * q, 1.9), f.scale(a, 1) * 1.5, 0.3);
+  },
+  tiles(c, f, R, a, b) {
+    const tile = mix(R.textile, "#e6dfd0", 0.25);
+    const top = Math.min(2.6, f.h - 0.15);
+    c.s.poly(f.quad(a, 0.9, b, top), tile);
+    let d = "";
+    for (let v = 0.9; v < top; v += 0.15) d += f.line(a, v, b, v);
+    for (let u = a; u <= b; u += 0.3) d += f.line(u, 0.9, u, top);
+    c.s.stroke(d, darken(tile, 0.35), 1.2, 'opacity="0.5"');
+    for (const v of [1.45, 1.95]) {
+      for (let u = a + 0.15; u < b - 0.2; u += c.rnd.range(0.14, 0.26)) c.s.poly(f.round(u, v, u + 0.08, v + c.rnd.range(0.18, 0.3), 0.02), c.rnd.pick(TINTS));
+      c.s.poly(f.quad(a + 0.05, v - 0.05, b - 0.05, v), R.wood);
+    }
+    for (let u = a + 0.4; u < b; u += 0.9) glow(c, f.at(u, top), 0.9 * f.scale(a, 1), 0.35);
+  },
+};
+
 export const bar = {
-  plan: (_f, rnd) => ({ at: rnd.pick(["back", "back", "side"]), w: rnd.range(0.42, 0.62), shape: rnd.pick(["arch", "rect", "rect"]), style: rnd.pick(["tufted", "panel", "boards"]), turn: rnd.chance(0.5), lamps: rnd.int(2, 3), x: rnd.range(-0.9, 0.9) }),
+  plan: (facts, rnd) => ({
+    behind: rnd.pick(Object.keys(BEHIND)),
+    w: rnd.range(0.42, 0.62),
+    style: rnd.pick(["tufted", "panel", "boards"]),
+    turn: rnd.chance(0.5),
+    lamps: rnd.int(2, 4),
+    x: rnd.range(-0.7, 0.7),
+    table: rnd.chance(0.4),
+    piano: facts.has.includes("piano"),
+  }),
   room: (_f, _P, R) => ({ ...CLUB(R), near: 0.3 }),
   set(room, P) {
     const { c, R, rnd } = room;
     const L = R.w * P.w;
     const u = R.w / 2 + P.x;
-    const arches = P.shape === "arch" ? 3 : 1;
-    for (let i = 0; i < arches; i++) room.on("back", (f) => shelves(c, f, R, u - L / 2 + (i * L) / arches + 0.1, u - L / 2 + ((i + 1) * L) / arches - 0.1, P.shape));
+    room.on("back", (f) => BEHIND[P.behind](c, f, R, u - L / 2, u + L / 2));
+    room.taken.back.push([u - L / 2 - 0.3, u + L / 2 + 0.3]);
     room.put(P.x, R.d - 1.7, 0, (fr) => counter(c, fr, R, L + 0.3, P.style), { ahead: -0.3 });
     const count = Math.round(L / 0.85);
     for (let i = 0; i < count; i++) room.put(P.x + (i - (count - 1) / 2) * 0.8, R.d - 2.15, 0, (fr) => stool(c, fr, { x: 0, z: 0, r: 0.2, h: 0.78, colour: R.textile }));
-    for (let i = 0; i < P.lamps; i++) room.hang(P.x + (i - (P.lamps - 1) / 2) * (L / P.lamps), R.d - 1.5, R.pendant === "chandelier" ? rnd.pick(["globe", "cone"]) : R.pendant, { y: 1.95, reach: 1.7 });
+    const lamp = R.pendant === "chandelier" ? rnd.pick(["globe", "cone"]) : R.pendant;
+    for (let i = 0; i < P.lamps; i++) room.hang(P.x + (i - (P.lamps - 1) / 2) * (L / P.lamps), R.d - 1.5, lamp, { y: 1.95, reach: 1.6 });
     const U = unitsOf(room);
-    room.line("back", [U.plant(), U.art()], { to: u - L / 2 - 0.3 });
-    room.line("back", [U.mirror(), U.plant()], { from: u + L / 2 + 0.3 });
-    room.line("right", [boothUnit(room), boothUnit(room)], { to: R.d - 1.2 });
-    if (!P.turn && R.w / 2 - P.x - L / 2 > 1.2) seat(room, R.w / 2 - 1, R.d - 2.1, 0.9);
+    room.line("back", [P.piano && U.piano(), U.plant(), U.gallery(), U.art(), U.mirror()]);
+    room.line("right", [sofaUnit(room, 1.8), U.plant()], { to: R.d - 2 });
+    if (P.table) cabaret(room, -R.w / 2 + 1.4, R.d - 2.9);
     room.light = [P.x, 1.4, R.d - 1];
   },
-  say: (P) => `a bar with lit shelves of bottles and stools in {textile}`,
+  say: (P) => `a bar ${{ shelves: "with lit shelves of bottles", arches: "with bottles in three lit arches", mirror: "with a tall mirror between its shelves", cabinet: "before a tall cabinet of bottles with its ladder", tiles: "with a tiled wall and open shelves" }[P.behind]}, stools in {textile}`,
 };
 
 export const lounge = {
