@@ -415,7 +415,7 @@ export const CABINS_BLUE_RIDGE: readonly SeedEntry[] = [
       roof: "metal",
       roofColour: "rust",
       openings: "small",
-      extras: ["sign"],
+      extras: ["lamp"],
       land: "pasture",
       hour: "night",
       room: { wall: "stone", wood: "dark", floor: "concrete", profile: "beams" },

@@ -301,7 +301,6 @@ export const NATURIST_AND_SPA: readonly SeedEntry[] = [
       beyond: "birch-wood",
       season: "summer",
       hour: "dusk",
-      sauna: "wagon",
       views: ["front", "again", "yard", "door", "detail"],
     },
     holds: [50, 0, 0, 2],
