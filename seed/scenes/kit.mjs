@@ -84,11 +84,12 @@ const SURFACES = {
     let a = "";
     let b = "";
     let k = 0;
+    const fine = f.scale(f.w / 2, top / 2) < 40;
     const step = 0.28 * q;
     rows(f, top, step, (v) => {
       a += f.line(0, v, f.w, v);
-      for (let u = (k++ % 2) * 0.2 * q; u < f.w; u += 0.4 * q * rnd.range(0.8, 1.2)) a += f.line(u, v - step, u, v);
-      for (let i = 0; i < f.w / 2 / q; i++) {
+      if (!fine) for (let u = (k++ % 2) * 0.2 * q; u < f.w; u += 0.4 * q * rnd.range(0.8, 1.2)) a += f.line(u, v - step, u, v);
+      for (let i = 0; i < f.w / (fine ? 4 : 2) / q; i++) {
         const u = rnd.range(0, f.w);
         b += loop(f.quad(u, v - step * 0.96, u + 0.32 * q, v - 0.02));
       }
@@ -121,13 +122,15 @@ const SURFACES = {
     let k = 0;
     const step = 0.46 * q;
     const h = heap();
+    const fine = f.scale(f.w / 2, top / 2) < 48;
     const tones = [mix(base, pale, 0.35), mix(base, pale, 0.9), mix(base, dark, 0.12), mix(base, dark, 0.3), mix(base, dark, 0.52)];
     rows(f, top + step, step, (v) => {
       for (let u = -(k++ % 2) * 0.3 * q; u < f.w; ) {
         const w = rnd.range(0.45, 0.95) * q;
         const [e, r] = [0.03 * q, 0.1 * q];
         const [u0, u1, v0, v1] = [u + e, u + w - e, v - step + e, v - e];
-        h.add(
+        if (fine) h.add(rnd.pick(tones), f.quad(u0, v0, u1, v1));
+        else h.add(
           rnd.pick(tones),
           f.poly([
             [u0 + r, v0],
@@ -290,8 +293,8 @@ export function pane(c, f, u0, v0, u1, v1, o = {}) {
     s.poly(
       glass,
       s.lin([
-        [0, mix(c.sky.stops[2], c.sky.shade, 0.35)],
-        [1, mix(c.sky.stops[1], c.sky.shade, 0.6)],
+        [0, mix(c.sky.stops[3], c.sky.stops[1], 0.4)],
+        [1, mix(c.sky.stops[2], c.sky.shade, 0.35)],
       ]),
     );
   else {

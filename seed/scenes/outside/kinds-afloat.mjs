@@ -50,7 +50,7 @@ function cabinDeck(c, fr, { x0, len, y, h, z = 0.2, round = false, pitch = 1.7, 
 
 const rail = (c, fr, x0, x1, y, z = 0) => railing(c, fr.wall(x0, z, x1, z, y, y + 0.8), "#efe6d4");
 
-const boatScene = (c, extent, pose, body) => ({ extent, afloat: true, pose: { rot: 0.12, wide: 0.66, tall: 0.46, stand: 150, ...pose }, draw: (c2, fr) => {
+const boatScene = (c, extent, pose, body) => ({ extent, afloat: true, pose: { rot: 0.12, wide: 0.66, stand: 150, ...pose }, draw: (c2, fr) => {
   const [, wl] = fr.p(0, 0, 0);
   reflect(c2, wl, () => body(c2, fr));
 } });
@@ -119,7 +119,7 @@ const paddleWheeler = (c) => {
 
 const sailer = (c) => {
   const L = 18;
-  return boatScene(c, [L + 5, 3, 13], { wide: 0.66, tall: 0.6 }, (c2, fr) => {
+  return boatScene(c, [L + 5, 3, 13], { wide: 0.66 }, (c2, fr) => {
     hullSide(c2, fr, { L, h: 1.7, bow: 2.6, stern: 1, colour: c2.pal.wall, sheer: 0.9 });
     cabinDeck(c2, fr, { x0: -6.6, len: 9, y: 1.5, h: 1.2, round: true, pitch: 1.6, colour: "#b08a5c" });
     const mastCol = mix("#7a5638", c2.sky.shade, 0.3);
@@ -137,7 +137,7 @@ const sailer = (c) => {
   });
 };
 
-const catamaran = (c) => boatScene(c, [16, 5, 13], { wide: 0.56, tall: 0.6 }, (c2, fr) => {
+const catamaran = (c) => boatScene(c, [16, 5, 13], { wide: 0.56 }, (c2, fr) => {
   hullSide(c2, part(fr, 0.6, 2.6), { L: 11, h: 1.4, bow: 1.4, colour: "#d9d2c4", sheer: 0.3 });
   mass(c2, part(fr, -0.6, 0.6), { w: 6.4, d: 2.8, y: 1.3, floors: 1, fh: 2, wall: "#efe8da", material: "plain", roof: { kind: "flat", over: 0.5 }, trim: "#e9e2d4", front: { style: "ribbon", pitch: 1.6, lit: 1, size: { w: 1.35, h: 1.1, sill: 0.8 } } });
   hullSide(c2, fr, { L: 11, h: 1.4, bow: 1.4, colour: "#f3ecdf", sheer: 0.3 });
@@ -280,7 +280,7 @@ const trailer = (c, fr, q) => {
   awning(c, part(fr, 0, 0, 0, 0), { x: L * 0.04, w: L * 0.46, y: 2.5, d: 1.8, rise: 0.5, colour: own.pick([c.pal.trim, c.pal.door, c.pal.cloth]) });
 };
 
-const campFire = (c) => ({ extent: [16, 6, 4], pose: { wide: 0.62, tall: 0.26 }, draw: (c2, fr) => {
+const campFire = (c) => ({ extent: [16, 6, 4], pose: { wide: 0.62 }, draw: (c2, fr) => {
   const own = c2.own("cf");
   for (const [i, x] of [-7, 6.4, -3.4, 3].entries()) if (i < 3 || own.chance(0.6)) {
     const q = part(fr, x, i < 2 ? 3 : 6, own.range(-0.4, 0.4));

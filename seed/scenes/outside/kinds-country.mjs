@@ -7,7 +7,7 @@ import { attach, behind, has, roundFill, roundTower } from "./extras.mjs";
 import { coverOf, gallery, mass, part, porch, railing, roofOf } from "./mass.mjs";
 import { bigDoor, entrance, window } from "./openings.mjs";
 import { drum } from "../volumes.mjs";
-import { boulder } from "../flora.mjs";
+import { boulder, oval } from "../flora.mjs";
 
 const WIDTH = { tiny: 0.62, narrow: 0.8, middle: 1, wide: 1.28, long: 1.7 };
 export const scaleOf = (F) => WIDTH[F.width] ?? 1;
@@ -310,7 +310,22 @@ function raised(c, o) {
 /** Trunks that stand through and beside a house in the trees. */
 function boles(c, fr, spots) {
   const bark = c.own("bark").pick(["#6a5040", "#5a4a3e", "#7a5e48"]);
-  for (const [x, z, r, h] of spots) drum(c, fr, { x, z, r0: r, r1: r * 0.66, y0: -0.3, y1: h, fill: roundFill(c, bark, 0.14) });
+  for (const [x, z, r, h] of spots) {
+    drum(c, fr, { x, z, r0: r, r1: r * 0.66, y0: -0.3, y1: h, fill: roundFill(c, bark, 0.14) });
+    const [px, py] = fr.p(x, h * 0.82, z);
+    const k = fr.scale(x, z);
+    const leaf = c.F.season === "winter" ? c.pal.conifer : c.pal.leaf;
+    const own = c.own(`crown${x}`);
+    let low = "";
+    let high = "";
+    for (let i = 0; i < 12; i++) {
+      const [a, b, q] = [px + own.range(-2.6, 2.6) * k, py + own.range(-3, 0.6) * k, own.range(0.7, 1.3) * k];
+      low += oval(a, b, q * 1.2, q);
+      high += oval(a - q * 0.3, b - q * 0.3, q * 0.7, q * 0.5);
+    }
+    c.s.path(low, mix(leaf, c.sky.shade, 0.52));
+    c.s.path(high, mix(leaf, c.sky.glow, 0.22), 'opacity="0.3"');
+  }
 }
 
 function treehouse(c) {
@@ -338,17 +353,28 @@ function treehouse(c) {
     } });
 }
 
-const cliffHouse = (c) => raised(c, { w: 7, d: 5, y: 4.6, out: 1.4, legs: 4, brace: true, thick: 0.09, style: opening(c, "glass-front"), stair: false,
+/** A house held to a wall of rock by steel, over the wood at its foot. */
+const cliffHouse = (c) => raised(c, { w: 7, d: 4.4, y: 5.4, out: 1.4, legless: true, style: opening(c, "glass-front"), stair: false,
   before: (c2, fr) => {
-    const rock = mix(c2.pal.rock, c2.sky.shade, 0.42);
-    const top = [[-12, 0, 6], [-8.5, 6.4, 6], [-4, 9.6, 6], [3, 10.8, 6], [8, 8.6, 6], [11, 5, 6], [13, 0, 6]].map((q) => fr.p(...q));
-    c2.s.poly(top, c2.s.lin([[0, lighten(rock, 0.14)], [1, darken(rock, 0.3)]]));
+    const { s } = c2;
+    const rock = mix(c2.pal.rock, c2.sky.shade, 0.4);
+    const own = c2.own("rock");
+    const ridge = [[-15, 5], [-11, 8], [-7, 10.4], [-3, 11.4], [1, 13.2], [5, 12.4], [9, 13.6], [13, 11], [18, 9]].map(([x, y]) => fr.p(x, y + own.range(-0.7, 0.7), 4.2));
+    s.poly([...ridge, fr.p(20, -0.5, 4.2), fr.p(-17, -0.5, 4.2)], s.lin([[0, lighten(rock, 0.16)], [1, darken(rock, 0.34)]]));
     let d = "";
-    for (let i = 0; i < 7; i++) {
-      const [a, b] = [fr.p(-9 + i * 0.6, 1 + i * 1.3, 6), fr.p(9 - i * 0.8, 1.4 + i * 1.2, 6)];
-      d += `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;
+    for (let i = 0; i < 11; i++) {
+      const y = 0.6 + i * 1.05;
+      const [a, m, b] = [fr.p(-15 + i * 0.4, y, 4.2), fr.p(own.range(-4, 4), y + own.range(-0.4, 0.5), 4.2), fr.p(17 - i * 0.3, y + own.range(-0.4, 0.4), 4.2)];
+      d += `M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1])} ${n(b[0])} ${n(b[1])}`;
     }
-    c2.s.stroke(d, darken(rock, 0.32), 3, 'opacity="0.4"');
+    s.stroke(d, darken(rock, 0.34), 3, 'opacity="0.4"');
+    const steel = mix("#4a4d50", c2.sky.shade, 0.3);
+    const k = Math.max(2, 0.14 * fr.scale(0, 0));
+    for (const x of [-3.2, 0, 3.2]) {
+      const [a, b] = [fr.p(x, 5.3, -1.2), fr.p(x, 2, 4.1)];
+      s.stroke(`M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`, steel, k);
+    }
+    for (let i = 0; i < 22; i++) block(c2, fr, { x: 8.4 - i * 0.26, z: 2.6, w: 0.3, d: 0.9, h: 0.08, y: 0.24 * i, colour: "#5a5d60" });
   } });
 
 const stiltHouse = (c) => {

@@ -9,7 +9,7 @@ import { attach, behind, grounds, has, roundFill } from "./extras.mjs";
 import { scaleOf, simple } from "./kinds-country.mjs";
 import { inTown, neighbours, roofDeck } from "./kinds-town.mjs";
 import { awning, coverOf, gallery, mass, part, porch, railing, roofOf, surfaceOf } from "./mass.mjs";
-import { baysOf, bigDoor, entrance, window } from "./openings.mjs";
+import { baysOf, bigDoor, entrance, together, window } from "./openings.mjs";
 import { PROPS } from "./props.mjs";
 import { tree } from "./trees.mjs";
 
@@ -23,7 +23,9 @@ export function plantAt(c, fr, kind, x, z, h) {
 }
 
 /** Storeys of balconies before glass doors, over one face. */
-function balconies(c, f, { floors, fh, from = 1, pitch = 3.2, base = 0 }) {
+const balconies = (c, f, o) => f.seen && together(c, () => balconyRows(c, f, o));
+
+function balconyRows(c, f, { floors, fh, from = 1, pitch = 3.2, base = 0 }) {
   const bays = baysOf(f.w, pitch, 0.4);
   const bw = (f.w - 0.8) / Math.max(1, bays.length);
   let rails = "";
@@ -59,7 +61,7 @@ function tower(c) {
   const h = floors * fh;
   const slab = own.chance(0.5);
   const A = { w, d, h: fh * 2, rise: 0, base: 0, fh, floors: 1, door: 0.5, doorX: 0, porch: false, props: 2 };
-  return { extent: [w * 1.15, d, h + 3], pose: { tall: 0.62, wide: 0.6, rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
+  return { extent: [w * 1.15, d, h + 3], pose: { rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
     if (!slab) mass(c2, part(fr, -w * 0.5, 5), { w: w * 0.62, d, h: h * 0.72, roof: flat, front: { style: "none" }, side: { style: "none" }, dress: (W) => balconies(c2, W.front, { floors: Math.floor(floors * 0.72), fh, from: 1 }) });
     mass(c2, fr, { w: slab ? w : w * 0.8, d, h, roof: flat, front: { style: "none" }, side: { style: "none" }, dress: (W) => {
       balconies(c2, W.front, { floors, fh, from: 1 });
@@ -276,10 +278,10 @@ function scatter(c, one, { count = [4, 6], wide = 24, near = [0, 0], extra, aflo
     return { x: i === many - 1 ? near[0] : k * own.range(0.22, 0.5) * wide, z: i === many - 1 ? near[1] : (1 - back) * gapDepth + 4 + own.range(0, 2), turn: own.range(-0.25, 0.25), size: i === many - 1 ? 1 : own.range(0.82, 0.95), i };
   });
   const A = { w: 8, d: 5, h: 3, rise: 0, base: 0.2, fh: 2.6, floors: 1, door: 0.5, doorX: 0, porch: false, props: 4, dormers: false };
-  return { extent: [wide * 0.72, 6, 5.4], pose: { wide: 0.66, tall: 0.34 }, afloat, draw: (c2, fr) => {
+  return { extent: [wide * 0.72, 6, 5.4], pose: { wide: 0.66 }, afloat, draw: (c2, fr) => {
     for (const q of spots) one(c2, part(fr, q.x, q.z, q.turn), q);
     extra?.(c2, fr, A);
-    attach(c2, fr, A);
+    attach(c2, fr, { ...A, pool: !afloat, props: afloat ? 0 : 4 });
   } };
 }
 
@@ -561,7 +563,7 @@ const bandshell = (c) => {
   } };
 };
 
-const openBeach = (c) => ({ extent: [18, 4, 4.6], pose: { wide: 0.62, tall: 0.3 }, draw: (c2, fr) => {
+const openBeach = (c) => ({ extent: [18, 4, 4.6], pose: { wide: 0.62 }, draw: (c2, fr) => {
   const own = c2.own("ob");
   if (c2.F.width !== "tiny" && own.chance(0.7)) hut({ w: 4, porch: true })(c2, part(fr, own.pick([-6, 6]), 4), { size: 0.9, i: 0 });
   for (const [x, z] of [[-4.6, 1], [-1.2, -1.4], [2.6, 0.6], [5.8, -0.8]]) {

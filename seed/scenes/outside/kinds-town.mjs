@@ -88,8 +88,9 @@ function fronted(c, o = {}) {
   const rise = roof.rise ?? 0.6;
   const A = { w, d, h, rise: top === "side" ? rise : rise, base, fh, floors, door, doorX: (door - 0.5) * w, gable: top === "gable", side: top === "side" || top === "mansard", lampless: true, doorV: base, iron: true, bayFrom: o.bayFrom, bayFloors: o.bayFloors, porch: o.porch ?? true, escapeAt: door < 0.5 ? 0.18 : -0.18, awningW: o.ground === "shop" ? w * 0.86 : 2.4, signY: base + Math.min(fh - 0.3, 2.9), slope: (fr) => fr.plane([-w / 2, h, -0.2], [w / 2, h, -0.2], [-w / 2, h + rise, d / 2]) };
   if (o.ground === "shop") A.awningX = 0;
-  const attached = o.alone === undefined ? inTown(c) && F.width !== "wide" : !o.alone;
-  const pose = { rot: c.own(`turn/${c.view}`).range(0.1, attached ? 0.3 : 0.4), wide: attached ? 0.34 + Math.min(0.2, w * 0.016) : 0.5, tall: floors > 2 ? 0.6 : 0.48 };
+  const attached = o.alone === undefined ? inTown(c) : !o.alone;
+  const turn = c.own(`turn/${c.view}`);
+  const pose = attached ? { rot: turn.range(0.08, 0.34), wide: turn.range(0.4, 0.52) + Math.min(0.24, w * 0.018), cut: true, stand: turn.int(118, 170) } : {};
   return { extent: [w, attached ? 2 : d * 0.6, h + rise * 0.9], pose, draw: (c2, fr) => {
     if (attached) neighbours(c2, fr, { w, h, d, roof: top === "side" ? "side" : top === "gable" || top === "step" ? "front" : "flat", fh });
     behind(c2, fr, A);
@@ -193,7 +194,7 @@ function decoHotel(c) {
   const floors = Math.max(3, c.F.storeys);
   const fh = 3.2;
   const A = { w, d: 9, h: floors * fh, rise: 1.5, base: 0.15, fh, floors, door: 0.5, doorX: 0, porch: false };
-  return { extent: [w, 6, floors * fh + 2.4], pose: { rot: own.range(0.14, 0.3), tall: 0.6 }, draw: (c2, fr) => {
+  return { extent: [w, 6, floors * fh + 2.4], pose: { rot: own.range(0.12, 0.3), wide: own.range(0.6, 0.8), cut: inTown(c), stand: 130 }, draw: (c2, fr) => {
     if (inTown(c2)) neighbours(c2, fr, { w, h: A.h * 0.9, d: 9, fh });
     const gold = "#d2b06a";
     for (const [k, z, up] of [[1, 0.7, 0], [0.66, 0.35, 0.9], [0.34, 0, 2]]) {
@@ -231,7 +232,11 @@ function loft(c, o = {}) {
   const roof = ["gable", "low"].includes(F.shape) ? roofOf(c, w, d, { side: own.chance(0.5), pitch: 0.2, over: 0.3 }) : { kind: "flat", over: 0.2 };
   const door = own.pick([0.22, 0.5, 0.78]);
   const A = { w, d, h, rise: roof.rise ?? 0.6, base: 0, fh, floors, door, doorX: (door - 0.5) * w, gable: roof.kind === "gable", iron: true, escapeAt: door > 0.5 ? -0.24 : 0.24, slope: () => undefined };
-  return { extent: [w, d * 0.8, h + A.rise], pose: { rot: own.range(0.2, 0.44), tall: 0.56 }, draw: (c2, fr) => {
+  const row = inTown(c);
+  const turn = c.own(`turn/${c.view}`);
+  const pose = row ? { rot: turn.range(0.1, 0.4), wide: turn.range(0.56, 0.82), cut: true, stand: turn.int(118, 168) } : { rot: turn.range(0.2, 0.5) };
+  return { extent: [w, row ? 4 : d * 0.8, h + A.rise], pose, draw: (c2, fr) => {
+    if (row) neighbours(c2, fr, { w, h: Math.min(h, 15), d, fh: 3.2, gap: F.land === "industrial" ? own.range(0, 3) : 0 });
     behind(c2, fr, A);
     mass(c2, fr, { w, d, floors, fh, roof, front: { style: opening(c2, o.style ?? (F.openings === "sash" ? "steel-sash" : F.openings)), pitch: o.pitchU ?? own.pick([2.9, 3.2]), margin: 0.5, lit: 0.55, arch: o.arch ?? ((k) => own.fork("arch").chance(0.3) && k < floors), door: { at: door, w: 1.5, h: 2.4, kind: "plank", lamps: own.pick([1, 2]) } }, dress: (W) => {
       for (const f of [W.front, W.right, W.left]) if (f.seen) {
@@ -274,7 +279,8 @@ function sawtooth(c) {
   const w = teeth * 3.8;
   const h = own.range(4, 5);
   const A = { w, d: 9, h, rise: 2, base: 0, fh: h, floors: 1, door: 0.62, doorX: w * 0.12, porch: false };
-  return { extent: [w, 7, h + 2.3], pose: { rot: own.range(0.25, 0.42) }, draw: (c2, fr) => {
+  return { extent: [w, 7, h + 2.3], pose: { rot: own.range(0.25, 0.46) }, draw: (c2, fr) => {
+    if (inTown(c2)) neighbours(c2, fr, { w, h: 8, d: 9, fh: 3.2, gap: own.range(0.5, 3) });
     mass(c2, fr, { w, d: 9, floors: 1, fh: h, roof: { kind: "none" }, front: { style: opening(c2, "steel-sash"), pitch: 3.3, size: { w: 2.6, h: 2, sill: 0.75 }, lit: 0.9, door: { at: 0.62, w: 1.6, h: 2.4, kind: "plank" } } });
     const f = fr.wall(-w / 2, -0.02, w / 2, -0.02, 0, h);
     if (own.chance(0.5)) bigDoor(c2, f, w * 0.2, w * 0.2 + 2.8, 3.2, { open: own.pick([0, 0.5]) });
@@ -304,7 +310,11 @@ function hall(c, o = {}) {
   const roof = o.roof ?? (["barrel"].includes(F.shape) ? roofOf(c, w, d, { shape: "barrel" }) : ["flat", "sawtooth"].includes(F.shape) ? { kind: "flat", over: 0.15 } : roofOf(c, w, d, { side: false, pitch: 0.24, over: 0.4 }));
   const door = o.door ?? own.pick([0.3, 0.5, 0.7]);
   const A = { w, d, h, rise: roof.rise ?? 0.4, base: o.base ?? 0, fh: h, floors: 1, door, doorX: (door - 0.5) * w, gable: roof.kind === "gable", porch: o.porch, doorV: o.base ?? 0, signY: 3.2 };
-  return { extent: [w, d * 0.7, h + A.rise], pose: { rot: own.range(0.18, 0.42), ...o.pose }, draw: (c2, fr) => {
+  const row = inTown(c);
+  const turn = c.own(`turn/${c.view}`);
+  const pose = row ? { rot: turn.range(0.1, 0.38), wide: turn.range(0.6, 0.86), cut: h > 7, stand: turn.int(116, 160) } : { rot: turn.range(0.18, 0.5) };
+  return { extent: [w, row ? 4 : d * 0.7, h + A.rise], pose, draw: (c2, fr) => {
+    if (row) neighbours(c2, fr, { w, h: Math.min(11, h + 2), d, fh: 3.2, gap: F.land === "industrial" ? own.range(1, 4) : 0 });
     o.before?.(c2, fr, A);
     behind(c2, fr, A);
     mass(c2, fr, { w, d, floors: 1, fh: h, roof, front: { style: "none" }, side: o.sideStyle ? { style: o.sideStyle, floors: 1, fh: 3.4, pitch: 3.4 } : { style: "none" }, dress: (W, q) => W.front.seen && o.dress?.(c2, W.front, q, A) });
@@ -396,7 +406,7 @@ const silo = (c) => {
   const own = c.own("silo");
   const r = own.range(2.6, 3.2);
   const h = 3 * Math.max(4, c.F.storeys);
-  return { extent: [r * 5, r * 2, h + 2], pose: { rot: 0.3, tall: 0.6, wide: 0.36 }, draw: (c2, fr) => {
+  return { extent: [r * 5, r * 2, h + 2], pose: { rot: 0.3, wide: 0.36 }, draw: (c2, fr) => {
     for (const k of c2.light < 0 ? [1, 0] : [0, 1]) drum(c2, fr, { x: k * r * 2.02 - r, z: r, r0: r, y0: 0, y1: h * (k ? 0.86 : 1), fill: roundFill(c2, c2.pal.wall) });
     roundTower(c2, fr, { x: -r, z: r - 0.02, r, h, roof: "flat", windows: 6 });
     const f = fr.wall(-r - 1, -0.05, -r + 1, -0.05, 0, 3);
@@ -442,6 +452,7 @@ const meetingHall = (c, tower = false) => {
   const roof = flat ? { kind: "flat", over: 0.15 } : roofOf(c, w, d, { side: false, over: 0.5, pitch: c.F.shape === "low" ? 0.26 : 0.46 });
   const A = { w, d, h, rise: roof.rise ?? 0.8, base: 0.5, fh: h - 0.5, floors: 1, door: 0.5, doorX: 0, gable: !flat, doorV: 0.5, signY: 3.5, slope: () => undefined };
   return { extent: [w + (tower ? 3 : 0), d * 0.6, h + A.rise + (tower ? 3 : 0)], draw: (c2, fr) => {
+    if (inTown(c2) && !tower) neighbours(c2, fr, { w, h: h + 3, d, fh: 3.1, gap: own.range(1, 3) });
     behind(c2, fr, A);
     if (tower) {
       const q = part(fr, (c2.flip ? -1 : 1) * (w / 2 + 1.3), 0.8);
@@ -622,7 +633,7 @@ export const TOWN_KINDS = {
   "yard-house": yardHouse,
   tenement: (c) => fronted(c, { w: 8, least: 4, fh: 2.9, top: "flat", ground: c.own("t").chance(0.5) ? "shop" : undefined }),
   loft: (c) => loft(c),
-  "cork-warehouse": (c) => loft(c, { style: "few", pitchU: 3.4, fh: 3.4, after: (c2, fr, A) => block(c2, fr, { w: A.w * 0.8, d: 1.6, z: -1.6, h: 0.2, y: 3, colour: "#3a3c40" }) }),
+  "cork-warehouse": (c) => loft(c, { style: "hatches", pitchU: 2, fh: 3, after: (c2, fr, A) => block(c2, fr, { w: A.w * 0.8, d: 1.6, z: -1.6, h: 0.2, y: 3, colour: "#3a3c40" }) }),
   "sawtooth-works": sawtooth,
   "works-hall": worksHall,
   "freight-dock": freightDock,

@@ -41,24 +41,24 @@ const dry = (back, trees, more = {}) => ({ back, ground: ["sand", "#c27a50"], tr
 const town = (back, more = {}) => ({ back, ground: ["paving", "#6a6f72"], trees: [], count: [0, 0], front: "lamp", paved: true, ...more });
 
 export const LANDS = {
-  "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], { front: "ferns" }),
-  hardwood: broadwood(["oak", "poplar", "oak"]),
+  "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], { woods: ["poplar", "hemlock", "rhododendron"], front: "ferns" }),
+  hardwood: broadwood(["oak", "poplar", "oak"], { woods: ["oak", "poplar"] }),
   "hemlock-wood": wood(["hemlock", "hemlock", "hemlock"]),
   "pine-wood": wood(["pine", "ponderosa", "pine"]),
-  "birch-wood": broadwood(["birch", "birch", "birch"], { back: ["hills", "tree-line"] }),
+  "birch-wood": broadwood(["birch", "birch", "birch"], { woods: ["birch"], back: ["hills", "tree-line"] }),
   "fir-forest": wood(["fir", "fir", "hemlock"], { back: ["trunks", "conifer-near"], mist: 0.4 }),
   redwoods: wood(["fir"], { back: ["trunks", "trunks"], mist: 0.3 }),
   ponderosa: wood(["ponderosa", "ponderosa"], { back: ["dry-hills", "conifer-line"], ground: ["grass", "#a8935c"], front: "grass" }),
   "juniper-hills": dry(["dry-hills"], ["juniper", "juniper", "juniper"], { ground: ["grass", "#b39a68"], front: "sage" }),
   "live-oaks": broadwood(["live-oak", "live-oak"], { back: ["tree-line"], count: [2, 3] }),
-  "pecan-grove": broadwood(["pecan", "pecan", "pecan"], { back: ["low-trees", "tree-line"] }),
-  "aspen-mountain": broadwood(["aspen", "aspen", "spruce"], { back: ["snow-peaks", "conifer-line"] }),
+  "pecan-grove": broadwood(["pecan", "pecan", "pecan"], { woods: ["pecan"], back: ["low-trees", "tree-line"] }),
+  "aspen-mountain": broadwood(["aspen", "aspen", "spruce"], { woods: ["aspen", "spruce"], back: ["snow-peaks", "conifer-line"] }),
   "spruce-mountain": wood(["spruce", "spruce"], { back: ["snow-peaks", "conifer-line", "conifer-near"] }),
   lake: shoreland("lake-band", ["pine", "birch", "pine"]),
   pond: shoreland("pond-band", ["oak", "pine"]),
   "quarry-pool": { ...shoreland("pond-band", ["birch", "birch"]), back: ["tree-line", "quarry", "pond-band"], front: "rocks" },
   river: shoreland("river-band", ["oak", "poplar"]),
-  creek: broadwood(["oak", "hemlock", "rhododendron"], { front: "creek" }),
+  creek: broadwood(["oak", "hemlock", "rhododendron"], { woods: ["oak", "hemlock"], front: "creek" }),
   gorge: { back: ["ridges", "cliffs"], ground: ["grass"], trees: ["pine", "oak"], count: [2, 3], front: "ferns" },
   spillway: shoreland("pond-band", ["oak", "poplar"], { front: "creek" }),
   meadow: { back: ["ridges", "conifer-line"], ground: ["grass"], trees: ["pine", "oak"], count: [2, 3], front: "flowers" },
@@ -318,6 +318,7 @@ export function drawBack(c, { afloat = false } = {}) {
   underfoot(c, R, H + Math.max(R.low ?? 30, beyond?.low ?? 0));
   for (const name of R.after ?? []) LAYERS[name](c, H);
   if (R.fence) fence(c, H + 84);
+  if (R.woods) standAmong(c, R, H);
   flank(c, R, H);
   return undefined;
 }
@@ -417,6 +418,61 @@ export function paving(c, y, colour, wet) {
       'opacity="0.22"',
     );
   }
+}
+
+/** Trees of a wood, near and far, behind the house; the house's own lights stand against them. */
+function standAmong(c, R, H) {
+  const rnd = c.rnd.fork("among");
+  const spots = Array.from({ length: 15 }, (_, i) => [rnd.range(-30, 1230), H + 34 + i * 3.4]);
+  for (const [i, [x, y]] of spots.entries()) {
+    const kind = R.woods[i % R.woods.length];
+    const low = kind === "rhododendron";
+    tree(c, kind, x, y, low ? rnd.range(100, 170) : rnd.range(300, 470) * (0.8 + i * 0.03));
+    if (i === 7) mist(c.s, H + 10, 150, c.sky.stops[3], 0.22);
+  }
+}
+
+/** Stems and boughs close to the eye, which leave the picture. */
+function nearWood(c, R, rnd) {
+  const k = c.flip ? -1 : 1;
+  const X = (x) => 600 + k * (x - 600);
+  const kind = R.woods.find((name) => name !== "rhododendron") ?? "oak";
+  if (/birch|aspen/.test(kind)) {
+    for (const x of [rnd.range(10, 90), rnd.range(1090, 1190)]) tree(c, kind, X(x), 830, rnd.range(820, 980));
+    return;
+  }
+  if (/pine|spruce|fir|hemlock|ponderosa/.test(kind)) {
+    if (rnd.chance(0.6)) tree(c, kind === "fir" ? "hemlock" : kind, X(rnd.range(-40, 50)), 850, rnd.range(860, 1050));
+    else bole(c, X(rnd.range(40, 130)), rnd.range(44, 74), rnd);
+    if (rnd.chance(0.5)) tree(c, kind === "fir" ? "hemlock" : kind, X(rnd.range(1150, 1240)), 840, rnd.range(640, 860));
+    return;
+  }
+  bole(c, X(rnd.range(30, 120)), rnd.range(40, 66), rnd);
+  overhang(c.s, rnd, { k: c.flip ? -1 : 1, fill: darken(mix(c.F.season === "winter" ? c.pal.conifer : c.pal.leaf, c.sky.shade, 0.68), 0.3), reach: rnd.range(240, 380), leaf: 22 });
+}
+
+function bole(c, x, w, rnd) {
+  const col = darken(mix("#5a4436", c.sky.shade, 0.62), 0.2);
+  const lean = rnd.range(-16, 16);
+  c.s.path(`M${n(x - w * 0.7)} 806Q${n(x - w * 0.4)} 500 ${n(x + lean - w * 0.36)} -10H${n(x + lean + w * 0.36)}Q${n(x + w * 0.4)} 500 ${n(x + w * 0.7)} 806Z`, c.s.lin([[0, lighten(col, 0.1)], [0.4, col], [1, darken(col, 0.35)]], 0, 0, 1, 0));
+}
+
+/** What stands between the eye and the house: boughs, a rail, stones; of some places nothing does. */
+function frameWith(c, R, rnd, dark) {
+  const t = c.framing;
+  if (R.woods) return t < 0.8 ? nearWood(c, R, rnd) : undefined;
+  if (R.paved || c.snow) return undefined;
+  const k = c.flip ? 1 : -1;
+  const leafy = R.trees.some((name) => /oak|poplar|fruit|pecan|magnolia|olive|fig/.test(name));
+  if (t < 0.26 && leafy && c.F.season !== "winter") return overhang(c.s, rnd, { k, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.66), 0.28), reach: rnd.range(240, 400), leaf: 24 });
+  if (t < 0.36 && leafy) return bole(c, k < 0 ? 1120 : 80, rnd.range(46, 70), rnd);
+  if (t < 0.46 && !["sea-band", "lagoon-band"].some((name) => R.back.includes(name))) {
+    const wood = darken(mix("#8a7a64", c.sky.shade, 0.6), 0.15);
+    return c.s.path([0, 1, 2, 3, 4, 5].map((i) => `M${i * 240 - 30} 704h16v110h-16Z`).join("") + "M-20 722H1220v13H-20ZM-20 762H1220v13H-20Z", wood);
+  }
+  if (t < 0.56) for (let i = 0; i < 4; i++) boulder(c.s, rnd, { x: rnd.pick([rnd.range(-20, 300), rnd.range(900, 1220)]), y: 822, r: rnd.range(46, 100), fill: darken(mix(c.pal.rock, c.sky.shade, 0.6), 0.1), lit: mix(c.pal.rock, c.sky.glow, 0.25) });
+  if (t > 0.9) for (let i = 0; i < 22; i++) tuft(c.s, rnd, { x: rnd.range(-10, 1210), y: 812, h: rnd.range(90, 190), fill: dark, blades: 6 });
+  return undefined;
 }
 
 function flank(c, R, H) {
@@ -647,7 +703,10 @@ export function drawFront(c) {
   const rnd = c.rnd.fork("front");
   const dark = darken(mix(R.trees.some((k) => /pine|spruce|fir|hemlock/.test(k)) ? c.pal.conifer : c.pal.leaf, c.sky.shade, 0.74), 0.28);
   const name = c.snow && !R.paved ? "drift" : R.front;
-  if (!c.bare) FRONTS[name]?.(c, rnd, dark);
+  if (!c.bare) {
+    FRONTS[name]?.(c, rnd, dark);
+    frameWith(c, R, c.rnd.fork("frame"), dark);
+  }
   fall(c);
 }
 

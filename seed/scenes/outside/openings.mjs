@@ -17,6 +17,7 @@ const STYLES = {
   "glass-front": { w: 2.2, h: 2.3, sill: 0.1, cols: 2, rows: 1, noSill: true, curtain: false },
   picture: { w: 2.6, h: 1.6, sill: 0.75, cols: 3, rows: 1 },
   deco: { w: 1.7, h: 1.5, sill: 0.9, cols: 3, rows: 4 },
+  hatches: { w: 0.8, h: 1.1, sill: 1, shutters: true },
   tall: { w: 1.1, h: 2.3, sill: 0.5, rows: 4 },
   balcony: { w: 2.1, h: 2.15, sill: 0.06, cols: 2, rows: 1, noSill: true },
 };
@@ -26,6 +27,7 @@ export const styleOf = (name) => STYLES[name] ?? STYLES.sash;
 /** One window; a far one is drawn with fewer strokes. `o` is that of `pane`. */
 export function window(c, f, u0, v0, u1, v1, o = {}) {
   const px = (u1 - u0) * f.scale((u0 + u1) / 2, v0);
+  if (px < 17 && c.tiny) return tinyWindow(c, f, u0, v0, u1, v1, o);
   if (px > 34) return pane(c, f, u0, v0, u1, v1, { frame: c.frame, ...o });
   const { s } = c;
   const lit = o.lit ?? true;
@@ -40,10 +42,7 @@ export function window(c, f, u0, v0, u1, v1, o = {}) {
         [0, mix(warm, "#fff0c6", 0.6)],
         [1, mix(warm, "#c4692c", 0.22)],
       ])
-    : s.lin([
-        [0, mix(c.sky.stops[2], c.sky.shade, 0.35)],
-        [1, mix(c.sky.stops[1], c.sky.shade, 0.6)],
-      ]);
+    : s.lin(glassOf(c).map((colour, i) => [i, colour]));
   s.poly(shape(0), fill);
   if (px > 9) {
     let d = f.line((u0 + u1) / 2, v0, (u0 + u1) / 2, v1);
@@ -56,6 +55,34 @@ export function window(c, f, u0, v0, u1, v1, o = {}) {
   }
   return undefined;
 }
+
+const loopOf = (pts) => (pts.length > 2 ? `M${pts.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("L")}Z` : "");
+
+/** A window too small for detail: kept until all of its wall are known, so that they make three paths. */
+function tinyWindow(c, f, u0, v0, u1, v1, o) {
+  const b = 0.12;
+  c.tiny.frame += loopOf(f.quad(u0 - b, v0 - b, u1 + b, v1 + b));
+  const tall = o.arch ? f.arch(u0, v0, u1, v1) : f.quad(u0, v0, u1, v1);
+  c.tiny[(o.lit ?? true) ? (c.tiny.turn++ % 2 ? "lit" : "low") : "dim"] += loopOf(tall);
+  c.tiny.colour = tone(c, o.frame ?? c.frame, f);
+}
+
+/** Draws walls' small windows together. */
+export function together(c, draw) {
+  if (c.tiny) return draw();
+  c.tiny = { frame: "", lit: "", low: "", dim: "", turn: 0, colour: "#20201f" };
+  const done = draw();
+  const { s, tiny } = c;
+  s.path(tiny.frame, tiny.colour);
+  s.path(tiny.lit, mix(c.warm, "#fff0c6", 0.5));
+  s.path(tiny.low, mix(c.warm, "#d98f4a", 0.25));
+  s.path(tiny.dim, glassOf(c)[1]);
+  c.tiny = undefined;
+  return done;
+}
+
+/** The colours of an unlit pane, which holds the sky. */
+const glassOf = (c) => [mix(c.sky.stops[3], c.sky.stops[1], 0.35), mix(c.sky.stops[2], c.sky.shade, 0.25)];
 
 /** Where the bays of a wall stand: the middle of each, in metres from its left end. */
 export function baysOf(width, pitch, margin = 0.5) {
@@ -72,7 +99,10 @@ export function baysOf(width, pitch, margin = 0.5) {
  * door {at: 0 to 1 along the wall, w, h, kind, arch, v0}
  */
 export function facade(c, f, o) {
-  if (!f.seen) return;
+  if (f.seen) together(c, () => setOut(c, f, o));
+}
+
+function setOut(c, f, o) {
   const { floors = 1, fh = 3, base = 0, style = "sash", pitch = 2.3, margin = 0.5, lit = c.litShare, skip } = o;
   const bays = baysOf(f.w, pitch, margin);
   const D = o.door && { ...o.door, w: o.door.w ?? 1.1, h: o.door.h ?? 2.25, v0: o.door.v0 ?? base };

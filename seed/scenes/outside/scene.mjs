@@ -1,5 +1,5 @@
 /** The scene of a view: its sky, palette, camera and light, all from the listing's facts and slug. */
-import { darken, lighten, mix } from "../colour.mjs";
+import { darken, mix } from "../colour.mjs";
 import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera, frame } from "../space.mjs";
@@ -8,8 +8,6 @@ import { leavesOf } from "./trees.mjs";
 
 const FOCAL = 1000;
 const HORIZON = 490;
-/** How far under the horizon a house stands, in drawing units, however large it is. */
-const STAND = 104;
 
 const bright = (hex) =>
   Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
@@ -76,32 +74,37 @@ export function sceneOf(F, seed, view) {
     frame: pal.frame,
     doorKind: makeRandom(`${seed}/doorkind`).pick(["panel", "plank", "panel", "glass"]),
     warm: makeRandom(`${seed}/warm`).pick(["#f2a34c", "#f4ae5c", "#ee9a48", "#f0a858"]),
-    litShare: hour === "night" || hour === "blue-hour" ? 0.72 : hour === "dusk" ? 0.62 : 0.45,
+    litShare: hour === "night" || hour === "blue-hour" ? 0.8 : hour === "dusk" ? 0.74 : 0.62,
     path: own.fork("path").chance(0.55),
+    framing: makeRandom(`${seed}/framing/${view}`).next(),
   };
 }
 
 /**
- * Puts the eye so that a building of an extent fills its share of the picture, its foot always at the same height.
+ * Puts the eye so that a building of an extent fills its share of the picture. How near, how high the horizon lies and
+ * how far from the middle the house stands are the place's own, another for each view.
  *
  * @param {[number, number, number]} extent width, depth and height in metres
+ * @param {object} o rot (radians), wide (share of the width, else by seed), cut (the roof may leave the picture), stand
+ * (how far the foot lies under the horizon), shift (off the middle)
  */
-export function place(c, [w, d, h], { rot, wide = 0.54, tall = 0.52, stand = STAND, shift } = {}) {
+export function place(c, [w, d, h], { rot, wide, cut = false, stand, shift, steady = false } = {}) {
   const own = c.own(`pose/${c.view}`);
-  const again = c.view === "again";
-  const size = own.range(0.92, 1.08) * (again ? own.range(0.78, 1.12) : 1);
-  const turn = (rot ?? own.range(0.2, 0.46)) * (c.flip ? -1 : 1);
-  const broad = w * Math.cos(turn) + d * Math.abs(Math.sin(turn));
-  const near = Math.max((broad * FOCAL) / (1200 * wide * size), (h * FOCAL) / (800 * tall * size), 9);
-  const oz = near;
-  const y = (stand * oz) / FOCAL;
-  c.cam = camera({ y, hy: c.horizon, f: FOCAL });
-  c.ground = c.horizon + stand;
-  const dx = shift ?? own.range(-0.05, 0.05) * (c.flip ? -1 : 1);
-  // The frame's origin is the middle of the front; the house is centred about its own middle.
-  const ox = dx * oz - (d / 2) * Math.sin(turn) * 0.8;
+  const slim = h > w * 0.9;
+  const turn = (rot ?? own.range(0.16, 0.56)) * (c.flip ? -1 : 1);
+  const share = (wide ?? own.pick([0.5, 0.58, 0.66, 0.74, 0.84])) * own.range(0.92, 1.12);
+  const broad = w * Math.cos(turn) + d * Math.abs(Math.sin(turn)) * 0.8;
+  c.horizon = Math.round(slim ? own.range(480, 550) : own.range(412, 520));
+  const foot = stand ?? Math.round(own.range(104, 128) + (share > 0.64 ? own.range(10, 40) : 0));
+  const room = cut ? c.horizon + foot + own.range(0, 70) : (c.horizon + foot) * own.range(0.82, 0.93);
+  const oz = Math.max((broad * FOCAL) / (1200 * share), (h * FOCAL) / room, 7.5);
+  c.cam = camera({ y: (foot * oz) / FOCAL, hy: c.horizon, f: FOCAL });
+  c.ground = c.horizon + foot;
+  const used = (broad * FOCAL) / oz / 1200;
+  const free = Math.max(0, Math.min(0.17, (0.94 - used) / 2));
+  const dx = shift ?? (steady ? 0 : own.range(-1, 1) * free * 1.2);
+  c.near = used > 0.62;
   c.light = turn > 0 ? -0.6 : 0.6;
-  return frame(c.cam, ox, oz, turn);
+  // The frame's origin is the middle of the front; the house is centred about its own middle.
+  return frame(c.cam, dx * oz - (d / 2) * Math.sin(turn) * 0.8, oz, turn);
 }
-
-export { lighten };
