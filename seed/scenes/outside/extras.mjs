@@ -132,7 +132,7 @@ export function attach(c, fr, A) {
   else if (has(c, "lamp") && A.lampless !== false) lamp(c, fr, A, LAMP);
   if (has(c, "deck", "lower-deck", "back-porch") && A.deck !== false) deckBefore(c, fr, A);
   if (has(c, "string-lights", "lanterns")) lightsOver(c, fr, A);
-  if (has(c, "wall", "gate")) yardWall(c, fr, A);
+  if (has(c, "wall", "gate") && A.walled !== false) yardWall(c, fr, A);
   if (has(c, "fence", "hedge", "bamboo")) enclosure(c, fr, A);
   grounds(c, fr, A);
 }

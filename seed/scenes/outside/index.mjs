@@ -1,8 +1,10 @@
 /** Views of a place from outside: its front, the front at another hour, its yard and its door. */
 import { flushLights } from "../kit.mjs";
+import { drawDoor } from "./door.mjs";
 import { buildingOf } from "./kinds.mjs";
 import { drawBack, drawFront } from "./land.mjs";
 import { place, sceneOf } from "./scene.mjs";
+import { drawYard } from "./yard.mjs";
 
 export { drawLand } from "./land.mjs";
 
@@ -17,7 +19,7 @@ function front(c) {
   drawFront(c);
 }
 
-const VIEWS = { front, again: front, yard: front, door: front };
+const VIEWS = { front, again: front, yard: drawYard, door: drawDoor };
 
 /**
  * Draws a view of a place from outside. An unknown view is drawn as its front.

@@ -281,7 +281,7 @@ function raised(c, o) {
   const own = c.own("raised");
   const { w, d, y, fh = 2.7 } = o;
   const roof = o.roof ?? roofOf(c, w, d, { over: 0.7, side: o.side ?? own.chance(0.5) });
-  const A = { w, d, h: y + fh, rise: roof.rise ?? 0, dormers: roof.kind === "gableX", base: y, fh, floors: 1, door: 0.32, doorX: -w * 0.18, porch: false, deck: false, doorV: y };
+  const A = { w, d, h: y + fh, rise: roof.rise ?? 0, dormers: roof.kind === "gableX", base: y, fh, floors: 1, door: 0.32, doorX: -w * 0.18, porch: false, deck: false, doorV: y, bayFrom: y, walled: y < 2 };
   return { extent: [w + 3, d, y + fh + A.rise * 0.9], afloat: o.afloat, bare: o.bare, draw: (c2, fr) => {
     o.before?.(c2, fr, A);
     const wood = darken(mix(c2.pal.deck, "#4a3c34", 0.5), 0.25);

@@ -71,7 +71,7 @@ function tower(c) {
     block(c2, fr, { x: w * 0.1, z: 3, w: w * 0.3, d: 5, h: 2.2, y: h, colour: c2.pal.wall });
     mass(c2, part(fr, 0, -3.4), { w: w * 1.05, d: 3.4, h: 3.4, roof: { kind: "flat", over: 0.4 }, front: { style: "none" }, side: { style: "none" }, dress: (W) => W.front.seen && lobby(c2, W.front, { fh: 3.2 }) });
     for (const k of [-0.7, 0.62, 0.8]) if (/palm|beach|lagoon|mangrove|tropical/.test(c2.F.land)) plantAt(c2, fr, "palm", k * w, -4.5, 9);
-    PROPS.pool(c2, fr, { x: w * 0.1, z: -8, w: 14, d: 4 });
+    if (c2.view !== "yard") PROPS.pool(c2, fr, { x: w * 0.1, z: -8, w: 14, d: 4 });
     spill(c2, fr.wall(-4, -3.4, 4, -3.4, 0, 1), 0, 8, 8, 0.4);
     attach(c2, part(fr, 0, -3.4), { ...A, pool: false });
   } };
@@ -104,7 +104,7 @@ function wings(c, o = {}) {
       for (const f of [W.right, W.left]) if (f.seen) balconies(c2, f, { floors: floors - (floors > 2 ? 1 : 0), fh, from: 0, pitch: 3.2 });
     } });
     const palms = /palm|beach|lagoon|mangrove|tropical|desert|jungle|sea|cove/.test(c2.F.land);
-    PROPS.pool(c2, fr, { x: -side * 1.5, z: -6.5, w: 12, d: 4 });
+    if (c2.view !== "yard") PROPS.pool(c2, fr, { x: -side * 1.5, z: -6.5, w: 12, d: 4 });
     for (const k of [-0.42, -0.12, 0.16]) PROPS.parasol(c2, part(fr, k * w - side, -3.6), 0);
     if (palms) for (const k of [-0.66, 0.5, -0.3]) plantAt(c2, fr, "palm", k * w, -2.6 - k * 3, Math.min(9, h + 1));
     spill(c2, fr.wall(-5, 0, 5, 0, 0, 1), 0, 10, 6, 0.4);
@@ -154,7 +154,7 @@ function rowOfRooms(c, o = {}) {
       const [gx, gy] = f.at(1.3, 1);
       shine(c2, gx, gy, 2.6 * f.scale(1, 1), 0.4, "#ffb890");
     }
-    if (c2.F.pool || o.pool) PROPS.pool(c2, fr, { x: -k * 3, z: -6, w: 10, d: 4 });
+    if (c2.view !== "yard" && (c2.F.pool || o.pool)) PROPS.pool(c2, fr, { x: -k * 3, z: -6, w: 10, d: 4 });
     attach(c2, fr, { ...A, pool: false });
   } };
 }
@@ -360,7 +360,7 @@ const mansionPair = (c) => {
   };
   return { extent: [25, 8, 9.6], pose: { wide: 0.74, rot: own.range(0.1, 0.24) }, draw: (c2, fr) => {
     for (const k of c2.light < 0 ? [1, -1] : [-1, 1]) one(c2, part(fr, k * 7, k > 0 ? 1 : 0), k);
-    PROPS.pool(c2, fr, { x: 0, z: -7, w: 16, d: 4.6 });
+    if (c2.view !== "yard") PROPS.pool(c2, fr, { x: 0, z: -7, w: 16, d: 4.6 });
     for (const x of [-13.6, 0.2, 13.2]) plantAt(c2, fr, /palm|beach|tropical|sea|lagoon/.test(c2.F.land) ? "palm" : "live-oak", x, 3, 9);
     attach(c2, fr, { w: 24, d: 8, h: 7.4, rise: 0, base: 0.6, fh: 3.4, floors: 1, door: 0.5, doorX: -7, porch: false, pool: false, props: 3, dormers: false });
   } };

@@ -315,7 +315,7 @@ export function drawBack(c, { afloat = false } = {}) {
   for (const name of layers) LAYERS[name]?.(c, H);
   if (c.weather === "mist" || R.mist) mist(s, H + 10, 120, sky.stops[3], R.mist ?? 0.45);
   if (afloat) return float(c, H);
-  underfoot(c, R, H + Math.max(R.low ?? 30, beyond?.low ?? 0));
+  underfoot(c, R, H + Math.min(c.lowCap ?? 200, Math.max(R.low ?? 30, beyond?.low ?? 0)));
   for (const name of R.after ?? []) LAYERS[name](c, H);
   if (R.fence) fence(c, H + 84);
   if (R.woods) standAmong(c, R, H);
