@@ -29,7 +29,7 @@ export function surface(c, f, kind, colour, outline) {
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   const draw = SURFACES[kind];
   // Far walls get fewer and larger courses, so that they never shrink to a hatching that the eye cannot part.
-  const q = Math.max(1, Math.ceil(26 / f.scale(f.w / 2, top / 2)));
+  const q = Math.max(1, Math.ceil(26 / f.scale(f.w / 2, top / 2)), Math.sqrt((f.w * top) / (kind === "stone" ? 110 : 240)));
   if (draw) s.clip(d, () => draw({ s, f, rnd, base, top, q, dark: darken(base, 0.32), pale: lighten(base, 0.14) }));
 }
 
@@ -104,9 +104,11 @@ const SURFACES = {
     let k = 0;
     const step = 0.2 * q;
     const L = 0.42 * q;
+    // As many bricks stand out as the eye takes for all of them.
+    const share = Math.min((f.w / q) * 0.7, 300 / Math.max(1, top / step));
     rows(f, top + step, step, (v) => {
       a += f.line(0, v, f.w, v);
-      for (let i = 0; i < (f.w / q) * 0.7; i++) {
+      for (let i = 0; i < share; i++) {
         const u = Math.floor(rnd.range(0, f.w) / L) * L + (k % 2) * L * 0.5;
         const brick = loop(f.quad(u, v - step * 0.9, u + L * 0.93, v - step * 0.1));
         if (rnd.chance(0.5)) lit += brick;

@@ -426,6 +426,11 @@ export function grounds(c, fr, A) {
   if (F.tub && !["indoor", "rooftop", "covered"].includes(F.tub)) list.push("tub");
   if (F.sauna && F.sauna !== "indoor") list.push("sauna");
   for (const name of ["fire-pit", "long-table", "hammock", "daybeds", "umbrellas", "woodpile", "canoe", "boat", "fountain", "telescope", "horses", "candles"]) if (has(c, name)) list.push(name);
+  if (A.afloat) {
+    // On the water there is only the deck to stand on.
+    if (list[0] === "tub" && A.deckAt) PROPS.tub(c, part(fr, A.deckAt[0], A.deckAt[1], 0, A.deckAt[2]), { A });
+    return;
+  }
   if (F.pool && !["indoor", "rooftop"].includes(F.pool) && A.pool !== false) PROPS.pool(c, fr, { x: 0, z: -6.5, w: Math.min(9, A.w * 0.7), A });
   if (has(c, "dock")) PROPS.dock(c, fr, { x: A.w * 0.3, z: -4, A });
   const first = c.flip ? -1 : 1;

@@ -281,7 +281,7 @@ function raised(c, o) {
   const own = c.own("raised");
   const { w, d, y, fh = 2.7 } = o;
   const roof = o.roof ?? roofOf(c, w, d, { over: 0.7, side: o.side ?? own.chance(0.5) });
-  const A = { w, d, h: y + fh, rise: roof.rise ?? 0, dormers: roof.kind === "gableX", base: y, fh, floors: 1, door: 0.32, doorX: -w * 0.18, porch: false, deck: false, doorV: y, bayFrom: y, walled: y < 2 };
+  const A = { w, d, h: y + fh, rise: roof.rise ?? 0, dormers: roof.kind === "gableX", base: y, fh, floors: 1, door: 0.32, doorX: -w * 0.18, porch: false, deck: false, doorV: y, bayFrom: y, walled: y < 2, afloat: o.afloat, deckAt: [w * 0.28, -(o.out ?? 1.6) + 1.15, y] };
   return { extent: [w + 3, d, y + fh + A.rise * 0.9], afloat: o.afloat, bare: o.bare, draw: (c2, fr) => {
     o.before?.(c2, fr, A);
     const wood = darken(mix(c2.pal.deck, "#4a3c34", 0.5), 0.25);
@@ -528,7 +528,7 @@ function boathouse(c) {
   const w = 8.6 * Math.sqrt(scaleOf(c.F));
   const roof = roofOf(c, w, 7, { side: false });
   const A = { w, d: 7, h: 5.6, rise: roof.rise ?? 0, base: 0, fh: 2.8, floors: 2, door: 0.85, doorX: w * 0.35, porch: false };
-  A.dormers = false;
+  Object.assign(A, { dormers: false, afloat: true, deckAt: [w / 2 + 1.2, 1.2, 0.3] });
   return { extent: [w + 2, 7, 5.6 + A.rise], afloat: true, draw: (c2, fr) => {
     behind(c2, fr, A);
     block(c2, fr, { w: w + 4, d: 8, z: -0.6, h: 0.4, y: -0.1, colour: c2.pal.deck, material: "planks" });

@@ -61,7 +61,7 @@ function tower(c) {
   const h = floors * fh;
   const slab = own.chance(0.5);
   const A = { w, d, h: fh * 2, rise: 0, base: 0, fh, floors: 1, door: 0.5, doorX: 0, porch: false, props: 2 };
-  return { extent: [w * 1.15, d, h + 3], pose: { rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
+  return { extent: [w * 1.1, d * 0.7, h + 3], pose: { cut: own.chance(0.55), rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
     if (!slab) mass(c2, part(fr, -w * 0.5, 5), { w: w * 0.62, d, h: h * 0.72, roof: flat, front: { style: "none" }, side: { style: "none" }, dress: (W) => balconies(c2, W.front, { floors: Math.floor(floors * 0.72), fh, from: 1 }) });
     mass(c2, fr, { w: slab ? w : w * 0.8, d, h, roof: flat, front: { style: "none" }, side: { style: "none" }, dress: (W) => {
       balconies(c2, W.front, { floors, fh, from: 1 });
@@ -88,7 +88,7 @@ function wings(c, o = {}) {
   const roof = c.F.shape === "flat" ? { kind: "flat", over: 0.3 } : roofOf(c, w, d, { side: true, shape: c.F.shape === "hip" ? "hip" : "gable", pitch: 0.26, over: 0.8 });
   const side = own.chance(0.5) ? 1 : -1;
   const A = { w, d, h, rise: roof.rise ?? 0.4, base: 0, fh, floors: 1, door: 0.5, doorX: 0, porch: false, props: 3, gable: false, dormers: roof.kind === "gableX" };
-  return { extent: [w + 8, d + 4, h + A.rise], pose: { wide: 0.68, rot: own.range(0.16, 0.34) }, draw: (c2, fr) => {
+  return { extent: [w + 5, d + 2, h + A.rise], pose: { wide: 0.74, rot: own.range(0.16, 0.34) }, draw: (c2, fr) => {
     behind(c2, fr, A);
     const front = (W) => {
       balconies(c2, W.front, { floors, fh, from: o.ground ? 0 : 1, pitch: o.pitch ?? 3.3 });
@@ -123,7 +123,7 @@ function rowOfRooms(c, o = {}) {
   const roof = c.F.shape === "flat" || o.flat ? { kind: "flat", over: 0.9 } : roofOf(c, w, d, { side: true, pitch: 0.2, over: 0.9, shape: "gable" });
   const A = { w, d, h: floors * fh, rise: roof.rise ?? 0.3, base: 0.15, fh, floors, door: 0.5, doorX: 0, porch: false, props: 3, dormers: false };
   const k = own.chance(0.5) ? 1 : -1;
-  return { extent: [w + 5, d + 3, floors * fh + 1], pose: { wide: 0.66, rot: own.range(0.16, 0.32) }, draw: (c2, fr) => {
+  return { extent: [w + 3, d + 1, floors * fh + 1], pose: { wide: 0.74, rot: own.range(0.16, 0.32) }, draw: (c2, fr) => {
     behind(c2, fr, A);
     mass(c2, fr, { w, d, floors, fh, base: 0.15, roof, front: { style: "none" }, side: { style: "small", pitch: 2.4 }, dress: (W) => {
       const f = W.front;
@@ -172,7 +172,7 @@ function villa(c, o = {}) {
   const towered = has(c, "tower") || (own.chance(0.45) && o.tower !== false);
   const A = { w, d, h: floors * fh, rise: F.shape === "flat" ? 0.4 : 1.8, base: 0, fh, floors, door: 0.3, doorX: -k * w * 0.3, porch: false, tower: false, dormers: false, props: 3 };
   const extra = o.arcade ?? own.chance(0.4);
-  return { extent: [w + 5, d + 2, floors * fh + (towered ? fh * 0.9 : 0) + 1.6], pose: { rot: own.range(0.22, 0.42) }, draw: (c2, fr) => {
+  return { extent: [w + 3.4, d, floors * fh + (towered ? fh * 0.9 : 0) + 1.6], pose: { rot: own.range(0.22, 0.42) }, draw: (c2, fr) => {
     behind(c2, fr, A);
     if (towered) mass(c2, part(fr, -k * (w / 2 - 0.6), 1.4), { w: 4, d: 4, h: floors * fh + 2.6, roof: tileRoof(4, 4, 0.36), front: { style: "none" }, side: { style: "none" }, dress: (W) => {
       for (const f of [W.front, W.right, W.left]) if (f.seen) for (const u of [0.7, 2.2]) window(c2, f, u, floors * fh + 0.7, u + 1, floors * fh + 2.1, { arch: true, sill: false });
@@ -211,7 +211,7 @@ function cubes(c, o = {}) {
       for (const f of [W.front, W.right, W.left]) vigas(f, h - 0.4);
       if (h > 4.6 && W.front.seen) window(c2, W.front, ww * 0.4, h - 1.8, ww * 0.4 + 1.1, h - 0.8, { sill: false });
     } });
-  return { extent: [w + 5, 8, fh * floors + 1.4], pose: { rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
+  return { extent: [w + 2.6, 6, fh * floors + 1.4], pose: { rot: own.range(0.24, 0.44) }, draw: (c2, fr) => {
     behind(c2, fr, { ...A, h: fh, flue: false });
     if (has(c2, "chimney")) block(c2, fr, { x: -k * w * 0.2, z: 3, w: 0.8, d: 0.8, h: fh * floors + 1.4, y: 0, colour: c2.pal.wall, material: "adobe" });
     if (floors > 1) cube(c2, fr, k * 1.4, 2.2, w * 0.66, 5, fh * floors - 0.6);
@@ -243,7 +243,7 @@ function court(c, o = {}) {
   const fh = 3.2;
   const roof = (ww, dd) => (c.F.shape === "flat" ? flat : roofOf(c, ww, dd, { side: true, shape: c.F.shape === "hip" ? "hip" : "gable", pitch: 0.22, over: 0.5 }));
   const A = { w, d: 11, h: floors * fh, rise: 1, base: 0, fh, floors: 1, door: 0.5, doorX: 0, porch: false, pergolaX: 0, props: 3, dormers: false };
-  return { extent: [w + 2, 9, floors * fh + 1.4], pose: { rot: own.range(0.12, 0.3), wide: 0.62 }, draw: (c2, fr) => {
+  return { extent: [w, 8, floors * fh + 1.4], pose: { rot: own.range(0.12, 0.34), wide: 0.74 }, draw: (c2, fr) => {
     behind(c2, fr, A);
     mass(c2, part(fr, 0, 6), { w: w * 0.9, d: 5, floors, fh, roof: roof(w, 5), front: { style: opening(c2, "arched"), ground: "none", pitch: 2.4 }, dress: (W) => {
       if (W.front.seen) for (const u of baysOf(W.front.w, 2.3, 0.4)) window(c2, W.front, u - 0.8, 0.05, u + 0.8, 2.6, { arch: true, sill: false, cols: 2, rows: 3, lit: true, curtain: false });

@@ -161,18 +161,23 @@ const GROUND = {
   blank: () => {},
 };
 
-/** Pilasters over a tall front, with bronze doors between. */
-function pilasters(c, f, { w, h, base, count = 5, colour = "#d9d0bd" }) {
+/** Columns between the windows of the two lower storeys, under a cornice of their own. */
+function pilasters(c, f, { w, fh, base, pitch, colour }) {
   const col = tone(c, colour, f);
-  for (let i = 0; i < count; i++) {
-    const u = 0.5 + ((w - 1) * i) / (count - 1);
-    c.s.poly(f.quad(u - 0.32, base, u + 0.32, h - 0.9), c.s.lin([[0, lighten(col, 0.1)], [1, darken(col, 0.15)]]));
-    c.s.poly(f.quad(u - 0.44, h - 1.15, u + 0.44, h - 0.9), lighten(col, 0.14));
-    c.s.poly(f.quad(u - 0.44, base, u + 0.44, base + 0.3), lighten(col, 0.08));
+  const top = base + 2 * fh - 0.5;
+  const bays = baysOf(w, pitch, 0.45);
+  const step = (w - 0.9) / bays.length;
+  for (let i = 0; i <= bays.length; i++) {
+    const u = Math.min(w - 0.35, Math.max(0.35, 0.45 + i * step));
+    c.s.poly(f.quad(u - 0.28, base, u + 0.28, top), c.s.lin([[0, lighten(col, 0.1)], [1, darken(col, 0.15)]]));
+    c.s.poly(f.quad(u - 0.4, top - 0.3, u + 0.4, top), lighten(col, 0.14));
+    c.s.poly(f.quad(u - 0.4, base, u + 0.4, base + 0.3), lighten(col, 0.08));
   }
+  c.s.poly(f.quad(-0.1, top, w + 0.1, top + 0.6), lighten(col, 0.06));
+  c.s.poly(f.quad(-0.2, top + 0.46, w + 0.2, top + 0.66), lighten(col, 0.2));
 }
 
-const bank = (c) => fronted(c, { w: 11, floors: 2, least: 2, fh: 4, base: 0.5, door: 0.5, ground: "blank", style: "tall", top: "flat", doorKind: "panel", doorW: 2, doorArch: true, pitchU: 2.6, alone: !inTown(c), dress: (c2, W, q, A) => pilasters(c2, W.front, { w: A.w, h: A.h, base: A.base, colour: lighten(c2.pal.wall, 0.15) }) });
+const bank = (c) => fronted(c, { w: 11, floors: 2, least: 2, fh: 4, base: 0.5, door: 0.5, ground: "blank", style: "tall", top: "flat", doorKind: "panel", doorW: 2, doorArch: true, pitchU: 2.6, alone: !inTown(c), dress: (c2, W, q, A) => pilasters(c2, W.front, { w: A.w, fh: A.fh, base: A.base, pitch: 2.6, colour: lighten(c2.pal.wall, 0.15) }) });
 
 const theatre = (c) => {
   const own = c.own("theatre");

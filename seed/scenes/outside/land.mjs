@@ -13,6 +13,7 @@ import { leavesOf, tree } from "./trees.mjs";
  * house, `front` says what grows in the near ground. A country house may have a path.
  */
 const wood = (trees, more = {}) => ({
+  woods: trees,
   back: ["ridges", "conifer-line", "conifer-near"],
   ground: ["grass"],
   trees,
@@ -237,13 +238,13 @@ export const LANDS = {
 const recipeOf = (land) => LANDS[land] ?? LANDS.meadow;
 
 const HOURS = {
-  dawn: ["warmDawn", "roseDawn", "mossMist"],
-  sunset: ["goldHour", "emberDusk", "claretDusk", "roseDawn"],
-  dusk: ["emberDusk", "tealDusk", "lilacDusk", "claretDusk", "violetNight"],
-  "blue-hour": ["blueHour", "snowEvening", "tealDusk", "lilacDusk"],
-  night: ["starry", "moonNight", "violetNight"],
+  dawn: ["warmDawn", "roseDawn", "peachDusk", "apricotDusk"],
+  sunset: ["goldHour", "apricotDusk", "peachDusk", "emberDusk", "roseDawn", "goldHour"],
+  dusk: ["tealDusk", "apricotDusk", "harbourBlue", "tealDusk", "emberDusk", "peachDusk", "slateDusk", "claretDusk", "lilacDusk"],
+  "blue-hour": ["blueHour", "harbourBlue", "tealDusk", "snowEvening", "harbourBlue"],
+  night: ["starry", "moonNight", "starry", "moonNight", "violetNight"],
 };
-const WEATHERS = { rain: ["rainyNight", "slateSnow"], mist: ["mossMist", "slateSnow", "tealDusk"], snow: ["slateSnow", "snowEvening"] };
+const WEATHERS = { rain: ["rainyNight", "slateSnow", "slateDusk"], mist: ["mossMist", "slateSnow", "slateDusk"], snow: ["slateSnow", "snowEvening"], clouds: ["slateDusk", "slateSnow", "tealDusk", "apricotDusk"] };
 
 /** A sky between two of the same hour, so that no two places have quite the same air. */
 export function skyOf(rnd, hour, weather) {
