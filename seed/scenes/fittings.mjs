@@ -5,26 +5,34 @@ import { loop, n } from "./sheet.mjs";
 import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
+/** A pointed leaf at a place, turned by an angle from upright. @returns {string} path data */
+function leafAt(x, y, w, l, turn) {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const p = (a, b) => `${n(x + a * c - b * s)} ${n(y + a * s + b * c)}`;
+  return `M${p(0, -l)}Q${p(w, -l * 0.35)} ${p(0, l * 0.3)}Q${p(-w, -l * 0.35)} ${p(0, -l)}Z`;
+}
+
+/** A vase of leaves and, if a colour is given, flowers. */
 export function vase(c, fr, { x, z, y = 0, colour = "#c9b79a", leaf = "#4d7a58", size = 1, bloom }) {
   const { s, rnd } = c;
   const [a, b] = fr.p(x, y, z);
   const k = fr.scale(x, z) * size;
+  const out = ["", "", "", ""];
   for (let i = 0; i < 9; i++) {
     const q = (i / 8 - 0.5) * 1.7;
     const L = rnd.range(0.3, 0.46) * k;
     const ex = a + Math.sin(q) * L * 0.8;
     const ey = b - 0.2 * k - Math.cos(q) * L;
-    s.stroke(`M${n(a)} ${n(b - 0.18 * k)}Q${n(a)} ${n((b + ey) / 2 - 0.1 * k)} ${n(ex)} ${n(ey)}`, darken(leaf, 0.2), 1.8);
-    for (let m = 0; m < 3; m++)
-      s.ellipse(
-        ex + rnd.range(-6, 6),
-        ey + rnd.range(-4, 9),
-        0.045 * k,
-        0.022 * k,
-        m === 0 && bloom ? bloom : mix(leaf, "#cfd9a0", rnd.next() * 0.4),
-        `transform="rotate(${n(rnd.range(-60, 60))} ${n(ex)} ${n(ey)})"`,
-      );
+    out[0] += `M${n(a)} ${n(b - 0.18 * k)}Q${n(a)} ${n((b + ey) / 2 - 0.1 * k)} ${n(ex)} ${n(ey)}`;
+    for (let m = 0; m < 3; m++) {
+      const [lx, ly] = [ex + rnd.range(-0.03, 0.03) * k, ey + rnd.range(-0.02, 0.05) * k];
+      out[m === 0 && bloom ? 3 : 1 + (m % 2)] += leafAt(lx, ly, 0.045 * k, 0.05 * k, rnd.range(-1.6, 1.6));
+    }
   }
+  s.stroke(out[0], darken(leaf, 0.2), 1.8);
+  s.path(out[1], leaf);
+  s.path(out[2], mix(leaf, "#cfd9a0", 0.35));
+  s.path(out[3], bloom);
   s.path(
     `M${n(a - 0.045 * k)} ${n(b - 0.22 * k)}H${n(a + 0.045 * k)}Q${n(a + 0.05 * k)} ${n(b - 0.16 * k)} ${n(a + 0.1 * k)} ${n(b - 0.1 * k)}Q${n(a + 0.1 * k)} ${n(b)} ${n(a + 0.06 * k)} ${n(b)}H${n(a - 0.06 * k)}Q${n(a - 0.1 * k)} ${n(b)} ${n(a - 0.1 * k)} ${n(b - 0.1 * k)}Q${n(a - 0.05 * k)} ${n(b - 0.16 * k)} ${n(a - 0.045 * k)} ${n(b - 0.22 * k)}Z`,
     s.lin(
@@ -76,22 +84,20 @@ export function plant(c, fr, { x, z, h = 1.4, kind = "fig", pot = "#8a5a42", lea
     return;
   }
   const count = kind === "fern" ? 19 : kind === "palm" ? 13 : 16;
+  const out = ["", "", "", ""];
   for (let i = 0; i < count; i++) {
     const q = (i / (count - 1) - 0.5) * (kind === "fern" ? 2.9 : 2.1) + rnd.range(-0.1, 0.1);
     const L = (h - 0.36) * k * rnd.range(0.65, 1);
     const ex = a + Math.sin(q) * L * 0.7;
     const ey = b - Math.cos(q * (kind === "fern" ? 0.9 : 0.75)) * L;
-    const tint = mix(darken(leaf, 0.25), lighten(leaf, 0.2), rnd.next());
-    s.stroke(`M${n(a)} ${n(b)}Q${n(a + Math.sin(q) * L * 0.15)} ${n((b + ey) / 2 - L * 0.1)} ${n(ex)} ${n(ey)}`, darken(leaf, 0.3), 2);
-    const w = kind === "fig" ? 0.12 * k : 0.05 * k;
-    const l = kind === "fig" ? 0.19 * k : 0.34 * k;
-    const turn = (Math.atan2(ex - a, b - ey) * 180) / Math.PI;
-    s.path(
-      `M${n(ex)} ${n(ey - l)}Q${n(ex + w)} ${n(ey - l * 0.35)} ${n(ex)} ${n(ey + l * 0.3)}Q${n(ex - w)} ${n(ey - l * 0.35)} ${n(ex)} ${n(ey - l)}Z`,
-      tint,
-      `transform="rotate(${n(turn + (kind === "fig" ? 0 : 40 * Math.sign(q)))} ${n(ex)} ${n(ey)})"`,
-    );
+    out[0] += `M${n(a)} ${n(b)}Q${n(a + Math.sin(q) * L * 0.15)} ${n((b + ey) / 2 - L * 0.1)} ${n(ex)} ${n(ey)}`;
+    const [w, l] = kind === "fig" ? [0.12 * k, 0.19 * k] : [0.05 * k, 0.34 * k];
+    out[1 + (i % 3)] += leafAt(ex, ey, w, l, Math.atan2(ex - a, b - ey) + (kind === "fig" ? 0 : 0.7 * Math.sign(q)));
   }
+  s.stroke(out[0], darken(leaf, 0.3), 2);
+  s.path(out[1], darken(leaf, 0.22));
+  s.path(out[2], leaf);
+  s.path(out[3], lighten(leaf, 0.16));
 }
 
 /** What a rug may have woven in it, on its face of w by d metres. */

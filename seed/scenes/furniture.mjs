@@ -28,7 +28,8 @@ export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style =
     { x, z: z + 0.02, y: 0.14, w: w - arm * 2, d: D - 0.27, h: 0.15, r: 0.04, colour: woody ? "#8a5f3a" : darken(colour, 0.18) },
   ];
   const f = fr.wall(x - w / 2 + arm, backZ, x + w / 2 - arm, backZ, 0.44, 0.2 + backH);
-  if (style === "tufted" && f.seen) parts.push({ x, z: backZ - 0.03, y: 0.45, w: w - arm * 2, d: 0.02, h: backH - 0.3, draw: () => buttons(c, f, colour) });
+  if (style === "tufted" && f.seen)
+    parts.push({ x, z: backZ - 0.03, y: 0.45, w: w - arm * 2, d: 0.02, h: backH - 0.3, draw: () => buttons(c, f, colour) });
   for (let i = 0; i < seats; i++) {
     parts.push({ x: at(i), z, y: 0.29, w: sw - 0.02, d: D - 0.25, h: 0.17, r: 0.07, colour });
     if (style !== "tufted" && style !== "wood")
@@ -36,7 +37,8 @@ export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style =
   }
   const side = woody ? "#7d5433" : colour;
   const armH = style === "tufted" ? 0.56 : style === "wing" ? 0.5 : 0.44;
-  for (const k of [-1, 1]) parts.push({ x: x + k * (w / 2 - arm / 2), z: z + 0.01, y: 0.14, w: arm, d: D - 0.26, h: armH, r: 0.08, colour: side });
+  for (const k of [-1, 1])
+    parts.push({ x: x + k * (w / 2 - arm / 2), z: z + 0.01, y: 0.14, w: arm, d: D - 0.26, h: armH, r: 0.08, colour: side });
   if (corner) parts.push({ x: x + w / 2 - arm - sw / 2, z: z - 0.86, y: 0.14, w: sw, d: 0.84, h: 0.31, r: 0.08, colour });
   const soft = (px, pz, size, tint, turn) =>
     parts.push({ x: px, z: pz, y: 0.47, w: size, d: 0.02, h: size, draw: () => cushion(c, fr, px, 0.44, pz, size, tint, turn) });
@@ -171,7 +173,20 @@ const HEADS = {
 export function bed(
   c,
   fr,
-  { x, z, w = 1.9, l = 2.15, linen = "#e9dfce", cover, wood = "#6e4a30", head = "panel", canopy = false, low = false, rings = false, spread = "half" },
+  {
+    x,
+    z,
+    w = 1.9,
+    l = 2.15,
+    linen = "#e9dfce",
+    cover,
+    wood = "#6e4a30",
+    head = "panel",
+    canopy = false,
+    low = false,
+    rings = false,
+    spread = "half",
+  },
 ) {
   const b = low ? 0.14 : 0.26;
   const end = z + l;
@@ -204,12 +219,22 @@ export function bed(
     parts.push({ x: x + k * w * 0.24, z: end - 0.22, y: b + 0.24, w: w * 0.44, d: 0.16, h: 0.36, r: 0.13, colour: lighten(linen, 0.3) });
     parts.push({ x: x + k * w * 0.22, z: end - 0.42, y: b + 0.24, w: w * 0.38, d: 0.16, h: 0.28, r: 0.12, colour: mix(cover, linen, 0.5) });
   }
-  parts.push({ x, z: end - 0.56, y: b + 0.25, w: 0.36, d: 0.02, h: 0.3, draw: () => f.seen && cushion(c, fr, x, b + 0.2, end - 0.56, 0.34, lighten(cover, 0.12), 0) });
+  parts.push({
+    x,
+    z: end - 0.56,
+    y: b + 0.25,
+    w: 0.36,
+    d: 0.02,
+    h: 0.3,
+    draw: () => f.seen && cushion(c, fr, x, b + 0.2, end - 0.56, 0.34, lighten(cover, 0.12), 0),
+  });
   const duvet = spread === "half" ? mix(linen, cover, 0.16) : spread === "full" ? cover : lighten(linen, 0.1);
   parts.push({ x, z: z - 0.02, y: b + 0.2, w: w + 0.08, d: cut, h: 0.1, r: 0.05, colour: duvet });
-  for (const k of [-1, 1]) parts.push({ x: x + k * (w / 2 + 0.04), z: z, y: b - 0.1, w: 0.05, d: cut - 0.02, h: 0.3, r: 0.02, colour: duvet });
+  for (const k of [-1, 1])
+    parts.push({ x: x + k * (w / 2 + 0.04), z: z, y: b - 0.1, w: 0.05, d: cut - 0.02, h: 0.3, r: 0.02, colour: duvet });
   parts.push({ x, z: z - 0.06, y: b - 0.12, w: w + 0.12, d: 0.04, h: 0.4, r: 0.06, colour: spread === "full" ? cover : duvet });
-  if (spread !== "full") parts.push({ x, z: z - 0.02, y: b + 0.3, w: w + 0.12, d: spread === "foot" ? 0.5 : 0.7, h: 0.05, r: 0.025, colour: cover });
+  if (spread !== "full")
+    parts.push({ x, z: z - 0.02, y: b + 0.3, w: w + 0.12, d: spread === "foot" ? 0.5 : 0.7, h: 0.05, r: 0.025, colour: cover });
   solids(c, fr, parts);
   const top = fr.floor(x - w / 2 - 0.04, z, x + w / 2 + 0.04, end, b + (spread === "full" ? 0.3 : 0.35));
   let d = "";
@@ -308,20 +333,20 @@ export function bookcase(
   s.poly(f.quad(0.05, 0.05, w - 0.05, h - 0.05), darken(colour, 0.55));
   const rows = Math.round(h / 0.4);
   const step = (h - 0.1) / rows;
-  for (let r = 0; r < rows; r++) {
-    const v = 0.05 + r * step;
+  const books = tints.map(() => "");
+  const add = (pts) => {
+    books[rnd.int(0, tints.length - 1)] += loop(pts);
+  };
+  for (let v = 0.05; v < h - 0.1; v += step)
     for (let u = 0.08; u < w - 0.14; ) {
-      const bw = rnd.range(0.035, 0.075);
-      if (rnd.chance(0.12)) {
-        s.poly(f.ring(u + 0.08, v + 0.1, 0.06, 0.09), mix("#cfa873", "#8a5a3a", rnd.next()));
-        u += 0.2;
-      } else {
-        s.poly(f.quad(u, v, u + bw, v + step * rnd.range(0.55, 0.82)), mix(rnd.pick(tints), "#1a1512", 0.25));
-        u += bw + 0.006;
-      }
+      const pot = rnd.chance(0.12);
+      const bw = pot ? 0.2 : rnd.range(0.04, 0.08);
+      if (pot) add(f.ring(u + 0.08, v + 0.1, 0.06, 0.09).filter((_, i) => i % 2 === 0));
+      else add(f.quad(u, v, u + bw - 0.006, v + step * rnd.range(0.55, 0.82)));
+      u += bw;
     }
-    s.poly(f.quad(0.03, v - 0.03, w - 0.03, v), lighten(colour, 0.08));
-  }
+  for (const [i, d] of books.entries()) s.path(d, mix(tints[i], "#1a1512", 0.25));
+  for (let v = 0.05; v < h - 0.1; v += step) s.poly(f.quad(0.03, v - 0.03, w - 0.03, v), lighten(colour, 0.08));
 }
 
 /** A stool or pouf. */
@@ -368,5 +393,12 @@ export function chaise(c, fr, { x, z, w = 1.8, colour, wood = "#3a2418" }) {
   const top = fr.floor(x - w / 2, z, x + w / 2, z + 0.74, 0.47);
   for (let i = 2; i < 7; i++) d += top.line((w * i) / 7, 0.04, (w * i) / 7, 0.7);
   c.s.stroke(d, darken(colour, 0.35), 1.6, 'opacity="0.6"');
-  if (fr.seen([[x, 0.4, z + 0.3], [x + 1, 0.4, z + 0.3], [x + 1, 1, z + 0.3]])) cushion(c, fr, x - w * 0.24, 0.44, z + 0.3, 0.34, lighten(colour, 0.25), -10);
+  if (
+    fr.seen([
+      [x, 0.4, z + 0.3],
+      [x + 1, 0.4, z + 0.3],
+      [x + 1, 1, z + 0.3],
+    ])
+  )
+    cushion(c, fr, x - w * 0.24, 0.44, z + 0.3, 0.34, lighten(colour, 0.25), -10);
 }

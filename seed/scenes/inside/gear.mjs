@@ -6,7 +6,7 @@ import { darken, lighten, mix } from "../colour.mjs";
 import { folds } from "../furniture.mjs";
 import { loop, n } from "../sheet.mjs";
 import { box, puff, rod, shadow, solids } from "../solids.mjs";
-import { disc, hull } from "../space.mjs";
+import { hull } from "../space.mjs";
 
 const STEEL = "#a9afb3";
 const IRON = "#1d1f22";
@@ -509,17 +509,3 @@ GEAR.mattresses = {
   },
 };
 GEAR["padded-table"] = { ...GEAR.table, name: "a padded table" };
-
-/** Which pieces a view shows: rooms for play share them out, three or four each. */
-export function gearFor(facts, view) {
-  const own = facts.has.filter((x) => GEAR[x]);
-  const mine = own.length || view === "living" ? own : ["mattresses"];
-  const rooms = facts.views.filter((v) => ["playroom", "vault", "themed"].includes(v));
-  if (rooms.length === 0) return view === "living" ? mine.filter((x) => !["massage-table", "mirrors", "costumes", "mattresses"].includes(x)).slice(0, 2) : mine.slice(0, 3);
-  const i = rooms.indexOf(view);
-  if (i < 0) return ["playroom", "vault", "themed"].includes(view) ? mine.slice(0, 4) : [];
-  const each = Math.max(3, Math.ceil(mine.length / rooms.length));
-  const part = mine.slice(i * each, i * each + each);
-  return (part.length || i > 0 ? part : mine).slice(0, 4);
-}
-

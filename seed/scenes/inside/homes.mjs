@@ -3,7 +3,8 @@ import { lighten, mix } from "../colour.mjs";
 import { art, mirror, plant, rug, tableThings, vase } from "../fittings.mjs";
 import { bed, chaise, roundTable, sofa, stool } from "../furniture.mjs";
 import { candles, floorLamp, pendant, tableLamp } from "../lamps.mjs";
-import { box, puff } from "../solids.mjs";
+import { box, puff, solids } from "../solids.mjs";
+import { extrasFor, namesOf, pieceUnit, standRest } from "./pieces.mjs";
 import { coffeeTable, floorCushions, unitsOf } from "./units.mjs";
 
 const HALF = Math.PI / 2;
@@ -39,6 +40,7 @@ function fillers(room, facts) {
   const U = unitsOf(room);
   const { rnd } = room;
   const list = [
+    ...room.waiting.filter((unit) => !unit.stands),
     rnd.pick([U.bookcase(rnd.range(1, 1.5)), U.sideboard(rnd.range(1.2, 1.6))]),
     U.plant(),
     rnd.pick([U.art(), U.gallery(), U.shelf(), U.mirror(), U.lamp()]),
@@ -195,21 +197,25 @@ export const living = {
     const low = ["tent", "thatch", "dome"].includes(profile);
     const list = low ? ["floor", "seat", "window"] : ["window", "corner", "seat", "reading", "facing"];
     if (fire !== "none" && fire !== "middle") list.push("hearth", "hearth", "corner");
-    return { group: rnd.pick(list), turn: rnd.chance(0.45) };
+    return { group: rnd.pick(list), turn: rnd.chance(0.45), extra: extrasFor(facts, "living") };
   },
   set(room, P, facts) {
+    room.waiting = P.extra.map((name) => pieceUnit(room, name));
     GROUPS[P.group](room, facts);
+    standRest(room, room.waiting, [[0, room.R.d - 2.2, 1.6]]);
   },
   say: (P) =>
-    ({
-      window: "a {textile} sofa under the window and a lamp beside it",
-      hearth: "chairs in {textile} to both sides of {fire}",
-      facing: "sofas in {textile} across from each other before {fire}",
-      corner: "{textile} sofas in the corner by the windows",
-      seat: "a window seat in {textile} with a chair to either side",
-      reading: "a couch by the window, a reading chair in {textile} and books",
-      floor: "cushions in {textile} around a low table with candles",
-    })[P.group],
+    `${
+      {
+        window: "a {textile} sofa under the window and a lamp beside it",
+        hearth: "chairs in {textile} to both sides of {fire}",
+        facing: "sofas in {textile} across from each other before {fire}",
+        corner: "{textile} sofas in the corner by the windows",
+        seat: "a window seat in {textile} with a chair to either side",
+        reading: "a couch by the window, a reading chair in {textile} and books",
+        floor: "cushions in {textile} around a low table with candles",
+      }[P.group]
+    }${P.extra.length ? `, with ${namesOf(P.extra)}` : ""}`,
 };
 
 const NIGHT = (room, x, z, rot, side = 0.26) =>
@@ -316,17 +322,20 @@ function atSide(room, facts, P) {
 
 /** A long view of the bed under its own window, with a chair before it. */
 export const bedroom = {
-  plan(facts, rnd) {
+  plan(facts, rnd, view) {
     const has = (x) => facts.has.includes(x);
     const four = has("canopy-bed") || has("frame-bed");
     const steep = ["a-frame", "attic", "dome", "tent", "thatch"].includes(facts.room.profile);
     const at = steep ? "back" : rnd.pick(["back", "back", "side"]);
-    const turn = at === "side" || rnd.chance(0.3);
+    const second = facts.views.includes("second-bedroom") ? "second-bedroom" : "bedroom";
+    const bunks = has("bunks") && view === second;
+    const turn = !bunks && (at === "side" || rnd.chance(0.3));
     return {
       at,
+      bunks,
       x: rnd.pick(turn ? [0, 0.4, 0.9] : [0, 0, -0.9, 0.9, 1.1]),
       w: facts.room.profile === "boat" || facts.room.profile === "rail-car" ? 1.4 : rnd.pick([1.7, 1.9, 2]),
-      canopy: four ? (has("canopy-bed") && rnd.chance(0.6) ? "cloth" : true) : !steep && rnd.chance(0.1) ? "cloth" : false,
+      canopy: four ? (has("canopy-bed") && rnd.chance(0.6) ? "cloth" : true) : false,
       low: !four && rnd.chance(0.3),
       rings: has("bed-rings") || four,
       over: rnd.pick(["art", "window", "mirror", "none", "art"]),
@@ -336,17 +345,58 @@ export const bedroom = {
       round: rnd.chance(0.35),
       above: has("mirror-ceiling") && ["flat", "tall", "tin-ceiling"].includes(facts.room.profile),
       turn,
+      extra: extrasFor(facts, "bedroom"),
     };
   },
   room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.3 }),
   set(room, P, facts) {
+    if (P.bunks) return bunks(room);
     (P.at === "side" ? atSide : atBack)(room, facts, P);
+    standRest(
+      room,
+      P.extra.map((name) => pieceUnit(room, name)),
+      [[P.at === "side" ? room.R.w / 2 - 1.3 : P.x, room.R.d - 1.8, 1.5]],
+    );
     if (P.above) ceilingMirror(room, P.at === "side" ? room.R.w / 2 - 1.4 : P.x, room.R.d - 1.7);
     if (facts.has.includes("mirrors")) standingMirror(room, P);
   },
   say: (P) =>
-    `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side${P.above ? ", a mirror in the ceiling above" : ""}`,
+    P.bunks
+      ? "bunks made up in {textile} to both sides of the window"
+      : `${P.canopy ? "a bed with posts and rails" : P.low ? "a low bed" : "a bed"} made up in {textile}, ${P.hung ? "lamps hung" : "a lamp lit"} on either side${P.above ? ", a mirror in the ceiling above" : ""}${P.extra.length ? `, with ${namesOf(P.extra)}` : ""}`,
 };
+
+/** Two beds over each other at either side of a window. */
+function bunks(room) {
+  const { c, R } = room;
+  const U = unitsOf(room);
+  room.window("back", R.w / 2 - 0.8, R.w / 2 + 0.8);
+  for (const k of [-1, 1])
+    room.put(
+      k * (R.w / 2 - room.clearance(1.5) - 0.62),
+      R.d - 2.2,
+      0,
+      (fr) => {
+        const tier = (y) => [
+          { x: 0, z: 0, y: y - 0.12, w: 1, d: 2.05, h: 0.12, colour: R.wood },
+          { x: 0, z: 0.03, y, w: 0.94, d: 1.98, h: 0.14, r: 0.05, colour: R.linen },
+          { x: 0, z: 0, y: y + 0.14, w: 0.98, d: 1.4, h: 0.05, r: 0.02, colour: y > 1 ? R.second : R.textile },
+          { x: 0, z: 1.6, y: y + 0.14, w: 0.6, d: 0.34, h: 0.13, r: 0.06, colour: lighten(R.linen, 0.25) },
+        ];
+        const posts = [-0.48, 0.48].flatMap((x) => [0, 2].map((z) => ({ x, z, w: 0.08, d: 0.08, h: 1.75, colour: R.wood })));
+        solids(c, fr, [...tier(0.42), ...tier(1.38), ...posts, { x: 0, z: 0, y: 1.55, w: 0.9, d: 0.05, h: 0.1, colour: R.wood }]);
+      },
+      { ahead: -0.8 },
+    );
+  room.put(0, R.d - 0.7, 0, (fr) => {
+    box(c, fr, { x: 0, z: 0, w: 0.9, d: 0.45, h: 0.6, colour: R.wood });
+    tableLamp(c, fr, { x: 0.1, z: 0.2, y: 0.6, base: R.second, size: 0.85 });
+  });
+  room.line("right", [U.window(1.2), U.wardrobe(1.2)], { to: R.d - 2.4 });
+  room.lay(() => rug(c, room.fr, { x: 0, z: R.d - 2.8, w: 2, d: 1.7, colour: R.rug, second: R.rug2 }));
+  room.hang(0, R.d - 1.9);
+  room.light = [0, 1.2, R.d - 1];
+}
 
 function standingMirror(room, P) {
   const { c, R } = room;

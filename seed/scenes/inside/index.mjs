@@ -3,17 +3,49 @@ import { drawLand } from "../outside/land.mjs";
 import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera } from "../space.mjs";
+import { accents, tellAccents } from "./accents.mjs";
 import { cabin, tent } from "./berths.mjs";
+import { crop } from "./crop.mjs";
 import { detail } from "./details.mjs";
 import { bedroom, living } from "./homes.mjs";
 import { aftercare, playroom, themed, vault } from "./play.mjs";
 import { Room } from "./room.mjs";
 import { roomStyle } from "./style.mjs";
+import { bar, dance, hall, lounge, stage } from "./venues.mjs";
 import { bath, indoorPool, sauna, steamRoom } from "./water.mjs";
 import { dining, kitchen, klass, studio, workshop } from "./works.mjs";
-import { bar, dance, hall, lounge, stage } from "./venues.mjs";
 
-const KINDS = { living, bedroom, "second-bedroom": bedroom, playroom, vault, themed, aftercare, bar, "dance-floor": dance, lounge, hall, stage, bath, sauna, steam: steamRoom, "indoor-pool": indoorPool, kitchen, dining, studio, workshop, class: klass, cabin, tent, detail };
+const KINDS = {
+  living,
+  bedroom,
+  "second-bedroom": bedroom,
+  playroom,
+  vault,
+  themed,
+  aftercare,
+  bar,
+  "dance-floor": dance,
+  lounge,
+  hall,
+  stage,
+  bath,
+  sauna,
+  steam: steamRoom,
+  "indoor-pool": indoorPool,
+  kitchen,
+  dining,
+  studio,
+  workshop,
+  class: klass,
+  cabin,
+  tent,
+  detail,
+};
+
+const SHEET = [
+  [0, 0],
+  [1200, 800],
+];
 
 const planOf = (kind, facts, seed, view) => kind.plan(facts, makeRandom(`${seed}/${view}/plan`), view);
 
@@ -46,9 +78,15 @@ export function drawInside(facts, seed, view) {
   c.cam = eye(R, P.turn, rnd.fork("eye"));
   const room = new Room(c, R);
   kind.set(room, P, facts);
-  if (room.openings.length || R.ceil[0] === "glass") drawLand(s, facts, seed, { horizon: R.horizon ?? 395 });
+  accents(room, facts, view);
+  if (room.openings.length || R.ceil[0] === "glass") {
+    const from = s.body.length;
+    drawLand(s, facts, seed, { horizon: R.horizon ?? 395 });
+    if (R.ceil[0] !== "glass") s.body.push(...crop(s.body.splice(from), room.outlines()));
+  }
   room.draw();
   if (mirrored) s.add("</g>");
+  s.body = crop(s.body, [SHEET]);
   return s.text();
 }
 
@@ -70,8 +108,7 @@ const FIRES = {
  */
 export function tellInside(facts, seed, view) {
   const kind = KINDS[view] ?? living;
-  return kind
-    .say(planOf(kind, facts, seed, view))
+  return `${kind.say(planOf(kind, facts, seed, view))}${tellAccents(facts, view)}`
     .replaceAll("{textile}", facts.room.textile[0])
     .replaceAll("{second}", facts.room.second[0])
     .replaceAll("{fire}", FIRES[facts.room.fire] ?? "the lit fireplace")

@@ -4,10 +4,11 @@ import { art, plant, rug, tableThings, vase } from "../fittings.mjs";
 import { bed, chaise, sofa } from "../furniture.mjs";
 import { candles, floorLamp, tableLamp } from "../lamps.mjs";
 import { box, puff } from "../solids.mjs";
-import { GEAR, gearFor } from "./gear.mjs";
+import { GEAR } from "./gear.mjs";
 import { carpet, seat } from "./homes.mjs";
-import { longTable } from "./venues.mjs";
+import { drawPiece, gearFor, namesOf, pieceUnit } from "./pieces.mjs";
 import { ladder, sconce, unitsOf } from "./units.mjs";
+import { longTable } from "./venues.mjs";
 
 const BIG = [
   "rig",
@@ -31,14 +32,6 @@ const BIG = [
 /** How a piece in the middle is turned; the others by chance. */
 const TURNS = { bench: 1.05, horse: -0.5, cage: 0.35, stockade: -0.2, throne: 0.3, rig: 0, swing: 0.15, mattresses: 0.2 };
 
-/** Draws a piece of the floor or, when it belongs on a wall that has no room for it, on a screen. */
-function drawPiece(c, fr, R, g) {
-  if (!GEAR[g].flat) return GEAR[g].draw(c, fr, R);
-  const w = GEAR[g].w + 0.1;
-  box(c, fr, { x: 0, z: 0.02, w, d: 0.06, h: 2.1, colour: darken(R.wood, 0.2) });
-  GEAR[g].on(c, fr.wall(-w / 2, 0, w / 2, 0, 0, 2.1), w / 2, R);
-}
-
 /**
  * Stands every piece about a room: what belongs to walls there, the largest in the middle, the rest where there is a place
  * in sight.
@@ -47,15 +40,6 @@ export function furnish(room, gear, { x0 = 0, middle = 1, window = false, more =
   const { c, R, rnd } = room;
   const free = gear.filter((g) => !GEAR[g].wall).sort((a, b) => BIG.indexOf(a) - BIG.indexOf(b));
   const centre = free.slice(0, middle);
-  const asUnit = (g) => ({
-    w: GEAR[g].w + 0.15,
-    h: g === "cross" || GEAR[g].flat ? 1.9 : 1.2,
-    gear: g,
-    put: (wall, u) => {
-      if (GEAR[g].flat) room.on(wall, (f) => GEAR[g].on(c, f, u, R));
-      else room.against(wall, u, GEAR[g].d + 0.1, (fr) => GEAR[g].draw(c, fr, R));
-    },
-  });
   const placed = [];
   const stand = (g, x, z, rot) => {
     placed.push([x, z, GEAR[g].w / 2]);
@@ -65,7 +49,7 @@ export function furnish(room, gear, { x0 = 0, middle = 1, window = false, more =
     const x = x0 + (centre.length > 1 ? (i - 0.5) * 2.4 : rnd.range(-0.3, 0.4));
     stand(g, x, R.d - 2.5 - (i ? 0.2 : 0), TURNS[g] ?? rnd.pick([0.25, -0.3, 0.1]));
   });
-  let left = gear.filter((g) => !centre.includes(g)).map(asUnit);
+  let left = gear.filter((g) => !centre.includes(g)).map((g) => pieceUnit(room, g));
   left = room.line("back", left, { gap: 0.2 });
   left = room.line("right", left, { to: R.d - 1.1, gap: 0.2 });
   for (const { gear: g } of left) {
@@ -77,7 +61,11 @@ export function furnish(room, gear, { x0 = 0, middle = 1, window = false, more =
     const tall = R.profile === "arc" ? U.shelf() : U.wardrobe(1.2);
     const filler = () => rnd.pick([U.sideboard(rnd.range(1, 1.5)), tall, U.shelf(), U.gallery(), U.chaise(), U.lamp()]);
     const few = gear.filter((g) => GEAR[g].wall).length < 2;
-    room.line("back", [window && U.window(1.5), few && filler(), rnd.pick([U.mirror(), U.art(), U.gap(0.8)]), rnd.chance(0.6) ? U.plant() : U.lamp()], { gap: 0.2 });
+    room.line(
+      "back",
+      [window && U.window(1.5), few && filler(), rnd.pick([U.mirror(), U.art(), U.gap(0.8)]), rnd.chance(0.6) ? U.plant() : U.lamp()],
+      { gap: 0.2 },
+    );
     room.line("right", [filler()], { to: R.d - 1.1, gap: 0.2 });
   }
   if (centre.length && !centre.includes("rig")) carpet(room, x0, R.d - 2.1, 3.6, 2.4);
@@ -89,19 +77,14 @@ const wallLamps = (room) => {
 };
 
 const PADDED = ["rubber", "mats", "carpet", "boards"];
-const gearWords = (list) => {
-  const names = list.map((g) => GEAR[g].name);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
-};
-
 export const playroom = {
   plan: (facts, rnd, view) => ({
     gear: gearFor(facts, view),
     turn: rnd.chance(0.5),
-    seat: rnd.chance(0.5),
+    seat: rnd.chance(0.5) || gearFor(facts, view).length < 2,
     lamp: rnd.pick(["hang", "wall"]),
   }),
-  room: (facts, _P, R) => ({
+  room: (_facts, _P, R) => ({
     curtain: R.curtain ?? mix(R.textile, "#2a1a1c", 0.3),
     floor: PADDED.includes(R.floor[0]) ? R.floor : ["boards", darken(R.wood, 0.15)],
     dim: "#3a2440",
@@ -112,13 +95,16 @@ export const playroom = {
     const { R } = room;
     const gear = P.gear.length ? P.gear : [];
     const low = R.h < 1.2;
-    furnish(room, gear, { window: !low && gear.filter((g) => GEAR[g].wall).length < 2,  middle: gear.filter((g) => !GEAR[g].wall).length > 2 ? 2 : 1 });
+    furnish(room, gear, {
+      window: !low && gear.filter((g) => GEAR[g].wall).length < 2,
+      middle: gear.filter((g) => !GEAR[g].wall).length > 2 ? 2 : 1,
+    });
     if (P.seat) seat(room, -R.w / 2 + 1.4, R.d - 2.6, -0.9, { alt: true });
     if (P.lamp === "hang") room.hang(0.2, R.d - 1.8);
     else wallLamps(room);
     room.light = [0, 1.2, R.d - 1.2];
   },
-  say: (P) => `a playroom with ${gearWords(P.gear)} in lamplight`,
+  say: (P) => `a playroom with ${namesOf(P.gear)} in lamplight`,
 };
 
 /** Profiles that a cellar keeps; any other room for a vault is drawn under one. */
@@ -170,7 +156,7 @@ export const vault = {
     room.hang(0, R.d - 2, "chandelier", { y: 2.3, r: 0.55, metal: "#2a2624" });
     room.light = [0.2, 1.1, R.d - 1.6];
   },
-  say: (P) => `a ${P.arched ? "vaulted" : "cellar"} room by candlelight with ${P.table ? "a long table laid" : gearWords(P.gear)}`,
+  say: (P) => `a ${P.arched ? "vaulted" : "cellar"} room by candlelight with ${P.table ? "a long table laid" : namesOf(P.gear)}`,
 };
 
 /** An iron stand of candles. */
@@ -193,12 +179,35 @@ function crown(room, u, colour) {
   const top = Math.min(R.h + (R.profile === "box" ? -0.1 : (R.rise ?? 0) * 0.5), 2.7);
   room.on("back", (f) => {
     const edge = (k, t) => u + k * (0.22 + 0.85 * t * t);
-    const side = (k) => [[u, top], [edge(k, 0), top], [edge(k, 0.45), top - 0.7], [edge(k, 0.8), top - 1.3], [edge(k, 1), 0.1]];
-    c.s.poly(f.poly([...side(-1), ...side(1).reverse()]), c.s.lin([[0, darken(colour, 0.15)], [1, darken(colour, 0.45)]]));
+    const side = (k) => [
+      [u, top],
+      [edge(k, 0), top],
+      [edge(k, 0.45), top - 0.7],
+      [edge(k, 0.8), top - 1.3],
+      [edge(k, 1), 0.1],
+    ];
+    c.s.poly(
+      f.poly([...side(-1), ...side(1).reverse()]),
+      c.s.lin([
+        [0, darken(colour, 0.15)],
+        [1, darken(colour, 0.45)],
+      ]),
+    );
     for (const k of [-1, 1]) {
       const out = side(k).slice(1);
-      const inner = [[edge(k, 0.72), 0.1], [edge(k, 0.55), top - 1.3], [edge(k, 0.2), top - 0.7], [u, top]];
-      c.s.poly(f.poly([...out, ...inner]), c.s.lin([[0, mix(colour, "#fff3df", 0.25)], [1, darken(colour, 0.2)]]));
+      const inner = [
+        [edge(k, 0.72), 0.1],
+        [edge(k, 0.55), top - 1.3],
+        [edge(k, 0.2), top - 0.7],
+        [u, top],
+      ];
+      c.s.poly(
+        f.poly([...out, ...inner]),
+        c.s.lin([
+          [0, mix(colour, "#fff3df", 0.25)],
+          [1, darken(colour, 0.2)],
+        ]),
+      );
       c.s.stroke(f.line(edge(k, 0.3), top - 0.5, edge(k, 0.85), 0.1), darken(colour, 0.35), 2, 'opacity="0.5"');
     }
     c.s.poly(f.quad(u - 0.3, top - 0.06, u + 0.3, top + 0.06), R.metal);
@@ -227,7 +236,7 @@ export const themed = {
           : rnd.pick(["boudoir", "tent", "garden", "library", "boudoir"]);
     return {
       theme,
-      gear: gear.slice(0, 2),
+      gear: gear.filter((g) => theme !== "schoolroom" || g !== "desk").slice(0, 2),
       turn: rnd.chance(0.4),
       curtained: facts.has.includes("curtained-beds") || facts.has.includes("mattresses"),
     };
@@ -262,7 +271,7 @@ export const themed = {
     } else room.line("back", [U.mirror(), U.art(), U.lamp(), U.plant()]);
     if (!draped) {
       room.put(x, R.d - 2, -0.35, (fr) =>
-        P.theme === "library" ? chaise(c, fr, { x: 0, z: 0, w: 1.9, colour: R.textile }) : GEAR.desk.draw(c, fr, R),
+        P.theme === "schoolroom" ? GEAR.desk.draw(c, fr, R) : chaise(c, fr, { x: 0, z: 0, w: 1.9, colour: R.textile }),
       );
     } else {
       room.put(x, R.d - 2.3, 0, (fr) =>
@@ -287,7 +296,7 @@ export const themed = {
     room.light = [0, 1.2, R.d - 1.2];
   },
   say: (P) =>
-    `${{ library: "a room made as a library, its shelves full", boudoir: "a papered room with a draped bed", tent: "a room hung as a tent with a draped bed", schoolroom: "a room made as a schoolroom with board and desk", clinic: "a room made as a clinic with white tiles", garden: "a room of trellis and plants with a draped bed" }[P.theme]}${P.gear.length ? `, and ${gearWords(P.gear)}` : ""}`,
+    `${{ library: "a room made as a library, its shelves full", boudoir: "a papered room with a draped bed", tent: "a room hung as a tent with a draped bed", schoolroom: "a room made as a schoolroom with board and desk", clinic: "a room made as a clinic with white tiles", garden: "a room of trellis and plants with a draped bed" }[P.theme]}${P.gear.length ? `, and ${namesOf(P.gear)}` : ""}`,
 };
 
 function board(c, f, R) {

@@ -4,7 +4,7 @@ import { curtains } from "../fittings.mjs";
 import { flushLights } from "../kit.mjs";
 import { chandelier, pendant } from "../lamps.mjs";
 import { frame } from "../space.mjs";
-import { dim, measure, shell } from "./shell.mjs";
+import { dim, holeShape, measure, shell } from "./shell.mjs";
 
 const QUARTER = Math.PI / 2;
 
@@ -22,6 +22,8 @@ export class Room {
     this.flat = [];
     this.items = [];
     this.hung = [];
+    /** Units that a group of seats is to stand on its walls. */
+    this.waiting = [];
     this.taken = { back: [], left: [], right: [] };
     this.light = [0, 1.2, R.d - 1];
   }
@@ -57,8 +59,17 @@ export class Room {
     return R.profile === "arc" ? reach * 0.3 + 0.1 : reach + 0.1;
   }
 
+  /** How high the room is over a place of its back wall. */
+  heightAt(u) {
+    const { R } = this;
+    if (R.profile === "box") return R.h;
+    const off = Math.min(1, Math.abs(u - R.w / 2) / (R.w / 2));
+    return R.h + (R.rise ?? 0) * (R.profile === "arc" ? Math.sqrt(1 - off * off) : 1 - off) * (R.profile === "tent" ? 0.9 : 1);
+  }
+
   window(wall, u0, u1, more = {}) {
-    const o = { wall, ...windowOf(this.R, u0, u1), ...more };
+    const top = (wall === "back" ? Math.min(this.heightAt(u0), this.heightAt(u1)) : this.faces[wall].h) - 0.15;
+    const o = { wall, ...windowOf(this.R, u0, u1, top), ...more };
     this.openings.push(o);
     this.taken[wall].push([o.u0 - 0.2, o.u1 + 0.2]);
     if (this.R.curtain && o.hang !== false && o.kind !== "round" && o.kind !== "poly") {
@@ -70,6 +81,11 @@ export class Room {
       ]);
     }
     return o;
+  }
+
+  /** The windows as outlines on the screen. */
+  outlines() {
+    return this.openings.map((o) => holeShape(this.faces[o.wall], o, 0)).filter((shape) => shape.length > 2);
   }
 
   /** Something painted on or hung on a wall. @param {(f: object) => void} draw */
@@ -191,7 +207,7 @@ export class Room {
 }
 
 /** A window of the place's own kind between two places on a wall. */
-function windowOf(R, u0, u1) {
+function windowOf(R, u0, u1, top) {
   const k = R.window;
   if (k.kind === "round") {
     const r = Math.min(0.62, (u1 - u0) / 2);
@@ -202,7 +218,7 @@ function windowOf(R, u0, u1) {
     u0,
     u1,
     v0: k.v0,
-    v1: Math.min(k.v1, R.h - 0.15),
+    v1: Math.max(k.v0 + 0.5, Math.min(k.v1, top)),
     kind: k.kind,
     cols: Math.max(1, Math.round((u1 - u0) / k.pane)),
     rows: k.rows,

@@ -364,8 +364,9 @@ const FLOORS = {
     for (let v = 0, i = 0; v < f.h; v += 0.24, i++)
       for (let u = -(i % 2) * 0.24; u < f.w; u += 0.48) {
         const q = loop(f.quad(u + 0.01, v + 0.01, u + 0.47, v + 0.23));
-        if (rnd.chance(0.5)) a += q;
-        else if (rnd.chance(0.5)) b += q;
+        const tone = rnd.int(0, 3);
+        if (tone === 0) b += q;
+        else if (tone > 1) a += q;
       }
     s.path(a, pale, 'opacity="0.22"');
     s.path(b, dark, 'opacity="0.28"');

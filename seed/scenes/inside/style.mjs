@@ -181,7 +181,10 @@ export function roomStyle(facts, seed) {
   const textile = q.textile[1];
   const second = q.second[1];
   // Round logs are seldom painted.
-  const colour = q.wall === "log" && !["white", "cream", "grey", "charcoal", "black"].includes(q.colour[0]) ? mix(mix(wood, "#a8743f", 0.5), q.colour[1], 0.1) : q.colour[1];
+  const colour =
+    q.wall === "log" && !["white", "cream", "grey", "charcoal", "black"].includes(q.colour[0])
+      ? mix(mix(wood, "#a8743f", 0.5), q.colour[1], 0.1)
+      : q.colour[1];
   const pale = mix(colour, "#efe6d4", 0.75);
   const timber = q.wall === "log" || q.wall === "board";
   const ceil = {

@@ -58,8 +58,7 @@ export function unitsOf(room) {
         }),
       ),
     shelf: () => unit(1.3, 1.9, (wall, u) => room.on(wall, (f) => wallShelf(c, f, R, u))),
-    art: () =>
-      unit(1, 1.9, (wall, u) => room.on(wall, (f) => art(c, f, u - 0.42, 1.25, u + 0.42, 1.95, { tints: R.tints }))),
+    art: () => unit(1, 1.9, (wall, u) => room.on(wall, (f) => art(c, f, u - 0.42, 1.25, u + 0.42, 1.95, { tints: R.tints }))),
     mirror: () => unit(1, 2, (wall, u) => room.on(wall, (f) => mirror(c, f, u, 1.65, 0.38, { frame: R.metal }))),
     plant: () =>
       unit(0.7, 0.5, (wall, u) =>
@@ -108,7 +107,8 @@ function wallShelf(c, f, R, u) {
     s.poly(f.quad(u - 0.6, v - 0.04, u + 0.6, v), R.wood);
     for (let a = u - 0.52; a < u + 0.5; a += rnd.range(0.09, 0.24)) {
       const h = rnd.range(0.12, 0.26);
-      if (rnd.chance(0.6)) s.poly(f.quad(a, v, a + 0.06, v + h), mix(rnd.pick([R.textile, R.second, "#d9cbb0", "#33505c"]), "#1a1512", 0.2));
+      if (rnd.chance(0.6))
+        s.poly(f.quad(a, v, a + 0.06, v + h), mix(rnd.pick([R.textile, R.second, "#d9cbb0", "#33505c"]), "#1a1512", 0.2));
       else s.poly(f.ring(a + 0.06, v + 0.09, 0.07, 0.09), mix(R.second, "#cfa873", rnd.next()));
     }
   }

@@ -7,7 +7,7 @@ import { loop, n } from "../sheet.mjs";
 import { box, puff, rod, shadow, solids } from "../solids.mjs";
 import { disc } from "../space.mjs";
 import { drum } from "../volumes.mjs";
-import { carpet, seat } from "./homes.mjs";
+import { carpet } from "./homes.mjs";
 import { chair, glassPair, glow, sconce, unitsOf } from "./units.mjs";
 
 const TINTS = ["#7fa98c", "#c9a25a", "#8d3b3f", "#d9c9a0", "#5a7d8c", "#b0652f"];
@@ -20,12 +20,31 @@ function shelves(c, f, R, u0, u1, shape) {
   s.poly(f.quad(u0 - 0.12, 0, u1 + 0.12, 0.95), darken(R.wood, 0.3));
   s.poly(frame(0.12), darken(R.wood, 0.35));
   const light = mix("#c9853a", R.second, 0.2);
-  s.poly(frame(0), s.lin([[0, light], [0.5, darken(light, 0.3)], [1, darken(light, 0.5)]]));
+  s.poly(
+    frame(0),
+    s.lin([
+      [0, light],
+      [0.5, darken(light, 0.3)],
+      [1, darken(light, 0.5)],
+    ]),
+  );
   s.clip(loop(frame(0)), () => {
     for (let v = 0.98; v < top - 0.3; v += 0.42) {
       for (let u = u0 + 0.08; u < u1 - 0.1; u += rnd.range(0.1, 0.17)) {
         const h = rnd.range(0.19, 0.31);
-        s.poly(f.poly([[u, v], [u + 0.075, v], [u + 0.075, v + h * 0.62], [u + 0.05, v + h * 0.76], [u + 0.05, v + h], [u + 0.025, v + h], [u + 0.025, v + h * 0.76], [u, v + h * 0.62]]), rnd.pick(TINTS));
+        s.poly(
+          f.poly([
+            [u, v],
+            [u + 0.075, v],
+            [u + 0.075, v + h * 0.62],
+            [u + 0.05, v + h * 0.76],
+            [u + 0.05, v + h],
+            [u + 0.025, v + h],
+            [u + 0.025, v + h * 0.76],
+            [u, v + h * 0.62],
+          ]),
+          rnd.pick(TINTS),
+        );
       }
       s.poly(f.quad(u0, v - 0.045, u1, v), "#f2c27c");
     }
@@ -41,7 +60,14 @@ function counter(c, fr, R, w, style) {
   const step = style === "boards" ? 0.2 : 0.62;
   for (let u = 0.08; u < w - 0.15; u += step) {
     const q = F.front.quad(u, 0.14, Math.min(w - 0.08, u + step - 0.09), 0.9);
-    if (style === "tufted") s.poly(q, s.lin([[0, mix(R.textile, R.wood, 0.2)], [1, darken(R.textile, 0.4)]]));
+    if (style === "tufted")
+      s.poly(
+        q,
+        s.lin([
+          [0, mix(R.textile, R.wood, 0.2)],
+          [1, darken(R.textile, 0.4)],
+        ]),
+      );
     else if (style === "boards") s.poly(q, darken(R.wood, 0.12));
     else s.stroke(loop(q), darken(R.wood, 0.45), 2.4);
   }
@@ -53,7 +79,13 @@ function counter(c, fr, R, w, style) {
   tableLamp(c, fr, { x: -w / 2 + 0.25, z: 0.3, y: 1.08, base: R.second, size: 0.75, reach: 1.6 });
 }
 
-const CLUB = (R) => ({ curtain: undefined, dim: "#33203f", dimness: 0.7, w: Math.max(R.w, 7.6), h: R.profile === "box" ? Math.max(R.h, 3) : R.h });
+const CLUB = (R) => ({
+  curtain: undefined,
+  dim: "#33203f",
+  dimness: 0.7,
+  w: Math.max(R.w, 7.6),
+  h: R.profile === "box" ? Math.max(R.h, 3) : R.h,
+});
 
 /** A round table with candles and seats about it. */
 function cabaret(room, x, z, seats = 2) {
@@ -62,7 +94,8 @@ function cabaret(room, x, z, seats = 2) {
     roundTable(c, fr, { x: 0, z: 0, r: 0.34, h: 0.68, colour: mix(R.wood, "#e8dcc8", 0.1) });
     candles(c, fr, { x: 0, z: 0, y: 0.68, count: 2, spread: 0.07 });
   });
-  for (const k of seats === 2 ? [-1, 1] : [1]) room.put(x + k * 0.62, z + 0.05, k * -0.4, (fr) => chair(c, fr, { x: 0, z: -0.2, colour: R.textile, wood: R.wood }));
+  for (const k of seats === 2 ? [-1, 1] : [1])
+    room.put(x + k * 0.62, z + 0.05, k * -0.4, (fr) => chair(c, fr, { x: 0, z: -0.2, colour: R.textile, wood: R.wood }));
 }
 
 /** Seats in the shape of a horseshoe along a wall, with high backs between. */
@@ -85,7 +118,13 @@ function booth(room, wall, u, w = 1.7) {
 }
 
 const boothUnit = (room, w = 1.8) => ({ w, put: (wall, u) => booth(room, wall, u, w - 0.1) });
-const sofaUnit = (room, w = 2) => ({ w, put: (wall, u) => room.against(wall, u, 1, (fr) => sofa(room.c, fr, { x: 0, z: 0.05, w: w - 0.1, colour: room.R.textile, pillow: room.R.second, style: "tufted" })) });
+const sofaUnit = (room, w = 2) => ({
+  w,
+  put: (wall, u) =>
+    room.against(wall, u, 1, (fr) =>
+      sofa(room.c, fr, { x: 0, z: 0.05, w: w - 0.1, colour: room.R.textile, pillow: room.R.second, style: "tufted" }),
+    ),
+});
 
 /** What stands behind a bar, between two places of its wall. */
 const BEHIND = {
@@ -99,7 +138,20 @@ const BEHIND = {
     shelves(c, f, R, a, a + m, "rect");
     shelves(c, f, R, b - m, b, "rect");
     c.s.poly(f.arch(a + m + 0.14, 0.95, b - m - 0.14, top + 0.05, 0.5), R.metal);
-    c.s.poly(f.arch(a + m + 0.22, 1.02, b - m - 0.22, top - 0.03, 0.45), c.s.lin([[0, "#e0c690"], [0.5, "#9b8a6e"], [1, "#544c44"]], 0, 0, 1, 1));
+    c.s.poly(
+      f.arch(a + m + 0.22, 1.02, b - m - 0.22, top - 0.03, 0.45),
+      c.s.lin(
+        [
+          [0, "#e0c690"],
+          [0.5, "#9b8a6e"],
+          [1, "#544c44"],
+        ],
+        0,
+        0,
+        1,
+        1,
+      ),
+    );
     for (let i = 0; i < 9; i++) {
       const q = a + m + 0.18 + ((b - a - 2 * m - 0.36) * i) / 8;
       const [x, y] = f.at(q, top + 0.02 - 0.12 * Math.abs(i / 4 - 1) ** 2);
@@ -113,9 +165,16 @@ const BEHIND = {
     c.s.poly(f.quad(a - 0.1, 0, b + 0.1, top), darken(R.wood, 0.3));
     for (let i = 0; i < n; i++) {
       const [p, q] = [a + ((b - a) * i) / n + 0.06, a + ((b - a) * (i + 1)) / n - 0.06];
-      c.s.poly(f.quad(p, 1, q, top - 0.12), c.s.lin([[0, mix("#d99a4a", R.second, 0.15)], [1, "#5a3320"]]));
+      c.s.poly(
+        f.quad(p, 1, q, top - 0.12),
+        c.s.lin([
+          [0, mix("#d99a4a", R.second, 0.15)],
+          [1, "#5a3320"],
+        ]),
+      );
       for (let v = 1.06; v < top - 0.4; v += 0.36) {
-        for (let u = p + 0.05; u < q - 0.07; u += 0.11) c.s.poly(f.round(u, v, u + 0.07, v + c.rnd.range(0.16, 0.27), 0.02), c.rnd.pick(TINTS));
+        for (let u = p + 0.05; u < q - 0.07; u += 0.11)
+          c.s.poly(f.round(u, v, u + 0.07, v + c.rnd.range(0.16, 0.27), 0.02), c.rnd.pick(TINTS));
         c.s.poly(f.quad(p, v - 0.04, q, v), lighten(R.wood, 0.15));
       }
     }
@@ -131,7 +190,8 @@ const BEHIND = {
     for (let u = a; u <= b; u += 0.3) d += f.line(u, 0.9, u, top);
     c.s.stroke(d, darken(tile, 0.35), 1.2, 'opacity="0.5"');
     for (const v of [1.45, 1.95]) {
-      for (let u = a + 0.15; u < b - 0.2; u += c.rnd.range(0.14, 0.26)) c.s.poly(f.round(u, v, u + 0.08, v + c.rnd.range(0.18, 0.3), 0.02), c.rnd.pick(TINTS));
+      for (let u = a + 0.15; u < b - 0.2; u += c.rnd.range(0.14, 0.26))
+        c.s.poly(f.round(u, v, u + 0.08, v + c.rnd.range(0.18, 0.3), 0.02), c.rnd.pick(TINTS));
       c.s.poly(f.quad(a + 0.05, v - 0.05, b - 0.05, v), R.wood);
     }
     for (let u = a + 0.4; u < b; u += 0.9) glow(c, f.at(u, top), 0.9 * f.scale(a, 1), 0.35);
@@ -158,7 +218,8 @@ export const bar = {
     room.taken.back.push([u - L / 2 - 0.3, u + L / 2 + 0.3]);
     room.put(P.x, R.d - 1.7, 0, (fr) => counter(c, fr, R, L + 0.3, P.style), { ahead: -0.3 });
     const count = Math.round(L / 0.85);
-    for (let i = 0; i < count; i++) room.put(P.x + (i - (count - 1) / 2) * 0.8, R.d - 2.15, 0, (fr) => stool(c, fr, { x: 0, z: 0, r: 0.2, h: 0.78, colour: R.textile }));
+    for (let i = 0; i < count; i++)
+      room.put(P.x + (i - (count - 1) / 2) * 0.8, R.d - 2.15, 0, (fr) => stool(c, fr, { x: 0, z: 0, r: 0.2, h: 0.78, colour: R.textile }));
     const lamp = R.pendant === "chandelier" ? rnd.pick(["globe", "cone"]) : R.pendant;
     for (let i = 0; i < P.lamps; i++) room.hang(P.x + (i - (P.lamps - 1) / 2) * (L / P.lamps), R.d - 1.5, lamp, { y: 1.95, reach: 1.6 });
     const U = unitsOf(room);
@@ -167,7 +228,8 @@ export const bar = {
     if (P.table) cabaret(room, -R.w / 2 + 1.4, R.d - 2.9);
     room.light = [P.x, 1.4, R.d - 1];
   },
-  say: (P) => `a bar ${{ shelves: "with lit shelves of bottles", arches: "with bottles in three lit arches", mirror: "with a tall mirror between its shelves", cabinet: "before a tall cabinet of bottles with its ladder", tiles: "with a tiled wall and open shelves" }[P.behind]}, stools in {textile}`,
+  say: (P) =>
+    `a bar ${{ shelves: "with lit shelves of bottles", arches: "with bottles in three lit arches", mirror: "with a tall mirror between its shelves", cabinet: "before a tall cabinet of bottles with its ladder", tiles: "with a tiled wall and open shelves" }[P.behind]}, stools in {textile}`,
 };
 
 export const lounge = {
@@ -200,11 +262,19 @@ export const lounge = {
         roundTable(c, fr, { x: 0, z: 0, r: 0.36, h: 0.45, colour: R.wood });
         candles(c, fr, { x: 0, z: 0, y: 0.45, count: 3, spread: 0.1 });
       });
-    if (rnd.chance(0.5)) for (const x of [-0.5, 0.6]) room.put(x, R.d - 2.7, 0, (fr) => stool(c, fr, { x: 0, z: 0, r: 0.28, h: 0.4, colour: R.second2, soft: true }));
+    if (rnd.chance(0.5))
+      for (const x of [-0.5, 0.6])
+        room.put(x, R.d - 2.7, 0, (fr) => stool(c, fr, { x: 0, z: 0, r: 0.28, h: 0.4, colour: R.second2, soft: true }));
     room.hang(0, R.d - 2, rnd.chance(0.5) ? "chandelier" : R.pendant);
     room.light = [0, 1.2, R.d - 0.8];
   },
-  say: (P) => ({ booths: "booths in {textile} with a lamp on each table", sofas: "buttoned sofas in {textile} about a candlelit table", alcoves: "{textile} sofas before lit alcoves", window: "{textile} sofas before tall curtained windows" })[P.kind],
+  say: (P) =>
+    ({
+      booths: "booths in {textile} with a lamp on each table",
+      sofas: "buttoned sofas in {textile} about a candlelit table",
+      alcoves: "{textile} sofas before lit alcoves",
+      window: "{textile} sofas before tall curtained windows",
+    })[P.kind],
 };
 
 function alcove(c, f, R, u) {
@@ -212,7 +282,14 @@ function alcove(c, f, R, u) {
   const w = R.w * 0.1;
   const top = Math.min(2.6, f.h - 0.25);
   s.poly(f.arch(u - w, 0.9, u + w, top), darken(R.wall[1], 0.3));
-  s.poly(f.arch(u - w + 0.08, 0.98, u + w - 0.08, top - 0.08), s.lin([[0, "#f0b765"], [0.6, mix("#c7783c", R.wall[1], 0.3)], [1, darken(R.wall[1], 0.2)]]));
+  s.poly(
+    f.arch(u - w + 0.08, 0.98, u + w - 0.08, top - 0.08),
+    s.lin([
+      [0, "#f0b765"],
+      [0.6, mix("#c7783c", R.wall[1], 0.3)],
+      [1, darken(R.wall[1], 0.2)],
+    ]),
+  );
   glow(c, f.at(u, top - 0.4), f.scale(u, 2), 0.4);
 }
 
@@ -228,7 +305,13 @@ function beam(room, x0, z0, x1, z1, colour, r = 0.7) {
       const pool = disc(fr, x1, 0.01, z1, r, r * 0.6);
       const left = pool.reduce((a, b) => (b[0] < a[0] ? b : a));
       const right = pool.reduce((a, b) => (b[0] > a[0] ? b : a));
-      c.s.poly([[ax - 5, ay], [ax + 5, ay], right, left], c.s.lin([[0, colour, 0.34], [1, colour, 0.04]]));
+      c.s.poly(
+        [[ax - 5, ay], [ax + 5, ay], right, left],
+        c.s.lin([
+          [0, colour, 0.34],
+          [1, colour, 0.04],
+        ]),
+      );
       c.s.poly(pool, colour, 'opacity="0.28"');
       c.s.rect(ax - 9, ay - 18, 18, 20, "#15161a", 'rx="3"');
     },
@@ -238,20 +321,42 @@ function beam(room, x0, z0, x1, z1, colour, r = 0.7) {
 /** A polished pole from floor to ceiling on a low round stand. */
 function pole(room, x, z, y0 = 0) {
   const { c, R } = room;
-  room.put(
-    x,
-    z,
-    0,
-    (fr) => {
-      drum(c, fr, { x: 0, z: 0, r0: 0.75, y0, y1: y0 + 0.16, fill: c.s.lin([[0, darken(R.wood, 0.1)], [1, darken(R.wood, 0.5)]]) });
-      c.s.poly(disc(fr, 0, y0 + 0.16, 0, 0.75), lighten(mix(R.wood, R.textile, 0.3), 0.1));
-      const [a, b] = fr.p(0, y0 + 0.16, 0);
-      const [, t] = fr.p(0, R.h, 0);
-      const w = Math.max(4, 0.045 * fr.scale(0, 0));
-      c.s.rect(a - w / 2, t, w, b - t, c.s.lin([[0, "#8a8f92"], [0.35, "#f4f2ea"], [0.6, "#b9bec0"], [1, "#5f6568"]], 0, 0, 1, 0));
-      glow(c, [a, b - 20], 120, 0.25);
-    },
-  );
+  room.put(x, z, 0, (fr) => {
+    drum(c, fr, {
+      x: 0,
+      z: 0,
+      r0: 0.75,
+      y0,
+      y1: y0 + 0.16,
+      fill: c.s.lin([
+        [0, darken(R.wood, 0.1)],
+        [1, darken(R.wood, 0.5)],
+      ]),
+    });
+    c.s.poly(disc(fr, 0, y0 + 0.16, 0, 0.75), lighten(mix(R.wood, R.textile, 0.3), 0.1));
+    const [a, b] = fr.p(0, y0 + 0.16, 0);
+    const [, t] = fr.p(0, R.h, 0);
+    const w = Math.max(4, 0.045 * fr.scale(0, 0));
+    c.s.rect(
+      a - w / 2,
+      t,
+      w,
+      b - t,
+      c.s.lin(
+        [
+          [0, "#8a8f92"],
+          [0.35, "#f4f2ea"],
+          [0.6, "#b9bec0"],
+          [1, "#5f6568"],
+        ],
+        0,
+        0,
+        1,
+        0,
+      ),
+    );
+    glow(c, [a, b - 20], 120, 0.25);
+  });
 }
 
 /** A ball of small mirrors and the sparks that it throws. */
@@ -264,14 +369,36 @@ function mirrorBall(room, x, z) {
       const [, t] = fr.p(x, R.h, z);
       const r = 0.27 * fr.scale(x, z);
       c.s.stroke(`M${n(a)} ${n(t)}V${n(b)}`, "#15161a", 2);
-      c.s.circle(a, b, r, c.s.rad([[0, "#fdf6e4"], [0.5, "#b9bcc4"], [1, "#4a4d58"]], 0.35, 0.3, 0.8));
+      c.s.circle(
+        a,
+        b,
+        r,
+        c.s.rad(
+          [
+            [0, "#fdf6e4"],
+            [0.5, "#b9bcc4"],
+            [1, "#4a4d58"],
+          ],
+          0.35,
+          0.3,
+          0.8,
+        ),
+      );
       let d = "";
       for (const q of [-0.6, -0.3, 0, 0.3, 0.6]) {
         const m = r * Math.sqrt(1 - q * q);
         d += `M${n(a - m)} ${n(b + q * r)}h${n(2 * m)}M${n(a + q * r)} ${n(b - m)}v${n(2 * m)}`;
       }
       c.s.stroke(d, "#2b2d36", 1, 'opacity="0.5"');
-      for (let i = 0; i < 46; i++) c.s.ellipse(c.rnd.range(40, 1160), c.rnd.range(30, 560), c.rnd.range(2, 5), c.rnd.range(1.5, 3.5), "#fff3d0", `opacity="${n(c.rnd.range(0.15, 0.5))}"`);
+      for (let i = 0; i < 46; i++)
+        c.s.ellipse(
+          c.rnd.range(40, 1160),
+          c.rnd.range(30, 560),
+          c.rnd.range(2, 5),
+          c.rnd.range(1.5, 3.5),
+          "#fff3d0",
+          `opacity="${n(c.rnd.range(0.15, 0.5))}"`,
+        );
       glow(c, [a, b], r * 5, 0.5);
     },
   ]);
@@ -289,7 +416,10 @@ const desks = (room, wall, u) => {
     for (const k of [-1.25, 1.25]) {
       box(c, fr, { x: k, z: 0.1, w: 0.5, d: 0.5, h: 1.5, colour: "#1a1b1f" });
       const f = fr.wall(k - 0.25, 0.09, k + 0.25, 0.09, 0, 1.5);
-      for (const [v, r] of [[0.42, 0.19], [1.05, 0.14]]) {
+      for (const [v, r] of [
+        [0.42, 0.19],
+        [1.05, 0.14],
+      ]) {
         c.s.poly(f.ring(0.25, v, r), "#2f3138");
         c.s.poly(f.ring(0.25, v, r * 0.4), "#121316");
       }
@@ -299,8 +429,23 @@ const desks = (room, wall, u) => {
 };
 
 export const dance = {
-  plan: (facts, rnd) => ({ pole: facts.has.includes("pole"), ball: rnd.chance(0.65), floor: rnd.pick(["tiles", "ring", "boards"]), turn: rnd.chance(0.4), tints: [rnd.int(0, 4), rnd.int(0, 4)], back: rnd.pick(["desk", "booths", "curtain"]) }),
-  room: (_f, P, R) => ({ ...CLUB(R), d: 6.6, w: 8.4, h: R.profile === "box" ? Math.max(R.h, 3.5) : Math.max(R.h, 2.2), floor: P.floor === "tiles" ? ["checker", mix(R.textile, "#4a3a4a", 0.6)] : R.floor[0] === "carpet" ? ["parquet", "#6b4a30"] : R.floor, dim: "#2a1c44", dimness: 0.8 }),
+  plan: (facts, rnd) => ({
+    pole: facts.has.includes("pole"),
+    ball: rnd.chance(0.65),
+    floor: rnd.pick(["tiles", "ring", "boards"]),
+    turn: rnd.chance(0.4),
+    tints: [rnd.int(0, 4), rnd.int(0, 4)],
+    back: rnd.pick(["desk", "booths", "curtain"]),
+  }),
+  room: (_f, P, R) => ({
+    ...CLUB(R),
+    d: 6.6,
+    w: 8.4,
+    h: R.profile === "box" ? Math.max(R.h, 3.5) : Math.max(R.h, 2.2),
+    floor: P.floor === "tiles" ? ["checker", mix(R.textile, "#4a3a4a", 0.6)] : R.floor[0] === "carpet" ? ["parquet", "#6b4a30"] : R.floor,
+    dim: "#2a1c44",
+    dimness: 0.8,
+  }),
   set(room, P) {
     const { c, R } = room;
     const U = unitsOf(room);
@@ -327,11 +472,18 @@ export const dance = {
     for (const x of [-R.w / 2 + 0.7, R.w / 2 - 0.7]) cabaret(room, x, R.d - 3.4, 1);
     room.light = [0, 0.8, R.d - 2.4];
   },
-  say: (P) => `a dance floor under coloured light${P.ball ? " and a ball of mirrors" : ""}${P.pole ? ", with a pole on a low round stand" : ""}`,
+  say: (P) =>
+    `a dance floor under coloured light${P.ball ? " and a ball of mirrors" : ""}${P.pole ? ", with a pole on a low round stand" : ""}`,
 };
 
 export const stage = {
-  plan: (facts, rnd) => ({ turn: rnd.chance(0.25), screen: facts.has.includes("screen"), piano: facts.has.includes("piano"), pole: facts.has.includes("pole"), tables: rnd.int(2, 3) }),
+  plan: (facts, rnd) => ({
+    turn: rnd.chance(0.25),
+    screen: facts.has.includes("screen"),
+    piano: facts.has.includes("piano"),
+    pole: facts.has.includes("pole"),
+    tables: rnd.int(2, 3),
+  }),
   room: (_f, _P, R) => ({ ...CLUB(R), d: 6.4, w: 8, h: R.profile === "box" ? Math.max(R.h, 3.4) : Math.max(R.h, 2.4) }),
   set(room, P) {
     const { c, R } = room;
@@ -340,20 +492,32 @@ export const stage = {
       const [a, b] = [R.w * 0.22, R.w * 0.78];
       if (P.screen) {
         c.s.poly(f.quad(a + 0.3, 0.9, b - 0.3, top - 0.2), "#14161c");
-        c.s.poly(f.quad(a + 0.36, 0.96, b - 0.36, top - 0.26), c.s.lin([[0, "#f2e6cc"], [1, "#cdbb98"]]));
+        c.s.poly(
+          f.quad(a + 0.36, 0.96, b - 0.36, top - 0.26),
+          c.s.lin([
+            [0, "#f2e6cc"],
+            [1, "#cdbb98"],
+          ]),
+        );
         glow(c, f.at(R.w / 2, 1.8), 2.6 * f.scale(R.w / 2, 1), 0.4, "#fff0d0");
       } else folds(c, f, a, 0.24, b, top, darken(R.textile, 0.15), 20);
       curtains(c, f, a, b, top, { colour: R.textile, width: 1, bottom: 0.2 });
       folds(c, f, a - 0.9, top - 0.35, b + 0.9, top + 0.06, R.textile, 16);
     });
-    room.put(0, R.d - 1.35, 0, (fr) => {
-      box(c, fr, { x: 0, z: 0, w: R.w * 0.62, d: 1.35, h: 0.34, colour: R.wood });
-      for (let i = -4; i <= 4; i++) {
-        const [x, y] = fr.p(i * 0.5, 0.36, 0.05);
-        c.s.path(`M${n(x - 8)} ${n(y)}A8 8 0 0 1 ${n(x + 8)} ${n(y)}Z`, "#ffe2a0");
-        glow(c, [x, y], 60, 0.4);
-      }
-    }, { ahead: -0.8 });
+    room.put(
+      0,
+      R.d - 1.35,
+      0,
+      (fr) => {
+        box(c, fr, { x: 0, z: 0, w: R.w * 0.62, d: 1.35, h: 0.34, colour: R.wood });
+        for (let i = -4; i <= 4; i++) {
+          const [x, y] = fr.p(i * 0.5, 0.36, 0.05);
+          c.s.path(`M${n(x - 8)} ${n(y)}A8 8 0 0 1 ${n(x + 8)} ${n(y)}Z`, "#ffe2a0");
+          glow(c, [x, y], 60, 0.4);
+        }
+      },
+      { ahead: -0.8 },
+    );
     if (P.pole) pole(room, 0, R.d - 0.9, 0.34);
     else if (P.piano) room.put(-0.8, R.d - 0.9, 0, (fr) => grand(c, fr, R), { y: 0.34 });
     if (!P.screen && !P.pole) room.put(0.5, R.d - 1, 0, (fr) => microphone(c, fr), { y: 0.34 });
@@ -363,7 +527,10 @@ export const stage = {
     room.line("right", [boothUnit(room), boothUnit(room)], { to: R.d - 1.6 });
     room.light = [0, 1.2, R.d - 1];
   },
-  say: (P) => (P.screen ? "a screen between {textile} curtains, small tables with candles before it" : "a small stage between {textile} curtains, candlelit tables before it"),
+  say: (P) =>
+    P.screen
+      ? "a screen between {textile} curtains, small tables with candles before it"
+      : "a small stage between {textile} curtains, candlelit tables before it",
 };
 
 function microphone(c, fr) {
@@ -377,25 +544,49 @@ function microphone(c, fr) {
 function grand(c, fr, R) {
   const wood = "#17141a";
   solids(c, fr, [
-    ...[[-0.6, 0.1], [0.6, 0.1], [0.2, 0.7]].map(([x, z]) => ({ x, z, w: 0.1, d: 0.1, h: 0.62, colour: wood })),
+    ...[
+      [-0.6, 0.1],
+      [0.6, 0.1],
+      [0.2, 0.7],
+    ].map(([x, z]) => ({ x, z, w: 0.1, d: 0.1, h: 0.62, colour: wood })),
     { x: 0, z: 0, y: 0.62, w: 1.5, d: 0.9, h: 0.26, colour: mix(wood, R.wood, 0.15) },
   ]);
-  c.s.poly(fr.poly([[-0.75, 0.9, 0.85], [0.7, 0.9, 0.85], [0.75, 1.45, 0.5], [-0.3, 1.55, 0.5]]), "#221e26");
+  c.s.poly(
+    fr.poly([
+      [-0.75, 0.9, 0.85],
+      [0.7, 0.9, 0.85],
+      [0.75, 1.45, 0.5],
+      [-0.3, 1.55, 0.5],
+    ]),
+    "#221e26",
+  );
   const top = fr.floor(-0.65, -0.02, 0.65, 0.14, 0.75);
   c.s.poly(top.quad(0, 0, 1.3, 0.14), "#efe6d4");
 }
 
 /** Tables laid for a company: round ones, or a single long one. */
 export const hall = {
-  plan: (facts, rnd) => ({ kind: facts.has.includes("long-table") ? "long" : facts.guests > 60 ? rnd.pick(["round", "clear", "round"]) : rnd.pick(["round", "long"]), turn: rnd.chance(0.45) }),
+  plan: (facts, rnd) => ({
+    kind: facts.has.includes("long-table")
+      ? "long"
+      : facts.guests > 60
+        ? rnd.pick(["round", "clear", "round"])
+        : rnd.pick(["round", "long"]),
+    turn: rnd.chance(0.45),
+  }),
   room: (_f, _P, R) => ({ w: 8.4, d: 7, h: R.profile === "box" ? Math.max(R.h, 3.6) : Math.max(R.h, 2.4), curtain: R.curtain }),
   set(room, P, facts) {
     const { c, R } = room;
     const tall = { v0: Math.max(0.5, R.window.v0), v1: Math.min(R.h - 0.3, 3) };
     for (const q of [0.07, 0.31, 0.55, 0.79]) room.window("back", R.w * q, R.w * (q + 0.14), tall);
-    room.line("right", [{ w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) }, { w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) }, { w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) }]);
+    room.line("right", [
+      { w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) },
+      { w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) },
+      { w: 1.5, put: (w, u) => room.window(w, u - 0.6, u + 0.6, tall) },
+    ]);
     if (P.kind === "long") longTable(room, 0, R.d - 3, Math.min(5.4, R.w - 2));
-    else if (P.kind === "round") for (const z of [R.d - 1.5, R.d - 3.4]) for (const x of [-2.5, 0, 2.5]) dining4(room, x + (z < R.d - 2 ? 0.3 : 0), z);
+    else if (P.kind === "round")
+      for (const z of [R.d - 1.5, R.d - 3.4]) for (const x of [-2.5, 0, 2.5]) dining4(room, x + (z < R.d - 2 ? 0.3 : 0), z);
     else {
       const U = unitsOf(room);
       room.line("back", [U.plant(), U.plant()]);
@@ -405,16 +596,36 @@ export const hall = {
     for (const x of [-2.1, 0.1, 2.2]) room.hang(x, R.d - 2.2, facts.has.includes("chandelier") ? "chandelier" : R.pendant);
     room.light = [0, 1.4, R.d - 1];
   },
-  say: (P) => ({ long: "one long table laid with candles and flowers in a tall room", round: "round tables dressed with flowers and candles in a tall room", clear: "a tall hall cleared for an evening, chairs along its windows" })[P.kind],
+  say: (P) =>
+    ({
+      long: "one long table laid with candles and flowers in a tall room",
+      round: "round tables dressed with flowers and candles in a tall room",
+      clear: "a tall hall cleared for an evening, chairs along its windows",
+    })[P.kind],
 };
 
 function dining4(room, x, z) {
   const { c, R } = room;
-  for (const [k, dz, rot] of [[0, 0.75, 0], [-0.85, 0.1, -Math.PI / 2], [0.85, 0.1, Math.PI / 2]])
+  for (const [k, dz, rot] of [
+    [0, 0.75, 0],
+    [-0.85, 0.1, -Math.PI / 2],
+    [0.85, 0.1, Math.PI / 2],
+  ])
     room.put(x + k, z + dz, rot, (fr) => chair(c, fr, { x: 0, z: -0.22, colour: R.textile, wood: R.wood }));
   room.put(x, z, 0, (fr) => {
     shadow(c, fr, 0, -0.5, 1.1, 1, 0.3);
-    drum(c, fr, { x: 0, z: 0, r0: 0.6, r1: 0.62, y0: 0.02, y1: 0.74, fill: c.s.lin([[0, "#efe6d6"], [1, "#b9ad98"]]) });
+    drum(c, fr, {
+      x: 0,
+      z: 0,
+      r0: 0.6,
+      r1: 0.62,
+      y0: 0.02,
+      y1: 0.74,
+      fill: c.s.lin([
+        [0, "#efe6d6"],
+        [1, "#b9ad98"],
+      ]),
+    });
     c.s.poly(disc(fr, 0, 0.74, 0, 0.62), "#f4ecde");
     vase(c, fr, { x: 0.05, z: 0, y: 0.74, colour: R.second, leaf: "#7d9464", bloom: "#f3e2c2", size: 0.8 });
     candles(c, fr, { x: -0.25, z: -0.1, y: 0.74, count: 2, spread: 0.12 });
@@ -429,14 +640,17 @@ export function longTable(room, x, z, w, { cloth = false, chairs = true } = {}) 
   if (chairs)
     for (let i = 0; i < count; i++) {
       room.put(at(i), z + 0.7, 0, (fr) => chair(c, fr, { x: 0, z: -0.1, colour: R.textile, wood: R.wood }));
-      if (i % 2 === 0) room.put(at(i) + 0.1, z - 0.75, Math.PI, (fr) => chair(c, fr, { x: 0, z: -0.1, colour: R.textile, wood: R.wood, rot: 0 }));
+      if (i % 2 === 0)
+        room.put(at(i) + 0.1, z - 0.75, Math.PI, (fr) => chair(c, fr, { x: 0, z: -0.1, colour: R.textile, wood: R.wood, rot: 0 }));
     }
   room.put(x, z - 0.45, 0, (fr) => {
     shadow(c, fr, 0, 0, w, 0.9, 0.35);
     if (cloth) box(c, fr, { x: 0, z: 0, y: 0.25, w, d: 0.95, h: 0.5, colour: "#e9dfce" });
     else
       solids(c, fr, [
-        ...[-1, 1].flatMap((k) => [0.06, 0.8].map((q) => ({ x: k * (w / 2 - 0.14), z: q, w: 0.1, d: 0.1, h: 0.68, colour: darken(R.wood, 0.2) }))),
+        ...[-1, 1].flatMap((k) =>
+          [0.06, 0.8].map((q) => ({ x: k * (w / 2 - 0.14), z: q, w: 0.1, d: 0.1, h: 0.68, colour: darken(R.wood, 0.2) })),
+        ),
         { x: 0, z: 0, y: 0.68, w, d: 0.95, h: 0.07, colour: R.wood },
       ]);
     for (let i = 0; i < count; i++) {
