@@ -338,7 +338,6 @@ export const CABINS_NORTH_WOODS: readonly SeedEntry[] = [
       walls: "brick",
       colour: "brick red",
       trim: "white",
-      extras: ["tower"],
       land: "rocky-coast",
       season: "autumn",
       weather: "clouds",

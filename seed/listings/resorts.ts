@@ -698,7 +698,7 @@ export const RESORTS: readonly SeedEntry[] = [
       storeys: 2,
       walls: "ashlar",
       colour: "limestone",
-      roof: "thatch",
+      roof: "tile",
       openings: "glass-front",
       extras: ["hedge", "daybeds"],
       land: "palm-garden",

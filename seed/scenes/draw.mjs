@@ -20,6 +20,8 @@ const BRAND = join(HERE, "../../shared/brand");
 const LIST = join(PICTURES, "pictures.gen.json");
 /** Widths of the committed covers, which are AVIF. The rest is drawn by the server when it is asked for. */
 const COVER_WIDTHS = [400, 800];
+/** Listings that are drawn at the same time. */
+const AT_ONCE = 4;
 const SCENE_WIDTHS = [400, 800, 1400];
 const HERO_WIDTHS = [800, 1400, 2000];
 
@@ -42,25 +44,38 @@ async function draw(slug, facts, view, old, anew) {
   return { alt, mark, placeholder: same ? old.placeholder : await placeholder(svg) };
 }
 
+/** The list's entries of one listing. */
+async function drawPlace(slug, facts, old = {}, anew = false) {
+  const views = {};
+  for (const view of facts.views) views[view] = await draw(slug, facts, view, old[view], anew);
+  return views;
+}
+
 async function drawPlaces({ only, anew }) {
   const before = previous();
-  const list = {};
-  for (const [slug, facts] of seedFacts()) {
-    if (only && only !== slug) {
-      if (before[slug]) list[slug] = before[slug];
-      continue;
-    }
-    list[slug] = {};
-    for (const view of facts.views) list[slug][view] = await draw(slug, facts, view, before[slug]?.[view], anew);
+  const all = [...seedFacts()];
+  const list = Object.fromEntries(all.flatMap(([slug]) => (before[slug] ? [[slug, before[slug]]] : [])));
+  const wanted = all.filter(([slug]) => !only || slug === only);
+  // What there was is kept until it is drawn anew, so that a run that is stopped is not lost.
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    await Promise.all(
+      wanted.slice(at, at + AT_ONCE).map(async ([slug, facts]) => {
+        list[slug] = await drawPlace(slug, facts, before[slug], anew);
+      }),
+    );
+    saveList(all.flatMap(([slug]) => (list[slug] ? [[slug, list[slug]]] : [])));
+    console.log(`${Math.min(at + AT_ONCE, wanted.length)} of ${wanted.length}`);
   }
-  // An entry a line: a changed drawing is then a changed line.
-  const lines = Object.entries(list).map(([slug, views]) => `${JSON.stringify(slug)}: ${JSON.stringify(views)}`);
-  writeFileSync(LIST, `{\n${lines.join(",\n")}\n}\n`);
   for (const name of readdirSync(PICTURES)) {
     const [, slug] = /^(.+)-front-\d+\.avif$/.exec(name) ?? [];
     if (slug && !list[slug]) rmSync(join(PICTURES, name));
   }
-  console.log(`${Object.keys(list).length} places`);
+}
+
+/** An entry a line: a changed drawing is then a changed line. */
+function saveList(entries) {
+  const lines = entries.map(([slug, views]) => `${JSON.stringify(slug)}: ${JSON.stringify(views)}`);
+  writeFileSync(LIST, `{\n${lines.join(",\n")}\n}\n`);
 }
 
 async function writeScene(name, svg, widths, { ratio, units, better }) {
