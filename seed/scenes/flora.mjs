@@ -3,7 +3,8 @@ import { darken, lighten, mix } from "./colour.mjs";
 import { curve, n } from "./sheet.mjs";
 
 /** Path data of an oval, so that many ovals of one colour are one path. */
-export const oval = (x, y, rx, ry) => `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(rx * 2)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-rx * 2)} 0Z`;
+export const oval = (x, y, rx, ry) =>
+  `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(rx * 2)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-rx * 2)} 0Z`;
 
 export function pine(s, rnd, { x, y, h, fill, lit, snow }) {
   const w = h * rnd.range(0.34, 0.42);
@@ -60,7 +61,10 @@ export function leafTree(s, rnd, { x, y, h, fill, lit, trunk = "#2b2320", spread
   s.path(blobs.map(([bx, by, r]) => oval(bx, by, r * 1.15, r)).join(""), fill);
   for (const k of [0, 1])
     s.path(
-      blobs.filter((_, i) => i % 2 === k).map(([bx, by, r]) => oval(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55)).join(""),
+      blobs
+        .filter((_, i) => i % 2 === k)
+        .map(([bx, by, r]) => oval(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55))
+        .join(""),
       lit ?? lighten(fill, 0.18),
       'opacity="0.32"',
     );
@@ -94,9 +98,14 @@ export function birch(s, rnd, { x, y, h, leaf, bark = "#d9d4c6" }) {
   const leaves = ["", ""];
   for (let i = 0; i < 24; i++) {
     const t = rnd.range(0.42, 1.04);
-    leaves[rnd.int(0, 1)] += oval(x + lean * t + rnd.range(-1, 1) * h * 0.15 * (1.3 - t * 0.6), y - h * t, h * rnd.range(0.02, 0.05), h * rnd.range(0.014, 0.03));
+    leaves[rnd.int(0, 1)] += oval(
+      x + lean * t + rnd.range(-1, 1) * h * 0.15 * (1.3 - t * 0.6),
+      y - h * t,
+      h * rnd.range(0.02, 0.05),
+      h * rnd.range(0.014, 0.03),
+    );
   }
-  leaves.forEach((d, i) => s.path(d, i ? lighten(leaf, 0.2) : leaf, 'opacity="0.85"'));
+  for (const [i, d] of leaves.entries()) s.path(d, i ? lighten(leaf, 0.2) : leaf, 'opacity="0.85"');
 }
 
 export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16) }) {
@@ -138,7 +147,7 @@ export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16)
     }
     green[i % 3 === 0 && lit ? 1 : 0] += d + curve(spine);
   }
-  green.forEach((d, i) => s.stroke(d, i ? lit : fill, Math.max(1.7, h * 0.009), 'stroke-linecap="round"'));
+  for (const [i, d] of green.entries()) s.stroke(d, i ? lit : fill, Math.max(1.7, h * 0.009), 'stroke-linecap="round"');
 }
 
 export function saguaro(s, { x, y, h, fill, lit, arms = 2 }) {
@@ -166,17 +175,20 @@ export function agave(s, rnd, { x, y, r, fill, lit }) {
     const ey = y - Math.sin(a) * L * 0.95;
     const nx = -Math.sin(a) * r * 0.1;
     const ny = -Math.cos(a) * r * 0.1;
-    blades[i % 2] += `M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`;
+    blades[i % 2] +=
+      `M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`;
   }
-  blades.forEach((d, i) => s.path(d, i ? fill : lit));
+  for (const [i, d] of blades.entries()) s.path(d, i ? fill : lit);
 }
 
 export function shrub(s, rnd, { x, y, r, fill, lit, dots }) {
   let low = "";
   let high = "";
   let buds = "";
-  for (let i = 0; i < 7; i++) low += oval(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52));
-  for (let i = 0; i < 6; i++) high += oval(x + rnd.range(-1, 0.8) * r, y - rnd.range(0.4, 0.9) * r, r * rnd.range(0.2, 0.34), r * rnd.range(0.14, 0.24));
+  for (let i = 0; i < 7; i++)
+    low += oval(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52));
+  for (let i = 0; i < 6; i++)
+    high += oval(x + rnd.range(-1, 0.8) * r, y - rnd.range(0.4, 0.9) * r, r * rnd.range(0.2, 0.34), r * rnd.range(0.14, 0.24));
   s.path(low, fill);
   s.path(high, lit ?? lighten(fill, 0.15), 'opacity="0.55"');
   if (!dots) return;
@@ -266,7 +278,7 @@ export function bareTree(s, rnd, { x, y, h, fill, snow }) {
         );
   };
   s.path(`M${n(x - h * 0.035)} ${n(y)}L${n(x - h * 0.015)} ${n(y - h * 0.42)}H${n(x + h * 0.015)}L${n(x + h * 0.04)} ${n(y)}Z`, fill);
-  for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, 3);
+  for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, h > 420 ? 3 : 2);
   s.stroke(d, fill, Math.max(1.2, h * 0.008), 'stroke-linecap="round"');
   if (white) s.stroke(white, snow, Math.max(1, h * 0.006), 'opacity="0.8"');
 }

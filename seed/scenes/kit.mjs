@@ -132,19 +132,20 @@ const SURFACES = {
         const [e, r] = [0.03 * q, 0.1 * q];
         const [u0, u1, v0, v1] = [u + e, u + w - e, v - step + e, v - e];
         if (fine) h.add(rnd.pick(tones), f.quad(u0, v0, u1, v1));
-        else h.add(
-          rnd.pick(tones),
-          f.poly([
-            [u0 + r, v0],
-            [u1 - r, v0],
-            [u1, v0 + r],
-            [u1, v1 - r],
-            [u1 - r, v1],
-            [u0 + r, v1],
-            [u0, v1 - r],
-            [u0, v0 + r],
-          ]),
-        );
+        else
+          h.add(
+            rnd.pick(tones),
+            f.poly([
+              [u0 + r, v0],
+              [u1 - r, v0],
+              [u1, v0 + r],
+              [u1, v1 - r],
+              [u1 - r, v1],
+              [u0 + r, v1],
+              [u0, v1 - r],
+              [u0, v0 + r],
+            ]),
+          );
         u += w;
       }
     });

@@ -135,7 +135,7 @@ export function water(s, rnd, { y, base = s.h, top, deep, light, glitter = [], l
     const L = rnd.range(20, 90) * (0.35 + t);
     ripples[Math.floor(t * 2.999)] += `M${n(rnd.range(-20, s.w))} ${n(yy)}q${n(L / 2)} ${n(-2 - t * 3)} ${n(L)} 0`;
   }
-  ripples.forEach((d, i) => s.stroke(d, light, 0.9 + i * 0.6, 'opacity="0.3" stroke-linecap="round"'));
+  for (const [i, d] of ripples.entries()) s.stroke(d, light, 0.9 + i * 0.6, 'opacity="0.3" stroke-linecap="round"');
 }
 
 /** Towers of a city in layers; nearer ones darker with lit windows. */
@@ -194,7 +194,7 @@ function tower(s, rnd, { x, w, top, base, fill, light, t }) {
       else cool += d;
     }
   }
-  lit.forEach((d, i) => s.path(d, light, `opacity="${n((0.35 + i * 0.3) * (0.5 + t * 0.5))}"`));
+  for (const [i, d] of lit.entries()) s.path(d, light, `opacity="${n((0.35 + i * 0.3) * (0.5 + t * 0.5))}"`);
   s.path(cool, "#d6ecf0", `opacity="${n(0.6 * (0.5 + t * 0.5))}"`);
 }
 

@@ -290,15 +290,15 @@ const roofs = {
     ]);
     c.s.poly(under, mix(c.sky.shade, "#0b0e10", 0.35));
     const k = (o * R) / d;
-    for (const q of [-1, 1]) strip(c, fr, [q * (x + o), H + R + k + 0.3, -o], [q * (x + o), H - k + 0.3, d + o], 0.34, darken(board, 0.15));
-    strip(c, fr, [-x - o, H + R + k + 0.3, -o], [x + o, H + R + k + 0.3, -o], 0.36, roof.snow ? "#dfe5f0" : board);
+    for (const q of [-1, 1]) strip(c, fr, [q * (x + o), H + R + k + 0.1, -o], [q * (x + o), H - k + 0.1, d + o], 0.34, darken(board, 0.15));
+    strip(c, fr, [-x - o, H + R + k + 0.1, -o], [x + o, H + R + k + 0.1, -o], 0.36, roof.snow ? "#dfe5f0" : board);
   },
   shedX(c, fr, { x, d, H, R, o, trim, roof }) {
     const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
     const k = (o * R) / (2 * x);
     const P = fr.plane([x + o, H - k + 0.1, -o], [x + o, H - k + 0.1, d + o], [-x - o, H + R + k + 0.1, -o]);
     roofPlane(c, P, roof);
-    strip(c, fr, [-x - o, H + R + k + 0.3, -o], [x + o, H - k + 0.3, -o], 0.36, roof.snow ? "#dfe5f0" : board);
+    strip(c, fr, [-x - o, H + R + k + 0.14, -o], [x + o, H - k + 0.14, -o], 0.36, roof.snow ? "#dfe5f0" : board);
   },
   mansard(c, fr, { x, d, H, R, o, roof, trim }) {
     const k = R * 0.28;
@@ -362,12 +362,11 @@ export function chimney(c, fr, { x, z, y, h, w = 0.9, colour = "#6b645c", materi
   const [sx, sy] = fr.p(x, y + h, z + 0.4);
   const k = fr.scale(x, z);
   const drift = [0.2, 0.14, 0.09];
-  drift.forEach((a, i) =>
+  for (const [i, a] of drift.entries())
     c.s.stroke(
       `M${n(sx)} ${n(sy)}c${n(0.5 * k)} ${n(-0.8 * k)} ${n(-0.6 * k)} ${n(-1.4 * k)} ${n(0.2 * k)} ${n(-2.4 * k)}s${n(0.9 * k)} ${n(-1 * k)} ${n(0.6 * k)} ${n(-2.2 * k)}`,
       "#e9e4dc",
       (0.14 + i * 0.2) * k,
       `opacity="${a}" stroke-linecap="round"`,
-    ),
-  );
+    );
 }

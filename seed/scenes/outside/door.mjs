@@ -5,21 +5,96 @@ import { door, flushLights, lantern, shine, spill, surface, tone } from "../kit.
 import { n } from "../sheet.mjs";
 import { camera, frame } from "../space.mjs";
 import { block, post } from "../volumes.mjs";
+import { inTown, stoop } from "./kinds-town.mjs";
 import { drawBack, fall, paving } from "./land.mjs";
 import { awning, railing, surfaceOf } from "./mass.mjs";
 import { bigDoor, window } from "./openings.mjs";
-import { inTown, stoop } from "./kinds-town.mjs";
 
-const ROLLING = new Set(["freight-dock", "supply-row", "unit-row", "hangar", "sound-stage", "packing-plant", "works-hall", "sawtooth-works"]);
-const DOUBLE = new Set(["hall", "bell-tower-hall", "theatre", "bank", "banquet-house", "hacienda", "street-hotel", "deco-hotel", "grand-lodge", "tower-hotel", "apartment-house", "grand-flat-house", "barn", "patio-house", "hammam", "bathhouse", "substation", "carriage-house"]);
-const GLASS = new Set(["street-hotel", "deco-hotel", "tower-hotel", "apartment-house", "theatre", "glasshouse", "mid-century", "modern-cabin", "railway-arches"]);
-const PLANK = new Set(["a-frame", "log-cabin", "squared-log-house", "board-cabin", "barn", "slatted-barn", "adobe", "casita", "hacienda", "finca", "stone-cottage", "hammam", "cellar-steps", "rickhouse", "mill", "ruin-house", "earth-house", "camp", "walled-garden", "cork-warehouse", "loft"]);
+const ROLLING = new Set([
+  "freight-dock",
+  "supply-row",
+  "unit-row",
+  "hangar",
+  "sound-stage",
+  "packing-plant",
+  "works-hall",
+  "sawtooth-works",
+]);
+const DOUBLE = new Set([
+  "hall",
+  "bell-tower-hall",
+  "theatre",
+  "bank",
+  "banquet-house",
+  "hacienda",
+  "street-hotel",
+  "deco-hotel",
+  "grand-lodge",
+  "tower-hotel",
+  "apartment-house",
+  "grand-flat-house",
+  "barn",
+  "patio-house",
+  "hammam",
+  "bathhouse",
+  "substation",
+  "carriage-house",
+]);
+const GLASS = new Set([
+  "street-hotel",
+  "deco-hotel",
+  "tower-hotel",
+  "apartment-house",
+  "theatre",
+  "glasshouse",
+  "mid-century",
+  "modern-cabin",
+  "railway-arches",
+]);
+const PLANK = new Set([
+  "a-frame",
+  "log-cabin",
+  "squared-log-house",
+  "board-cabin",
+  "barn",
+  "slatted-barn",
+  "adobe",
+  "casita",
+  "hacienda",
+  "finca",
+  "stone-cottage",
+  "hammam",
+  "cellar-steps",
+  "rickhouse",
+  "mill",
+  "ruin-house",
+  "earth-house",
+  "camp",
+  "walled-garden",
+  "cork-warehouse",
+  "loft",
+]);
 
 function groundBefore(c, y) {
   const { F, s } = c;
-  if (inTown(c) || /courtyard|garden|lights/.test(F.land)) return paving(c, y, c.own("flags").pick(["#7d7a74", "#8d8578", "#6f7276", "#a3937c"]), c.weather === "rain" || c.own("wet").chance(0.4));
+  if (inTown(c) || /courtyard|garden|lights/.test(F.land))
+    return paving(
+      c,
+      y,
+      c.own("flags").pick(["#7d7a74", "#8d8578", "#6f7276", "#a3937c"]),
+      c.weather === "rain" || c.own("wet").chance(0.4),
+    );
   const base = c.snow ? mix("#e9edf5", c.sky.shade, 0.36) : mix(c.own("g").pick(["#8a7a5c", "#7a8455", "#9a8a68"]), c.sky.shade, 0.45);
-  s.rect(0, y, 1200, 800 - y, s.lin([[0, lighten(base, 0.08)], [1, darken(base, 0.3)]]));
+  s.rect(
+    0,
+    y,
+    1200,
+    800 - y,
+    s.lin([
+      [0, lighten(base, 0.08)],
+      [1, darken(base, 0.3)],
+    ]),
+  );
   return undefined;
 }
 
@@ -58,19 +133,42 @@ export function drawDoor(c) {
     door(c, f, m - w / 2, m - 0.02, h + y0, { v0: y0, kind, colour: pal.door, frame: pal.frame });
     door(c, f, m + 0.02, m + w / 2, h + y0, { v0: y0, kind, colour: pal.door, frame: pal.frame });
   } else door(c, f, m - w / 2, m + w / 2, h + y0, { v0: y0, kind, colour: pal.door, frame: pal.frame, arch });
-  if (!arch && own.fork("transom").chance(0.6)) window(c, f, m - w / 2, y0 + h + 0.16, m + w / 2, y0 + h + 0.6, { cols: 3, rows: 1, sill: false, curtain: false, inside: "none" });
+  if (!arch && own.fork("transom").chance(0.6))
+    window(c, f, m - w / 2, y0 + h + 0.16, m + w / 2, y0 + h + 0.6, { cols: 3, rows: 1, sill: false, curtain: false, inside: "none" });
   beside(c, f, { m, w, h, y0, own });
   lampsBy(c, f, { m, w, y0, own });
-  if (F.extras.includes("awning") || F.extras.includes("canopy")) awning(c, fr, { x: 0, w: w + 2.2, y: y0 + h + 0.75, d: 1.3, rise: 0.5, stripes: own.chance(0.5) });
+  if (F.extras.includes("awning") || F.extras.includes("canopy"))
+    awning(c, fr, { x: 0, w: w + 2.2, y: y0 + h + 0.75, d: 1.3, rise: 0.5, stripes: own.chance(0.5) });
   if (F.extras.includes("porch") || F.extras.includes("long-porch") || F.extras.includes("gallery")) porchRoof(c, fr, { y: y0 + h + 0.7 });
   if (y0 > 0.1) stoop(c, fr, { x: 0, w: w + (double ? 1.4 : 0.9), y: y0, colour: pal.stone, rails: steps > 3 });
-  else s.poly(fr.poly([[-0.6, 0.02, -0.2], [0.6, 0.02, -0.2], [0.6, 0.02, -0.95], [-0.6, 0.02, -0.95]]), darken(mix(pal.cloth, c.sky.shade, 0.3), 0.2));
+  else
+    s.poly(
+      fr.poly([
+        [-0.6, 0.02, -0.2],
+        [0.6, 0.02, -0.2],
+        [0.6, 0.02, -0.95],
+        [-0.6, 0.02, -0.95],
+      ]),
+      darken(mix(pal.cloth, c.sky.shade, 0.3), 0.2),
+    );
   if (below) railing(c, fr.wall(-2.8, -1.4, 2.8, -1.4, 0, 1), "#1c1d20", [1.9, 3.7]);
   spill(c, fr.wall(-w / 2, y0 > 0.1 ? -0.3 - steps * 0.3 : 0, w / 2, y0 > 0.1 ? -0.3 - steps * 0.3 : 0, 0, 1), 0, w, 2.6, 0.5);
   plants(c, fr, { w, own });
   flushLights(c);
   const [vx, vy] = f.at(m, 1.4);
-  s.rect(0, 0, 1200, 800, `url(#${s.def(`<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(vx)}" cy="${n(vy)}" r="820">${s.stops([[0, c.sky.shade, 0], [0.45, c.sky.shade, 0.1], [1, darken(c.sky.shade, 0.5), 0.66]])}</radialGradient>`)})`);
+  s.rect(
+    0,
+    0,
+    1200,
+    800,
+    `url(#${s.def(
+      `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(vx)}" cy="${n(vy)}" r="820">${s.stops([
+        [0, c.sky.shade, 0],
+        [0.45, c.sky.shade, 0.1],
+        [1, darken(c.sky.shade, 0.5), 0.66],
+      ])}</radialGradient>`,
+    )})`,
+  );
   fall(c);
 }
 
@@ -80,7 +178,12 @@ function surround(c, f, { m, w, h, y0, arch, double }) {
   const style = own.pick(["frame", "stone", "pilasters", "plain"]);
   const col = tone({ ...c, bright: 0.06 }, style === "stone" ? c.pal.stone : c.pal.trim, f);
   const k = style === "plain" ? 0.2 : style === "stone" ? 0.42 : 0.3;
-  c.s.poly(arch ? f.arch(m - w / 2 - k, 0, m + w / 2 + k, y0 + h + k) : f.quad(m - w / 2 - k, 0, m + w / 2 + k, y0 + h + (style === "plain" ? k : 0.72)), col);
+  c.s.poly(
+    arch
+      ? f.arch(m - w / 2 - k, 0, m + w / 2 + k, y0 + h + k)
+      : f.quad(m - w / 2 - k, 0, m + w / 2 + k, y0 + h + (style === "plain" ? k : 0.72)),
+    col,
+  );
   if (style === "stone") {
     let d = "";
     for (let v = 0.3; v < y0 + h; v += 0.36) for (const u of [m - w / 2 - k, m + w / 2]) d += f.line(u, v, u + k, v);
@@ -89,7 +192,15 @@ function surround(c, f, { m, w, h, y0, arch, double }) {
   if (style === "pilasters" && !arch) {
     for (const u of [m - w / 2 - k, m + w / 2]) c.s.poly(f.quad(u, 0, u + k, y0 + h + 0.6), lighten(col, 0.1));
     c.s.poly(f.quad(m - w / 2 - k - 0.15, y0 + h + 0.66, m + w / 2 + k + 0.15, y0 + h + 0.84), lighten(col, 0.16));
-    if (double) c.s.poly(f.poly([[m - w / 2 - k, y0 + h + 0.84], [m + w / 2 + k, y0 + h + 0.84], [m, y0 + h + 1.4]]), lighten(col, 0.08));
+    if (double)
+      c.s.poly(
+        f.poly([
+          [m - w / 2 - k, y0 + h + 0.84],
+          [m + w / 2 + k, y0 + h + 0.84],
+          [m, y0 + h + 1.4],
+        ]),
+        lighten(col, 0.08),
+      );
   }
 }
 
@@ -102,7 +213,15 @@ function beside(c, f, { m, w, h, y0, own }) {
   for (const k of sides) {
     const u = m + k * (w / 2 + 1.9);
     const tall = ["french-doors", "glass-front", "louvres"].includes(F.openings);
-    window(c, f, u - 0.6, y0 + (tall ? 0.1 : 0.9), u + 0.6, y0 + h, { cols: F.openings === "steel-sash" ? 4 : 2, rows: 3, arch: F.openings === "arched", shutters: ["shutters", "louvres"].includes(F.openings) ? c.pal.trim : undefined, lit: true, curtain, sill: !tall });
+    window(c, f, u - 0.6, y0 + (tall ? 0.1 : 0.9), u + 0.6, y0 + h, {
+      cols: F.openings === "steel-sash" ? 4 : 2,
+      rows: 3,
+      arch: F.openings === "arched",
+      shutters: ["shutters", "louvres"].includes(F.openings) ? c.pal.trim : undefined,
+      lit: true,
+      curtain,
+      sill: !tall,
+    });
   }
   if (F.extras.includes("sign")) {
     const u = m - w / 2 - 1.15;
@@ -129,7 +248,15 @@ function lampsBy(c, f, { m, w, y0, own }) {
   if (style === "over") {
     const v = y0 + 2.95;
     c.s.stroke(f.line(m, v + 0.5, m, v + 0.2), "#1c1d20", 4);
-    c.s.poly(f.poly([[m - 0.26, v], [m + 0.26, v], [m + 0.08, v + 0.24], [m - 0.08, v + 0.24]]), "#1c1d20");
+    c.s.poly(
+      f.poly([
+        [m - 0.26, v],
+        [m + 0.26, v],
+        [m + 0.08, v + 0.24],
+        [m - 0.08, v + 0.24],
+      ]),
+      "#1c1d20",
+    );
     c.s.poly(f.ring(m, v, 0.12, 0.07), blue ? "#cfe6ff" : "#fff4cf");
     glow(m, v - 0.2);
     return;
@@ -146,7 +273,16 @@ function porchRoof(c, fr, { y }) {
 }
 
 function plants(c, fr, { w, own }) {
-  const kind = /desert|mesa|palm|beach|lagoon|tropical|jungle/.test(c.F.land) ? "palm" : own.fork("plant").pick(["fern", "fig", "fern", "olive"]);
+  const kind = /desert|mesa|palm|beach|lagoon|tropical|jungle/.test(c.F.land)
+    ? "palm"
+    : own.fork("plant").pick(["fern", "fig", "fern", "olive"]);
   const places = own.fork("pots").pick([[-1, 1], [-1], [1], [-1, 1]]);
-  for (const k of places) plant(c, fr, { x: k * (w / 2 + 0.85), z: -0.65, kind, h: own.range(0.9, 1.5), pot: own.pick(["#8a5a42", "#4a4c4e", "#7a3b34", "#a39a8c"]) });
+  for (const k of places)
+    plant(c, fr, {
+      x: k * (w / 2 + 0.85),
+      z: -0.65,
+      kind,
+      h: own.range(0.9, 1.5),
+      pot: own.pick(["#8a5a42", "#4a4c4e", "#7a3b34", "#a39a8c"]),
+    });
 }

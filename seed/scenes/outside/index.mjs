@@ -6,7 +6,9 @@ import { drawBack, drawFront } from "./land.mjs";
 import { place, sceneOf } from "./scene.mjs";
 import { drawYard } from "./yard.mjs";
 
-export { drawLand } from "./land.mjs";
+export { KINDS_DRAWN } from "./kinds.mjs";
+export { drawLand, LANDS } from "./land.mjs";
+export { featuresOf } from "./yard.mjs";
 
 function front(c) {
   const B = buildingOf(c);

@@ -42,7 +42,10 @@ const dry = (back, trees, more = {}) => ({ back, ground: ["sand", "#c27a50"], tr
 const town = (back, more = {}) => ({ back, ground: ["paving", "#6a6f72"], trees: [], count: [0, 0], front: "lamp", paved: true, ...more });
 
 export const LANDS = {
-  "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], { woods: ["poplar", "hemlock", "rhododendron"], front: "ferns" }),
+  "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], {
+    woods: ["poplar", "hemlock", "rhododendron"],
+    front: "ferns",
+  }),
   hardwood: broadwood(["oak", "poplar", "oak"], { woods: ["oak", "poplar"] }),
   "hemlock-wood": wood(["hemlock", "hemlock", "hemlock"]),
   "pine-wood": wood(["pine", "ponderosa", "pine"]),
@@ -244,7 +247,12 @@ const HOURS = {
   "blue-hour": ["blueHour", "harbourBlue", "tealDusk", "snowEvening", "harbourBlue"],
   night: ["starry", "moonNight", "starry", "moonNight", "violetNight"],
 };
-const WEATHERS = { rain: ["rainyNight", "slateSnow", "slateDusk"], mist: ["mossMist", "slateSnow", "slateDusk"], snow: ["slateSnow", "snowEvening"], clouds: ["slateDusk", "slateSnow", "tealDusk", "apricotDusk"] };
+const WEATHERS = {
+  rain: ["rainyNight", "slateSnow", "slateDusk"],
+  mist: ["mossMist", "slateSnow", "slateDusk"],
+  snow: ["slateSnow", "snowEvening"],
+  clouds: ["slateDusk", "slateSnow", "tealDusk", "apricotDusk"],
+};
 
 /** A sky between two of the same hour, so that no two places have quite the same air. */
 export function skyOf(rnd, hour, weather) {
@@ -449,13 +457,31 @@ function nearWood(c, R, rnd) {
     return;
   }
   bole(c, X(rnd.range(30, 120)), rnd.range(40, 66), rnd);
-  overhang(c.s, rnd, { k: c.flip ? -1 : 1, fill: darken(mix(c.F.season === "winter" ? c.pal.conifer : c.pal.leaf, c.sky.shade, 0.68), 0.3), reach: rnd.range(240, 380), leaf: 22 });
+  overhang(c.s, rnd, {
+    k: c.flip ? -1 : 1,
+    fill: darken(mix(c.F.season === "winter" ? c.pal.conifer : c.pal.leaf, c.sky.shade, 0.68), 0.3),
+    reach: rnd.range(240, 380),
+    leaf: 22,
+  });
 }
 
 function bole(c, x, w, rnd) {
   const col = darken(mix("#5a4436", c.sky.shade, 0.62), 0.2);
   const lean = rnd.range(-16, 16);
-  c.s.path(`M${n(x - w * 0.7)} 806Q${n(x - w * 0.4)} 500 ${n(x + lean - w * 0.36)} -10H${n(x + lean + w * 0.36)}Q${n(x + w * 0.4)} 500 ${n(x + w * 0.7)} 806Z`, c.s.lin([[0, lighten(col, 0.1)], [0.4, col], [1, darken(col, 0.35)]], 0, 0, 1, 0));
+  c.s.path(
+    `M${n(x - w * 0.7)} 806Q${n(x - w * 0.4)} 500 ${n(x + lean - w * 0.36)} -10H${n(x + lean + w * 0.36)}Q${n(x + w * 0.4)} 500 ${n(x + w * 0.7)} 806Z`,
+    c.s.lin(
+      [
+        [0, lighten(col, 0.1)],
+        [0.4, col],
+        [1, darken(col, 0.35)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    ),
+  );
 }
 
 /** What stands between the eye and the house: boughs, a rail, stones; of some places nothing does. */
@@ -465,14 +491,27 @@ function frameWith(c, R, rnd, dark) {
   if (R.paved || c.snow) return undefined;
   const k = c.flip ? 1 : -1;
   const leafy = R.trees.some((name) => /oak|poplar|fruit|pecan|magnolia|olive|fig/.test(name));
-  if (t < 0.26 && leafy && c.F.season !== "winter") return overhang(c.s, rnd, { k, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.66), 0.28), reach: rnd.range(240, 400), leaf: 24 });
+  if (t < 0.26 && leafy && c.F.season !== "winter")
+    return overhang(c.s, rnd, { k, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.66), 0.28), reach: rnd.range(240, 400), leaf: 24 });
   if (t < 0.36 && leafy) return bole(c, k < 0 ? 1120 : 80, rnd.range(46, 70), rnd);
   if (t < 0.46 && !["sea-band", "lagoon-band"].some((name) => R.back.includes(name))) {
     const wood = darken(mix("#8a7a64", c.sky.shade, 0.6), 0.15);
-    return c.s.path([0, 1, 2, 3, 4, 5].map((i) => `M${i * 240 - 30} 704h16v110h-16Z`).join("") + "M-20 722H1220v13H-20ZM-20 762H1220v13H-20Z", wood);
+    return c.s.path(
+      `${[0, 1, 2, 3, 4, 5].map((i) => `M${i * 240 - 30} 704h16v110h-16Z`).join("")}M-20 722H1220v13H-20ZM-20 762H1220v13H-20Z`,
+      wood,
+    );
   }
-  if (t < 0.56) for (let i = 0; i < 4; i++) boulder(c.s, rnd, { x: rnd.pick([rnd.range(-20, 300), rnd.range(900, 1220)]), y: 822, r: rnd.range(46, 100), fill: darken(mix(c.pal.rock, c.sky.shade, 0.6), 0.1), lit: mix(c.pal.rock, c.sky.glow, 0.25) });
-  if (t > 0.9) for (let i = 0; i < 22; i++) tuft(c.s, rnd, { x: rnd.range(-10, 1210), y: 812, h: rnd.range(90, 190), fill: dark, blades: 6 });
+  if (t < 0.56)
+    for (let i = 0; i < 4; i++)
+      boulder(c.s, rnd, {
+        x: rnd.pick([rnd.range(-20, 300), rnd.range(900, 1220)]),
+        y: 822,
+        r: rnd.range(46, 100),
+        fill: darken(mix(c.pal.rock, c.sky.shade, 0.6), 0.1),
+        lit: mix(c.pal.rock, c.sky.glow, 0.25),
+      });
+  if (t > 0.9)
+    for (let i = 0; i < 22; i++) tuft(c.s, rnd, { x: rnd.range(-10, 1210), y: 812, h: rnd.range(90, 190), fill: dark, blades: 6 });
   return undefined;
 }
 
@@ -486,7 +525,7 @@ function flank(c, R, H) {
     spots.push([left ? rnd.range(10, 270 - room) : rnd.range(930 + room, 1190), H + rnd.range(44, 92)]);
   }
   spots.sort((a, b) => a[1] - b[1]);
-  spots.forEach(([x, y], i) => tree(c, R.trees[i % R.trees.length], x, y, rnd.range(210, 340) * (y - H > 70 ? 1.15 : 0.95)));
+  for (const [i, [x, y]] of spots.entries()) tree(c, R.trees[i % R.trees.length], x, y, rnd.range(210, 340) * (y - H > 70 ? 1.15 : 0.95));
 }
 
 function fence(c, y) {
@@ -671,7 +710,7 @@ const FRONTS = {
   lamp: (c, rnd) => {
     streetLamp(c, c.flip ? rnd.range(990, 1090) : rnd.range(110, 210), 738, rnd.range(260, 330));
   },
-  "street-tree": (c, rnd) => {
+  "street-tree": (c, _rnd) => {
     tree(c, "oak", c.flip ? 1165 : 30, 700, 440);
     streetLamp(c, c.flip ? 130 : 1040, 738, 290);
   },

@@ -150,6 +150,24 @@ export function entrance(c, f, u, { w = 1.1, h = 2.25, v0 = 0, kind, arch, lamps
   if (lamps > 1 && u - w / 2 - 0.55 > 0) lantern(c, f, u - w / 2 - 0.4, v0 + 1.72, size);
 }
 
+/** A wall of glass in bays, each with something else behind it. */
+export function glassWall(c, f, u0, u1, v0, v1, o = {}) {
+  const count = Math.max(1, Math.round((u1 - u0) / 1.9));
+  const own = c.own("glass-wall");
+  const step = (u1 - u0) / count;
+  for (let i = 0; i < count; i++)
+    window(c, f, u0 + i * step + 0.03, v0, u0 + (i + 1) * step - 0.03, v1, {
+      cols: 1,
+      rows: 1,
+      sill: false,
+      curtain: i === 0 || i === count - 1 ? c.pal.curtain : false,
+      inside: own.pick(["lamp", "none", "plant", "shelf", "none"]),
+      glow: 0.34,
+      border: 0.06,
+      ...o,
+    });
+}
+
 /** A wide window of a shop with what stands in it left dim. */
 export function shopWindow(c, f, u0, u1, v0 = 0.55, v1 = 2.7) {
   const base = tone(c, c.pal.trim, f);

@@ -11,14 +11,32 @@ import { entrance, window } from "./openings.mjs";
 const shadeOf = (c, colour, t = 0.38) => mix(colour, c.sky.shade, t);
 const round = (c, colour) => {
   const base = shadeOf(c, colour);
-  return c.s.lin([[0, lighten(base, 0.12)], [0.4, base], [1, darken(base, 0.45)]], c.light < 0 ? 0 : 1, 0, c.light < 0 ? 1 : 0, 0);
+  return c.s.lin(
+    [
+      [0, lighten(base, 0.12)],
+      [0.4, base],
+      [1, darken(base, 0.45)],
+    ],
+    c.light < 0 ? 0 : 1,
+    0,
+    c.light < 0 ? 1 : 0,
+    0,
+  );
 };
 
 /** A pool lying in the ground, its water lit from below. */
 function pool(c, fr, { x = 0, z = -6, w = 7, d = 3 }) {
   const { s, F, rnd } = c;
   const kind = F.pool;
-  const size = { long: [1.3, 0.5], square: [0.5, 1], "stock-tank": [0.28, 0.5], plunge: [0.4, 0.6], basin: [0.7, 0.6], lagoon: [1.2, 1.1], natural: [1, 0.9] }[kind] ?? [1, 0.8];
+  const size = {
+    long: [1.3, 0.5],
+    square: [0.5, 1],
+    "stock-tank": [0.28, 0.5],
+    plunge: [0.4, 0.6],
+    basin: [0.7, 0.6],
+    lagoon: [1.2, 1.1],
+    natural: [1, 0.9],
+  }[kind] ?? [1, 0.8];
   const [rx, rz] = [(w / 2) * size[0], (d / 2) * size[1] + 0.4];
   const soft = ["kidney", "lagoon", "natural"].includes(kind);
   const outline = (k) =>
@@ -28,14 +46,32 @@ function pool(c, fr, { x = 0, z = -6, w = 7, d = 3 }) {
           const q = 1 + (kind === "kidney" ? 0.22 : 0.12) * Math.cos(2 * a + 0.8) + (kind === "lagoon" ? 0.08 * Math.cos(3 * a) : 0);
           return [x + (rx * q + k) * Math.cos(a), 0.02, z + (rz * q + k) * Math.sin(a)];
         })
-      : [[x - rx - k, 0.02, z - rz - k], [x + rx + k, 0.02, z - rz - k], [x + rx + k, 0.02, z + rz + k], [x - rx - k, 0.02, z + rz + k]];
+      : [
+          [x - rx - k, 0.02, z - rz - k],
+          [x + rx + k, 0.02, z - rz - k],
+          [x + rx + k, 0.02, z + rz + k],
+          [x - rx - k, 0.02, z + rz + k],
+        ];
   if (kind === "stock-tank") {
     drum(c, fr, { x, z, r0: 1.3, y0: 0, y1: 0.7, fill: round(c, "#a8b0b2") });
-    s.poly(disc(fr, x, 0.7, z, 1.22), s.lin([[0, "#9fe0d4"], [1, "#3a9a98"]]));
+    s.poly(
+      disc(fr, x, 0.7, z, 1.22),
+      s.lin([
+        [0, "#9fe0d4"],
+        [1, "#3a9a98"],
+      ]),
+    );
     return;
   }
   s.poly(fr.poly(outline(0.35)), shadeOf(c, kind === "natural" ? "#8f8a78" : "#e0d2b8", 0.28));
-  s.poly(fr.poly(outline(0)), s.lin([[0, kind === "natural" ? "#5a9a8c" : "#8fe0d4"], [0.6, "#3fa9a6"], [1, "#1f6f7c"]]));
+  s.poly(
+    fr.poly(outline(0)),
+    s.lin([
+      [0, kind === "natural" ? "#5a9a8c" : "#8fe0d4"],
+      [0.6, "#3fa9a6"],
+      [1, "#1f6f7c"],
+    ]),
+  );
   let ripples = "";
   for (let i = 0; i < 14; i++) {
     const [px, py] = fr.p(x + rnd.range(-0.7, 0.7) * rx, 0.03, z + rnd.range(-0.7, 0.7) * rz);
@@ -51,7 +87,14 @@ function tub(c, fr) {
   const kind = c.F.tub;
   if (kind === "sunken" || kind === "boulder" || kind === "paved") {
     c.s.poly(disc(fr, 0, 0.03, 0, 1.35), shadeOf(c, kind === "boulder" ? c.pal.rock : "#b8ab98", 0.3));
-    c.s.poly(disc(fr, 0, 0.04, 0, 1.05), c.s.rad([[0, "#d2fff2"], [0.6, "#6fd0c6"], [1, "#2f8a88"]]));
+    c.s.poly(
+      disc(fr, 0, 0.04, 0, 1.05),
+      c.s.rad([
+        [0, "#d2fff2"],
+        [0.6, "#6fd0c6"],
+        [1, "#2f8a88"],
+      ]),
+    );
     const [x, y] = fr.p(0, 0.1, 0);
     shine(c, x, y, 2 * fr.scale(0, 0), 0.34, "#6fd0c6", 0.7);
     if (kind === "boulder") for (let i = 0; i < 7; i++) shrubStone(c, fr, Math.cos(i * 0.9) * 1.4, Math.sin(i * 0.9) * 1.2);
@@ -84,7 +127,11 @@ function sauna(c, fr) {
     wall: glass ? "#3a3c3e" : "#8a6244",
     material: kind === "log-hut" ? "logs" : "boards",
     trim: "#4a3628",
-    roof: wagon ? { kind: "barrel", rise: 0.6, over: 0.2, colour: c.pal.roof } : glass ? { kind: "flat", over: 0.15 } : { kind: "gable", rise: 0.8, over: 0.35, colour: c.pal.roof, material: "shingles" },
+    roof: wagon
+      ? { kind: "barrel", rise: 0.6, over: 0.2, colour: c.pal.roof }
+      : glass
+        ? { kind: "flat", over: 0.15 }
+        : { kind: "gable", rise: 0.8, over: 0.35, colour: c.pal.roof, material: "shingles" },
     dress: (W) => {
       if (!W.front.seen) return;
       if (glass) window(c, W.front, 0.2, 0.15, 2.4, 1.95, { cols: 3, rows: 1, sill: false, curtain: false });
@@ -106,11 +153,17 @@ const drumWheel = (c, fr, u) => {
 
 function barrel(c, fr) {
   const r = 1.05;
-  const ring = (z) => Array.from({ length: 26 }, (_, i) => [Math.cos((i / 13) * Math.PI) * r, r + 0.2 + Math.sin((i / 13) * Math.PI) * r, z]);
+  const ring = (z) =>
+    Array.from({ length: 26 }, (_, i) => [Math.cos((i / 13) * Math.PI) * r, r + 0.2 + Math.sin((i / 13) * Math.PI) * r, z]);
   const wood = shadeOf(c, "#9a6a44", 0.3);
   for (let i = 0; i < 13; i++) {
     const [a, b] = [(i / 13) * 2 * Math.PI, ((i + 1) / 13) * 2 * Math.PI];
-    const q = [[Math.cos(a) * r, r + 0.2 + Math.sin(a) * r, 0], [Math.cos(a) * r, r + 0.2 + Math.sin(a) * r, 2.4], [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 2.4], [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 0]];
+    const q = [
+      [Math.cos(a) * r, r + 0.2 + Math.sin(a) * r, 0],
+      [Math.cos(a) * r, r + 0.2 + Math.sin(a) * r, 2.4],
+      [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 2.4],
+      [Math.cos(b) * r, r + 0.2 + Math.sin(b) * r, 0],
+    ];
     c.s.poly(fr.poly(q), mix(lighten(wood, 0.1), darken(wood, 0.4), 0.5 - 0.5 * Math.sin((a + b) / 2)));
   }
   c.s.poly(fr.poly(ring(0)), wood);
@@ -123,11 +176,22 @@ function barrel(c, fr) {
 function tent(c, fr) {
   const cloth = shadeOf(c, "#e3d5b8", 0.22);
   const tip = fr.p(0, 2.5, 1);
-  const base = [[-1.4, 0], [1.4, 0], [1.4, 2], [-1.4, 2]].map(([x, z]) => fr.p(x, 0, z));
+  const base = [
+    [-1.4, 0],
+    [1.4, 0],
+    [1.4, 2],
+    [-1.4, 2],
+  ].map(([x, z]) => fr.p(x, 0, z));
   c.s.poly([base[1], base[2], tip], darken(cloth, 0.3));
   c.s.poly([base[3], base[0], tip], darken(cloth, 0.2));
   c.s.poly([base[0], base[1], tip], cloth);
-  c.s.poly([fr.p(-0.4, 0, 0), fr.p(0.4, 0, 0), fr.p(0, 1.7, 0.3)], c.s.lin([[0, "#fff0c2"], [1, "#e8984a"]]));
+  c.s.poly(
+    [fr.p(-0.4, 0, 0), fr.p(0.4, 0, 0), fr.p(0, 1.7, 0.3)],
+    c.s.lin([
+      [0, "#fff0c2"],
+      [1, "#e8984a"],
+    ]),
+  );
 }
 
 function firePit(c, fr) {
@@ -146,8 +210,14 @@ function firePit(c, fr) {
 export function flames(c, fr, x, z, size = 1) {
   const [fx, fy] = fr.p(x, 0.05, z);
   const k = fr.scale(x, z) * size;
-  c.s.path(`M${n(fx - 0.42 * k)} ${n(fy)}Q${n(fx - 0.34 * k)} ${n(fy - 0.6 * k)} ${n(fx - 0.1 * k)} ${n(fy - 0.85 * k)}Q${n(fx)} ${n(fy - 1.2 * k)} ${n(fx + 0.08 * k)} ${n(fy - 0.8 * k)}Q${n(fx + 0.36 * k)} ${n(fy - 0.55 * k)} ${n(fx + 0.42 * k)} ${n(fy)}Z`, "#f08a2c");
-  c.s.path(`M${n(fx - 0.2 * k)} ${n(fy)}Q${n(fx - 0.12 * k)} ${n(fy - 0.4 * k)} ${n(fx)} ${n(fy - 0.62 * k)}Q${n(fx + 0.16 * k)} ${n(fy - 0.32 * k)} ${n(fx + 0.2 * k)} ${n(fy)}Z`, "#ffd476");
+  c.s.path(
+    `M${n(fx - 0.42 * k)} ${n(fy)}Q${n(fx - 0.34 * k)} ${n(fy - 0.6 * k)} ${n(fx - 0.1 * k)} ${n(fy - 0.85 * k)}Q${n(fx)} ${n(fy - 1.2 * k)} ${n(fx + 0.08 * k)} ${n(fy - 0.8 * k)}Q${n(fx + 0.36 * k)} ${n(fy - 0.55 * k)} ${n(fx + 0.42 * k)} ${n(fy)}Z`,
+    "#f08a2c",
+  );
+  c.s.path(
+    `M${n(fx - 0.2 * k)} ${n(fy)}Q${n(fx - 0.12 * k)} ${n(fy - 0.4 * k)} ${n(fx)} ${n(fy - 0.62 * k)}Q${n(fx + 0.16 * k)} ${n(fy - 0.32 * k)} ${n(fx + 0.2 * k)} ${n(fy)}Z`,
+    "#ffd476",
+  );
   shine(c, fx, fy - 0.35 * k, 4 * k, 0.6, "#ff9d47");
 }
 
@@ -169,7 +239,10 @@ function hammock(c, fr) {
   const a = fr.p(-1.5, 1.5, 0);
   const b = fr.p(1.5, 1.5, 0);
   const m = fr.p(0, 0.55, 0);
-  c.s.path(`M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1] + (m[1] - a[1]) * 0.4)} ${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1])} ${n(a[0])} ${n(a[1])}Z`, shadeOf(c, c.pal.cloth, 0.15));
+  c.s.path(
+    `M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1] + (m[1] - a[1]) * 0.4)} ${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1])} ${n(a[0])} ${n(a[1])}Z`,
+    shadeOf(c, c.pal.cloth, 0.15),
+  );
 }
 
 function lounger(c, fr, x) {
@@ -183,7 +256,20 @@ function parasol(c, fr, x = 0, colour = c.pal.cloth) {
   const b = fr.p(x + 1.3, 2, 0);
   const t = fr.p(x, 2.75, 0);
   const cloth = shadeOf(c, colour, 0.15);
-  c.s.path(`M${n(a[0])} ${n(a[1])}Q${n(t[0])} ${n(a[1] + 9)} ${n(b[0])} ${n(b[1])}L${n(t[0])} ${n(t[1])}Z`, c.s.lin([[0, lighten(cloth, 0.25)], [0.5, cloth], [1, darken(cloth, 0.35)]], 0, 0, 1, 0));
+  c.s.path(
+    `M${n(a[0])} ${n(a[1])}Q${n(t[0])} ${n(a[1] + 9)} ${n(b[0])} ${n(b[1])}L${n(t[0])} ${n(t[1])}Z`,
+    c.s.lin(
+      [
+        [0, lighten(cloth, 0.25)],
+        [0.5, cloth],
+        [1, darken(cloth, 0.35)],
+      ],
+      0,
+      0,
+      1,
+      0,
+    ),
+  );
 }
 
 function woodpile(c, fr) {
@@ -206,8 +292,17 @@ function boat(c, fr, { slim = false } = {}) {
   const m = fr.p(0, 0, -0.3);
   const col = shadeOf(c, c.pal.door, 0.25);
   const k = fr.scale(0, 0);
-  c.s.path(`M${n(a[0])} ${n(a[1])}Q${n(a[0] + 0.2 * k)} ${n(m[1])} ${n(m[0])} ${n(m[1])}T${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(a[0])} ${n(a[1])}Z`, c.s.lin([[0, lighten(col, 0.2)], [1, darken(col, 0.35)]]));
-  c.s.path(`M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 1.15 * k)} ${n(a[0])} ${n(a[1])}Z`, shadeOf(c, "#b08a5c", 0.4));
+  c.s.path(
+    `M${n(a[0])} ${n(a[1])}Q${n(a[0] + 0.2 * k)} ${n(m[1])} ${n(m[0])} ${n(m[1])}T${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(a[0])} ${n(a[1])}Z`,
+    c.s.lin([
+      [0, lighten(col, 0.2)],
+      [1, darken(col, 0.35)],
+    ]),
+  );
+  c.s.path(
+    `M${n(a[0])} ${n(a[1])}Q${n(m[0])} ${n(m[1] - h * 0.55 * k)} ${n(b[0])} ${n(b[1])}Q${n(m[0])} ${n(m[1] - h * 1.15 * k)} ${n(a[0])} ${n(a[1])}Z`,
+    shadeOf(c, "#b08a5c", 0.4),
+  );
 }
 
 function dock(c, fr, { x, z }) {
@@ -236,7 +331,11 @@ function telescope(c, fr) {
   const k = fr.scale(0, 0);
   const [x, y] = fr.p(0, 1.2, 0);
   const [, g] = fr.p(0, 0, 0);
-  c.s.stroke(`M${n(x)} ${n(y)}L${n(x - 0.4 * k)} ${n(g)}M${n(x)} ${n(y)}L${n(x + 0.4 * k)} ${n(g)}M${n(x)} ${n(y)}L${n(x)} ${n(g)}`, "#2a2a2c", 3);
+  c.s.stroke(
+    `M${n(x)} ${n(y)}L${n(x - 0.4 * k)} ${n(g)}M${n(x)} ${n(y)}L${n(x + 0.4 * k)} ${n(g)}M${n(x)} ${n(y)}L${n(x)} ${n(g)}`,
+    "#2a2a2c",
+    3,
+  );
   c.s.stroke(`M${n(x - 0.5 * k)} ${n(y + 0.25 * k)}L${n(x + 0.6 * k)} ${n(y - 0.5 * k)}`, shadeOf(c, "#d9d2c2", 0.25), 0.2 * k);
 }
 
@@ -244,7 +343,10 @@ function horse(c, fr) {
   const k = fr.scale(0, 0);
   const [x, y] = fr.p(0, 0, 0);
   const col = shadeOf(c, "#5a3a2a", 0.45);
-  c.s.path(`M${n(x - 0.9 * k)} ${n(y - 1.4 * k)}q${n(0.5 * k)} ${n(-0.15 * k)} ${n(1.3 * k)} 0l${n(0.5 * k)} ${n(-0.5 * k)}l${n(0.42 * k)} ${n(0.3 * k)}l${n(-0.1 * k)} ${n(0.14 * k)}l${n(-0.32 * k)} ${n(-0.06 * k)}l${n(-0.3 * k)} ${n(0.62 * k)}l${n(-0.05 * k)} ${n(0.9 * k)}h${n(-0.14 * k)}l${n(-0.08 * k)} ${n(-0.7 * k)}h${n(-0.8 * k)}l${n(-0.1 * k)} ${n(0.7 * k)}h${n(-0.14 * k)}l${n(-0.06 * k)} ${n(-0.8 * k)}q${n(-0.14 * k)} ${n(-0.3 * k)} ${n(-0.13 * k)} ${n(-0.6 * k)}Z`, col);
+  c.s.path(
+    `M${n(x - 0.9 * k)} ${n(y - 1.4 * k)}q${n(0.5 * k)} ${n(-0.15 * k)} ${n(1.3 * k)} 0l${n(0.5 * k)} ${n(-0.5 * k)}l${n(0.42 * k)} ${n(0.3 * k)}l${n(-0.1 * k)} ${n(0.14 * k)}l${n(-0.32 * k)} ${n(-0.06 * k)}l${n(-0.3 * k)} ${n(0.62 * k)}l${n(-0.05 * k)} ${n(0.9 * k)}h${n(-0.14 * k)}l${n(-0.08 * k)} ${n(-0.7 * k)}h${n(-0.8 * k)}l${n(-0.1 * k)} ${n(0.7 * k)}h${n(-0.14 * k)}l${n(-0.06 * k)} ${n(-0.8 * k)}q${n(-0.14 * k)} ${n(-0.3 * k)} ${n(-0.13 * k)} ${n(-0.6 * k)}Z`,
+    col,
+  );
 }
 
 function candles(c, fr) {
@@ -269,7 +371,9 @@ export const PROPS = {
   parasol,
   "fire-pit": firePit,
   "long-table": longTable,
-  daybeds: (c, fr) => [-0.6, 0.6].forEach((x) => lounger(c, fr, x)),
+  daybeds: (c, fr) => {
+    for (const x of [-0.6, 0.6]) lounger(c, fr, x);
+  },
   umbrellas: (c, fr) => {
     parasol(c, fr, 0);
     lounger(c, fr, -1);

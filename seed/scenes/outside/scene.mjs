@@ -97,7 +97,9 @@ export function place(c, [w, d, h], { rot, wide, cut = false, stand, shift, stea
   const broad = w * Math.cos(turn) + d * Math.abs(Math.sin(turn)) * 0.8;
   c.horizon = Math.round(slim ? own.range(480, 550) : low ? own.range(384, 450) : own.range(412, 520));
   const foot = stand ?? Math.round(own.range(104, 128) + (share > 0.64 ? own.range(10, 40) : 0) + (low ? 16 : 0));
-  const room = cut ? c.horizon + foot + own.range(0, 70) : (c.horizon + foot) * own.range(0.82, 0.93);
+  const room = cut
+    ? (c.horizon + foot) * (slim && cut !== "little" ? own.range(1.15, 1.5) : own.range(1, 1.12))
+    : (c.horizon + foot) * own.range(0.82, 0.93);
   const oz = Math.max((broad * FOCAL) / (1200 * share), (h * FOCAL) / room, 7.5);
   c.cam = camera({ y: (foot * oz) / FOCAL, hy: c.horizon, f: FOCAL });
   c.ground = c.horizon + foot;

@@ -39,9 +39,24 @@ function floorOf(c) {
   if (AFLOAT.has(F.kind)) return ["planks", c.pal.deck];
   if (ON_GROUND.has(F.kind) && F.tub !== "deck") return ["none"];
   if (/garden|meadow|orchard|pasture/.test(F.land) && F.pool !== "long" && own.chance(0.4)) return ["none"];
-  if (/desert|mesa|red-rock|olive|palm-garden|courtyard|old-town|steep-town|hills-with|cork|lava/.test(F.land)) return own.pick([["tiles", "#b98d68"], ["stone", "#c2b098"], ["tiles", "#c9b090"]]);
-  if (inTown(c) || ["stone", "brick", "ashlar"].includes(F.walls)) return own.pick([["stone", "#8f8a82"], ["stone", "#a39a8c"], ["planks", c.pal.deck]]);
-  return own.pick([["boards", c.pal.deck], ["planks", c.pal.deck], ["planks", darken(c.pal.deck, 0.15)], ["stone", c.pal.stone]]);
+  if (/desert|mesa|red-rock|olive|palm-garden|courtyard|old-town|steep-town|hills-with|cork|lava/.test(F.land))
+    return own.pick([
+      ["tiles", "#b98d68"],
+      ["stone", "#c2b098"],
+      ["tiles", "#c9b090"],
+    ]);
+  if (inTown(c) || ["stone", "brick", "ashlar"].includes(F.walls))
+    return own.pick([
+      ["stone", "#8f8a82"],
+      ["stone", "#a39a8c"],
+      ["planks", c.pal.deck],
+    ]);
+  return own.pick([
+    ["boards", c.pal.deck],
+    ["planks", c.pal.deck],
+    ["planks", darken(c.pal.deck, 0.15)],
+    ["stone", c.pal.stone],
+  ]);
 }
 
 function underfoot(c, fr, [kind, colour]) {
@@ -50,7 +65,13 @@ function underfoot(c, fr, [kind, colour]) {
   const f = fr.floor(-11, 0, 11, EDGE, 0);
   const base = c.snow ? mix("#e6ebf4", c.sky.shade, 0.34) : mix(colour, c.sky.shade, 0.3);
   const pts = f.quad(0, 0, 22, EDGE);
-  s.poly(pts, s.lin([[0, lighten(base, 0.12)], [1, darken(base, 0.3)]]));
+  s.poly(
+    pts,
+    s.lin([
+      [0, lighten(base, 0.12)],
+      [1, darken(base, 0.3)],
+    ]),
+  );
   s.clip(loop(pts), () => {
     let d = "";
     if (kind === "boards") for (let u = 0; u < 22; u += 0.26) d += f.line(u, 0, u, EDGE);
@@ -63,11 +84,20 @@ function underfoot(c, fr, [kind, colour]) {
           tones[rnd.int(0, 2)] += loop(f.quad(u + 0.02, v + 0.02, u + w - 0.02, v + 0.78));
           u += w;
         }
-      tones.forEach((q, i) => s.path(q, [lighten(base, 0.07), darken(base, 0.06), darken(base, 0.14)][i]));
+      for (const [i, q] of tones.entries()) s.path(q, [lighten(base, 0.07), darken(base, 0.06), darken(base, 0.14)][i]);
     }
     s.stroke(d, darken(base, 0.4), 2, 'opacity="0.6"');
   });
-  if (kind === "boards" || kind === "planks") s.poly(fr.poly([[-11, 0, EDGE], [11, 0, EDGE], [11, -0.2, EDGE], [-11, -0.2, EDGE]]), darken(base, 0.4));
+  if (kind === "boards" || kind === "planks")
+    s.poly(
+      fr.poly([
+        [-11, 0, EDGE],
+        [11, 0, EDGE],
+        [11, -0.2, EDGE],
+        [-11, -0.2, EDGE],
+      ]),
+      darken(base, 0.4),
+    );
 }
 
 const RAILS = {
@@ -97,7 +127,13 @@ const RAILS = {
   },
   glass: (c, fr) => {
     const f = fr.wall(-11, EDGE, 11, EDGE, 0, 1);
-    c.s.poly(f.quad(0, 0.05, 22, 1), c.s.lin([[0, "#e9f6f4", 0.3], [1, "#bcd6d6", 0.08]]));
+    c.s.poly(
+      f.quad(0, 0.05, 22, 1),
+      c.s.lin([
+        [0, "#e9f6f4", 0.3],
+        [1, "#bcd6d6", 0.08],
+      ]),
+    );
     let d = "";
     for (let u = 0.4; u < 22; u += 2) d += f.line(u, 0, u, 1);
     c.s.stroke(d, "#dfe9e8", 1.5, 'opacity="0.5"');
@@ -113,7 +149,12 @@ const RAILS = {
   },
   brick: (c, fr) => {
     const f = fr.wall(-11, EDGE + 1, 11, EDGE + 1, 0, 2.4);
-    surface(c, f, ["brick", "stone", "stucco", "adobe"].includes(surfaceOf(c.F.walls)) ? surfaceOf(c.F.walls) : "brick", ["brick", "stone", "stucco", "adobe"].includes(surfaceOf(c.F.walls)) ? c.pal.wall : "#8a5a48");
+    surface(
+      c,
+      f,
+      ["brick", "stone", "stucco", "adobe"].includes(surfaceOf(c.F.walls)) ? surfaceOf(c.F.walls) : "brick",
+      ["brick", "stone", "stucco", "adobe"].includes(surfaceOf(c.F.walls)) ? c.pal.wall : "#8a5a48",
+    );
     c.s.poly(f.quad(0, 2.3, 22, 2.45), tone(c, c.pal.stone, f));
   },
   hedge: (c, fr) => {
@@ -149,16 +190,81 @@ function sideWall(c, fr) {
   const arch = F.openings === "arched";
   const opts = { cols: 2, rows: F.openings === "glass-front" ? 1 : 3, sill: false, glow: 0.24, arch, curtain: pal.curtain, lit: true };
   window(c, f, 3.4, 0.06, 5, 2.3, opts);
-  window(c, f, 5.7, F.openings === "glass-front" ? 0.06 : 0.85, 7, 2.3, { ...opts, cols: 1, shutters: ["shutters", "louvres"].includes(F.openings) ? pal.trim : undefined });
+  window(c, f, 5.7, F.openings === "glass-front" ? 0.06 : 0.85, 7, 2.3, {
+    ...opts,
+    cols: 1,
+    shutters: ["shutters", "louvres"].includes(F.openings) ? pal.trim : undefined,
+  });
   lantern(c, f, 5.3, 1.7, 0.28);
-  s.poly(fr.poly([[X, H, 0], [X, H, EDGE], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H - 0.18, 0]]), mix(pal.trim, c.sky.shade, 0.4));
-  s.poly(fr.poly([[X + 0.95, H - 0.18, 0], [X + 0.95, H - 0.18, EDGE], [X + 0.95, H + 0.04, EDGE], [X + 0.95, H + 0.04, 0]]), mix(pal.roof, c.sky.shade, 0.3));
-  s.poly(fr.poly([[X, 0.01, 3.4], [X, 0.01, 7], [X + 3, 0.01, 7.2], [X + 3, 0.01, 3.2]]), s.lin([[0, LAMP, 0.1], [1, LAMP, 0.3]], 1, 0, 0, 0));
+  s.poly(
+    fr.poly([
+      [X, H, 0],
+      [X, H, EDGE],
+      [X + 0.95, H - 0.18, EDGE],
+      [X + 0.95, H - 0.18, 0],
+    ]),
+    mix(pal.trim, c.sky.shade, 0.4),
+  );
+  s.poly(
+    fr.poly([
+      [X + 0.95, H - 0.18, 0],
+      [X + 0.95, H - 0.18, EDGE],
+      [X + 0.95, H + 0.04, EDGE],
+      [X + 0.95, H + 0.04, 0],
+    ]),
+    mix(pal.roof, c.sky.shade, 0.3),
+  );
+  s.poly(
+    fr.poly([
+      [X, 0.01, 3.4],
+      [X, 0.01, 7],
+      [X + 3, 0.01, 7.2],
+      [X + 3, 0.01, 3.2],
+    ]),
+    s.lin(
+      [
+        [0, LAMP, 0.1],
+        [1, LAMP, 0.3],
+      ],
+      1,
+      0,
+      0,
+      0,
+    ),
+  );
 }
 
 /** The house itself, some way off, without what stands before it. */
 function beyondYard(c, fr0) {
-  const bare = { ...c, F: { ...c.F, pool: undefined, tub: undefined, sauna: undefined, extras: c.F.extras.filter((name) => !["fire-pit", "hammock", "long-table", "string-lights", "lanterns", "fence", "hedge", "bamboo", "wall", "gate", "daybeds", "umbrellas", "dock", "boat", "canoe"].includes(name)) } };
+  const bare = {
+    ...c,
+    F: {
+      ...c.F,
+      pool: undefined,
+      tub: undefined,
+      sauna: undefined,
+      extras: c.F.extras.filter(
+        (name) =>
+          ![
+            "fire-pit",
+            "hammock",
+            "long-table",
+            "string-lights",
+            "lanterns",
+            "fence",
+            "hedge",
+            "bamboo",
+            "wall",
+            "gate",
+            "daybeds",
+            "umbrellas",
+            "dock",
+            "boat",
+            "canoe",
+          ].includes(name),
+      ),
+    },
+  };
   const B = buildingOf(bare);
   const own = c.own("beyond");
   const [w, d, h] = B.extent;
@@ -173,7 +279,24 @@ function beyondYard(c, fr0) {
 const bowl = (c, fr, x, z) => {
   const { s } = c;
   shadow(c, fr, x, z - 0.4, 0.9, 0.8);
-  drum(c, fr, { x, z, r0: 0.34, r1: 0.56, y0: 0.05, y1: 0.4, fill: s.lin([[0, "#4b4541"], [1, "#171514"]], 0, 0, 1, 0) });
+  drum(c, fr, {
+    x,
+    z,
+    r0: 0.34,
+    r1: 0.56,
+    y0: 0.05,
+    y1: 0.4,
+    fill: s.lin(
+      [
+        [0, "#4b4541"],
+        [1, "#171514"],
+      ],
+      0,
+      0,
+      1,
+      0,
+    ),
+  });
   s.poly(disc(fr, x, 0.4, z, 0.56), "#15110f");
   const [a, b] = fr.p(x, 0.38, z);
   const k = fr.scale(x, z);
@@ -187,7 +310,8 @@ const armchair = (c, fr, x, z, turn) => {
   shadow(c, q, 0, -0.3, 0.8, 0.8);
   for (const k of [-1, 1]) box(c, q, { x: k * 0.36, z: -0.4, w: 0.07, d: 0.8, h: 0.5, colour });
   box(c, q, { x: 0, z: -0.4, y: 0.3, w: 0.66, d: 0.62, h: 0.07, colour });
-  for (let i = -2; i <= 2; i++) box(c, q, { x: i * 0.14, z: 0.26, y: 0.3, w: 0.12, d: 0.05, h: 0.72 - Math.abs(i) * 0.07, colour: lighten(colour, 0.05) });
+  for (let i = -2; i <= 2; i++)
+    box(c, q, { x: i * 0.14, z: 0.26, y: 0.3, w: 0.12, d: 0.05, h: 0.72 - Math.abs(i) * 0.07, colour: lighten(colour, 0.05) });
   for (const k of [-1, 1]) box(c, q, { x: k * 0.38, z: -0.42, y: 0.5, w: 0.15, d: 0.78, h: 0.04, colour: lighten(colour, 0.1) });
   puff(c, q, { x: 0, z: -0.36, y: 0.37, w: 0.58, d: 0.54, h: 0.07, r: 0.03, colour: c.pal.cloth });
 };
@@ -199,7 +323,13 @@ const lounger = (c, fr, x, z, turn) => {
   box(c, q, { x: 0, z: 0, y: 0.26, w: 0.74, d: 1.95, h: 0.06, colour: "#8a6344" });
   puff(c, q, { x: 0, z: 0.02, y: 0.32, w: 0.68, d: 1.3, h: 0.1, r: 0.05, colour: "#efe4d0" });
   const back = q.plane([-0.34, 0.36, 1.3], [0.34, 0.36, 1.3], [-0.34, 0.86, 1.85]);
-  c.s.poly(back.round(0, 0, 0.68, 0.74, 0.08), c.s.lin([[0, "#fbf2e2"], [1, "#d2c3a8"]]));
+  c.s.poly(
+    back.round(0, 0, 0.68, 0.74, 0.08),
+    c.s.lin([
+      [0, "#fbf2e2"],
+      [1, "#d2c3a8"],
+    ]),
+  );
   c.s.poly(back.round(0.1, 0.44, 0.58, 0.7, 0.08), c.pal.cloth);
 };
 
@@ -233,7 +363,14 @@ const FEATURES = {
     } else {
       if (kind === "covered") cover(c, fr, x, z);
       if (kind === "barrel") hotTub(c, fr, { x, z, r: 0.8, h: 1.05, wood: c.pal.wood });
-      else hotTub(c, fr, { x, z, r: main ? 1.1 : 1, h: kind === "stock-tank" ? 0.65 : 0.85, wood: kind === "stock-tank" ? "#9aa2a4" : c.pal.wood });
+      else
+        hotTub(c, fr, {
+          x,
+          z,
+          r: main ? 1.1 : 1,
+          h: kind === "stock-tank" ? 0.65 : 0.85,
+          wood: kind === "stock-tank" ? "#9aa2a4" : c.pal.wood,
+        });
       if (kind === "covered") coverFront(c, fr, x, z);
     }
     if (!main) return;
@@ -298,8 +435,24 @@ function cover(c, fr, x, z) {
 }
 function coverFront(c, fr, x, z) {
   for (const k of [-1.6, 1.6]) rod(c, fr, [x + k, 0, z - 1.4], [x + k, 2.6, z - 1.4], mix(c.pal.trim, c.sky.shade, 0.3), 10);
-  c.s.poly(fr.poly([[x - 1.9, 2.6, z - 1.7], [x + 1.9, 2.6, z - 1.7], [x + 1.9, 2.95, z + 1.7], [x - 1.9, 2.95, z + 1.7]]), mix(c.pal.roof, c.sky.shade, 0.4));
-  c.s.poly(fr.poly([[x - 1.9, 2.6, z - 1.7], [x + 1.9, 2.6, z - 1.7], [x + 1.9, 2.42, z - 1.7], [x - 1.9, 2.42, z - 1.7]]), mix(c.pal.trim, c.sky.shade, 0.25));
+  c.s.poly(
+    fr.poly([
+      [x - 1.9, 2.6, z - 1.7],
+      [x + 1.9, 2.6, z - 1.7],
+      [x + 1.9, 2.95, z + 1.7],
+      [x - 1.9, 2.95, z + 1.7],
+    ]),
+    mix(c.pal.roof, c.sky.shade, 0.4),
+  );
+  c.s.poly(
+    fr.poly([
+      [x - 1.9, 2.6, z - 1.7],
+      [x + 1.9, 2.6, z - 1.7],
+      [x + 1.9, 2.42, z - 1.7],
+      [x - 1.9, 2.42, z - 1.7],
+    ]),
+    mix(c.pal.trim, c.sky.shade, 0.25),
+  );
 }
 
 const lights = (c, fr) => {
@@ -318,7 +471,8 @@ export function drawYard(c) {
   c.cam = camera({ y: EYE, hy: c.horizon, f: FOCAL });
   const fr = frame(c.cam, 0, 0, 0);
   const list = featuresOf(F);
-  const filler = F.extras.includes("daybeds") || F.extras.includes("umbrellas") ? "daybeds" : own.pick(["lounge", "table", "daybeds", "lounge"]);
+  const filler =
+    F.extras.includes("daybeds") || F.extras.includes("umbrellas") ? "daybeds" : own.pick(["lounge", "table", "daybeds", "lounge"]);
   const show = (list.length ? list : [filler]).slice(0, 3);
   const afloat = AFLOAT.has(F.kind);
   const floor = floorOf(c);
@@ -345,7 +499,10 @@ export function drawYard(c) {
 
 /** The first feature in the middle, others behind it at either side, plants where room is left. */
 function arrange(c, fr, show, filler, own) {
-  const back = [[3.5, 7.2], [-2.9, 6.9]];
+  const back = [
+    [3.5, 7.2],
+    [-2.9, 6.9],
+  ];
   const rest = show.slice(1).map((name, i) => [name, ...back[i]]);
   const greens = /palm|beach|lagoon|tropical|jungle|desert/.test(c.F.land) ? "palm" : own.pick(["fig", "fern", "fig"]);
   if (rest.length < 2) plant(c, fr, { x: -2.9, z: 7, kind: "fern", h: 1.3 });
@@ -358,6 +515,19 @@ function arrange(c, fr, show, filler, own) {
 
 function shadeEdges(c, fr) {
   const [x, y] = fr.p(0.4, 0.6, 4);
-  c.s.rect(0, 0, 1200, 800, `url(#${c.s.def(`<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="860">${c.s.stops([[0, c.sky.shade, 0], [0.5, c.sky.shade, 0.06], [1, darken(c.sky.shade, 0.4), 0.5]])}</radialGradient>`)})`);
+  c.s.rect(
+    0,
+    0,
+    1200,
+    800,
+    `url(#${c.s.def(
+      `<radialGradient id="ID" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="860">${c.s.stops([
+        [0, c.sky.shade, 0],
+        [0.5, c.sky.shade, 0.06],
+        [1, darken(c.sky.shade, 0.4), 0.5],
+      ])}</radialGradient>`,
+    )})`,
+  );
 }
+
 export { shine };
