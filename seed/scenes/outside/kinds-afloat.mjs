@@ -1,13 +1,13 @@
 /** Places on the water, on wheels and under canvas. */
 import { darken, lighten, mix } from "../colour.mjs";
-import { festoon, shine, surface, tone } from "../kit.mjs";
+import { festoon, shine, surface } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { hull } from "../space.mjs";
 import { block, drum, post } from "../volumes.mjs";
 import { attach, grounds, has, roundFill } from "./extras.mjs";
 import { scatter } from "./kinds-stay.mjs";
 import { awning, mass, part, railing, roofOf } from "./mass.mjs";
-import { entrance, window } from "./openings.mjs";
+import { window } from "./openings.mjs";
 import { flames } from "./props.mjs";
 
 /** Repeats what is drawn above y, upside down and faint, in the water below it. */
@@ -593,4 +593,3 @@ export const AFLOAT_KINDS = {
   trailers: (c) => scatter(c, trailer, { count: [3, 4], wide: 26, extra: fireBetween }),
   "camp-fire": campFire,
 };
-export { entrance, tone };

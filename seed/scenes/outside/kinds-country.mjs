@@ -4,7 +4,7 @@ import { boulder, oval } from "../flora.mjs";
 import { shine, spill, surface, tone } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { block, drum, post } from "../volumes.mjs";
-import { attach, behind, has, roundFill, roundTower } from "./extras.mjs";
+import { attach, behind, has, roundFill } from "./extras.mjs";
 import { coverOf, gallery, mass, part, porch, railing, roofOf } from "./mass.mjs";
 import { bigDoor, entrance, glassWall, window } from "./openings.mjs";
 
@@ -54,7 +54,7 @@ export function simple(c, o = {}) {
   const ww = w * own.range(0.36, 0.5);
   const wd = own.range(3.4, 4.6);
   return {
-    extent: [w + (wing ? 1 : 0), d, h + A.rise * 0.8],
+    extent: [w + (wing ? 1 : 0), d, (h + A.rise * 0.8) * (o.above ?? 1)],
     pose: o.pose,
     afloat: o.afloat,
     draw(c, fr) {
@@ -951,13 +951,14 @@ const keepersHouse = (c) =>
     w: 8,
     floors: Math.max(2, c.F.storeys),
     wing: false,
+    above: 1.36,
     before: (c2, fr, A) => {
       const x = (c2.flip ? 1 : -1) * (A.w / 2 + 2.4);
-      drum(c2, fr, { x, z: 3, r0: 1.6, r1: 1.1, y0: 0, y1: A.h + 5.4, fill: roundFill(c2, "#e9e2d4") });
-      drum(c2, fr, { x, z: 3, r0: 1.6, y0: A.h + 5.2, y1: A.h + 5.5, fill: roundFill(c2, "#3a3c40") });
-      drum(c2, fr, { x, z: 3, r0: 0.9, y0: A.h + 5.5, y1: A.h + 7.2, fill: "#fff0c4" });
-      drum(c2, fr, { x, z: 3, r0: 1.2, r1: 0.1, y0: A.h + 7.2, y1: A.h + 8.2, fill: roundFill(c2, c2.pal.roof) });
-      const [lx, ly] = fr.p(x, A.h + 6.4, 3);
+      drum(c2, fr, { x, z: 3, r0: 1.6, r1: 1.1, y0: 0, y1: A.h + 3.4, fill: roundFill(c2, "#e9e2d4") });
+      drum(c2, fr, { x, z: 3, r0: 1.6, y0: A.h + 3.2, y1: A.h + 3.5, fill: roundFill(c2, "#3a3c40") });
+      drum(c2, fr, { x, z: 3, r0: 0.9, y0: A.h + 3.5, y1: A.h + 5, fill: "#fff0c4" });
+      drum(c2, fr, { x, z: 3, r0: 1.2, r1: 0.1, y0: A.h + 5, y1: A.h + 6, fill: roundFill(c2, c2.pal.roof) });
+      const [lx, ly] = fr.p(x, A.h + 4.3, 3);
       shine(c2, lx, ly, 7 * fr.scale(x, 3), 0.5, "#fff0c4");
     },
   });
@@ -1181,4 +1182,3 @@ export const COUNTRY = {
       },
     }),
 };
-export { roundTower };

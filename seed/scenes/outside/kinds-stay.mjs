@@ -1,14 +1,12 @@
 /** Hotels, resorts, villas, spas and houses of earth. */
 import { darken, lighten, mix } from "../colour.mjs";
-import { shrub } from "../flora.mjs";
 import { lantern, shine, spill, surface, tone } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
 import { block, chimney, drum, post } from "../volumes.mjs";
-import { attach, behind, grounds, has, roundFill } from "./extras.mjs";
+import { attach, behind, has, roundFill } from "./extras.mjs";
 import { scaleOf, simple } from "./kinds-country.mjs";
-import { inTown, neighbours, roofDeck } from "./kinds-town.mjs";
-import { awning, coverOf, gallery, mass, part, porch, railing, roofOf, surfaceOf } from "./mass.mjs";
+import { gallery, mass, part, porch, railing, roofOf, surfaceOf } from "./mass.mjs";
 import { baysOf, bigDoor, entrance, together, window } from "./openings.mjs";
 import { PROPS } from "./props.mjs";
 import { tree } from "./trees.mjs";
@@ -532,7 +530,7 @@ function court(c, o = {}) {
 }
 
 /** A scatter of small houses, huts or tents over the ground. */
-function scatter(c, one, { count = [4, 6], wide = 24, near = [0, 0], extra, afloat, gapDepth = 7 } = {}) {
+export function scatter(c, one, { count = [4, 6], wide = 24, near = [0, 0], extra, afloat, gapDepth = 7 } = {}) {
   const own = c.own("scatter");
   const many = own.int(...count);
   const spots = Array.from({ length: many }, (_, i) => {
@@ -1149,8 +1147,8 @@ const bandshell = (_c) => {
 };
 
 const openBeach = (_c) => ({
-  extent: [18, 4, 4.6],
-  pose: { wide: 0.62 },
+  extent: [13.5, 3, 4.2],
+  pose: { wide: 0.72 },
   draw: (c2, fr) => {
     const own = c2.own("ob");
     if (c2.F.width !== "tiny" && own.chance(0.7)) hut({ w: 4, porch: true })(c2, part(fr, own.pick([-6, 6]), 4), { size: 0.9, i: 0 });
@@ -1255,4 +1253,3 @@ export const STAY_KINDS = {
   bandshell,
   "open-beach": openBeach,
 };
-export { awning, coverOf, grounds, inTown, neighbours, roofDeck, scatter, shrub };

@@ -494,7 +494,7 @@ function frameWith(c, R, rnd, dark) {
   if (t < 0.26 && leafy && c.F.season !== "winter")
     return overhang(c.s, rnd, { k, fill: darken(mix(c.pal.leaf, c.sky.shade, 0.66), 0.28), reach: rnd.range(240, 400), leaf: 24 });
   if (t < 0.36 && leafy) return bole(c, k < 0 ? 1120 : 80, rnd.range(46, 70), rnd);
-  if (t < 0.46 && !["sea-band", "lagoon-band"].some((name) => R.back.includes(name))) {
+  if (t < 0.46 && !c.F.extras.includes("fence") && !["sea-band", "lagoon-band"].some((name) => R.back.includes(name))) {
     const wood = darken(mix("#8a7a64", c.sky.shade, 0.6), 0.15);
     return c.s.path(
       `${[0, 1, 2, 3, 4, 5].map((i) => `M${i * 240 - 30} 704h16v110h-16Z`).join("")}M-20 722H1220v13H-20ZM-20 762H1220v13H-20Z`,

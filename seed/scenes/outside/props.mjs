@@ -2,7 +2,7 @@
 import { hotTub } from "../baths.mjs";
 import { darken, lighten, mix } from "../colour.mjs";
 import { shrub } from "../flora.mjs";
-import { shine, tone } from "../kit.mjs";
+import { shine } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
 import { block, chimney, drum, house, post } from "../volumes.mjs";
@@ -342,10 +342,29 @@ function telescope(c, fr) {
 function horse(c, fr) {
   const k = fr.scale(0, 0);
   const [x, y] = fr.p(0, 0, 0);
-  const col = shadeOf(c, "#5a3a2a", 0.45);
+  const col = shadeOf(c, "#5a3a2a", 0.4);
+  const at = (pts) => `M${pts.map(([a, b]) => `${n(x + a * k)} ${n(y + b * k)}`).join("L")}Z`;
+  const legs = [-0.62, -0.46, 0.44, 0.6]
+    .map((u, i) =>
+      at([
+        [u - 0.08, -1],
+        [u + 0.08, -1],
+        [u + 0.05, -0.5],
+        [u + 0.06 + (i % 2) * 0.04, 0],
+        [u - 0.06, 0],
+        [u - 0.04, -0.5],
+      ]),
+    )
+    .join("");
   c.s.path(
-    `M${n(x - 0.9 * k)} ${n(y - 1.4 * k)}q${n(0.5 * k)} ${n(-0.15 * k)} ${n(1.3 * k)} 0l${n(0.5 * k)} ${n(-0.5 * k)}l${n(0.42 * k)} ${n(0.3 * k)}l${n(-0.1 * k)} ${n(0.14 * k)}l${n(-0.32 * k)} ${n(-0.06 * k)}l${n(-0.3 * k)} ${n(0.62 * k)}l${n(-0.05 * k)} ${n(0.9 * k)}h${n(-0.14 * k)}l${n(-0.08 * k)} ${n(-0.7 * k)}h${n(-0.8 * k)}l${n(-0.1 * k)} ${n(0.7 * k)}h${n(-0.14 * k)}l${n(-0.06 * k)} ${n(-0.8 * k)}q${n(-0.14 * k)} ${n(-0.3 * k)} ${n(-0.13 * k)} ${n(-0.6 * k)}Z`,
+    `${legs}M${n(x - 0.82 * k)} ${n(y - 1.2 * k)}q${n(0.1 * k)} ${n(-0.34 * k)} ${n(0.7 * k)} ${n(-0.26 * k)}q${n(0.4 * k)} ${n(0.04 * k)} ${n(0.62 * k)} ${n(-0.16 * k)}q${n(0.26 * k)} ${n(-0.26 * k)} ${n(0.4 * k)} ${n(-0.52 * k)}l${n(0.08 * k)} ${n(-0.14 * k)}l${n(0.06 * k)} ${n(0.14 * k)}l${n(0.42 * k)} ${n(0.36 * k)}l${n(-0.07 * k)} ${n(0.13 * k)}l${n(-0.4 * k)} ${n(-0.06 * k)}q${n(-0.1 * k)} ${n(0.34 * k)} ${n(-0.22 * k)} ${n(0.62 * k)}q${n(-0.16 * k)} ${n(0.36 * k)} ${n(-0.8 * k)} ${n(0.34 * k)}q${n(-0.8 * k)} ${n(0.06 * k)} ${n(-0.79 * k)} ${n(-0.45 * k)}Z`,
     col,
+  );
+  c.s.stroke(
+    `M${n(x - 0.78 * k)} ${n(y - 1.28 * k)}q${n(-0.22 * k)} ${n(0.2 * k)} ${n(-0.14 * k)} ${n(0.72 * k)}`,
+    darken(col, 0.25),
+    0.1 * k,
+    'stroke-linecap="round"',
   );
 }
 
@@ -387,4 +406,3 @@ export const PROPS = {
     shrub(c.s, c.rnd, { x, y, r: r * fr.scale(0, 0), fill: shadeOf(c, "#4a6a44", 0.5), lit: mix("#6f8f54", c.sky.glow, 0.2), dots });
   },
 };
-export { tone };

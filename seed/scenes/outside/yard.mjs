@@ -4,7 +4,7 @@ import { darken, LAMP, lighten, mix } from "../colour.mjs";
 import { plant, rug, tableThings, vase } from "../fittings.mjs";
 import { box, leg, puff, rod, roundTable, shadow, sofa, stool } from "../furniture.mjs";
 import { fire } from "../hearths.mjs";
-import { festoon, flushLights, lantern, shine, surface, tone } from "../kit.mjs";
+import { festoon, flushLights, lantern, surface, tone } from "../kit.mjs";
 import { candles } from "../lamps.mjs";
 import { loop, n } from "../sheet.mjs";
 import { camera, disc, frame } from "../space.mjs";
@@ -529,5 +529,3 @@ function shadeEdges(c, fr) {
     )})`,
   );
 }
-
-export { shine };
