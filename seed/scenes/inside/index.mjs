@@ -4,16 +4,29 @@ import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera } from "../space.mjs";
 import { accents, tellAccents } from "./accents.mjs";
-import { cabin, tent } from "./berths.mjs";
+import { aftercare } from "./aftercare.mjs";
+import { bar } from "./bar.mjs";
+import { bath } from "./bathroom.mjs";
+import { bedroom } from "./bedroom.mjs";
+import { cabin } from "./cabin.mjs";
 import { crop } from "./crop.mjs";
+import { dance } from "./dance.mjs";
 import { detail } from "./details.mjs";
-import { bedroom, living } from "./homes.mjs";
-import { aftercare, playroom, themed, vault } from "./play.mjs";
+import { dining, hall } from "./hall.mjs";
+import { kitchen } from "./kitchen.mjs";
+import { living } from "./living.mjs";
+import { lounge } from "./lounge.mjs";
+import { playroom, vault } from "./play.mjs";
+import { indoorPool } from "./pool.mjs";
 import { Room } from "./room.mjs";
+import { sauna } from "./sauna.mjs";
+import { stage } from "./stage.mjs";
+import { steamRoom } from "./steam.mjs";
+import { studio } from "./studio.mjs";
 import { roomStyle } from "./style.mjs";
-import { bar, dance, hall, lounge, stage } from "./venues.mjs";
-import { bath, indoorPool, sauna, steamRoom } from "./water.mjs";
-import { dining, kitchen, klass, studio, workshop } from "./works.mjs";
+import { tent } from "./tent.mjs";
+import { themed } from "./themed.mjs";
+import { klass, workshop } from "./works.mjs";
 
 const KINDS = {
   living,

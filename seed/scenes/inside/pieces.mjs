@@ -5,7 +5,9 @@ import { GEAR } from "./gear.mjs";
 import { TRADES } from "./trades.mjs";
 
 export const PIECES = { ...GEAR, ...TRADES };
+
 const PLAY = ["playroom", "vault", "themed"];
+
 /** Rooms that take the pieces of a place without a room for play, the first that it has. */
 const HOSTS = ["living", "bedroom", "lounge", "class"];
 

@@ -93,6 +93,7 @@ const MOOD_OF = [
 ];
 
 const WOODS = { pale: "#b9935f", honey: "#9a6a3c", red: "#7a432c", dark: "#4a3122", black: "#26211f", painted: "#cfc8b8" };
+
 /** The pattern of each wall of `look.ts`. */
 const WALLS = {
   board: ["boards", "planks"],
@@ -112,6 +113,7 @@ const WALLS = {
   curtain: ["folds"],
   carpet: ["padded"],
 };
+
 /** Cross-section and ceiling of each profile, in metres. `ceil` is a pattern; its colour is chosen. */
 const PROFILES = {
   flat: { profile: "box", h: 2.75, ceil: "plain", cornice: 0.5 },
@@ -133,6 +135,7 @@ const PROFILES = {
   "rail-car": { profile: "arc", h: 2.1, rise: 0.55, w: 4, ceil: "ribs" },
   "tin-ceiling": { profile: "box", h: 3.5, ceil: "tin", cornice: 1 },
 };
+
 /** Height and panes of the windows by what the house has outside. */
 const WINDOWS = {
   few: { v0: 0.9, v1: 2.15, pane: 0.6, rows: 2 },
@@ -148,6 +151,7 @@ const WINDOWS = {
   small: { v0: 1.15, v1: 1.95, pane: 0.5, rows: 2 },
   blank: { v0: 1.3, v1: 2, pane: 0.6, rows: 1 },
 };
+
 const FLOOR_COLOURS = {
   stone: "#8b8274",
   slate: "#565d61",
@@ -159,6 +163,7 @@ const FLOOR_COLOURS = {
   earth: "#7d624a",
   mats: "#b8a779",
 };
+
 const FIRES = {
   "wood-stove": { fire: "stove" },
   "enamel-stove": { fire: "stove", enamel: true },

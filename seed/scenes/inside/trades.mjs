@@ -51,7 +51,7 @@ function sewing(c, fr, R) {
   c.s.circle(a, b, 0.12 * fr.scale(0, 0.3), "none", 'stroke="#c9a25a" stroke-width="4"');
 }
 
-function press(c, fr, _R) {
+export function press(c, fr, _R) {
   shadow(c, fr, 0, 0, 1.3, 0.9);
   solids(c, fr, [
     ...[-0.5, 0.5].map((x) => ({ x, z: 0.1, w: 0.16, d: 0.6, h: 1.7, colour: "#26282b" })),
