@@ -479,20 +479,17 @@ export function spill(c, f, u0, u1, reach = 5, strength = 0.5) {
     const q = f.at3(u, 0);
     return [q[0] + nx * k, 0, q[2] + nz * k];
   };
-  // Four veils, each a little wider than the last, have the soft edge that a blur would cost ten times as much for.
-  for (let i = 0; i < 4; i++) {
-    const grow = reach * (0.12 + i * 0.1);
-    const far = reach * (0.7 + i * 0.12);
-    const side = i * 0.12;
-    const pts = c.cam.poly([at(u0 - side, 0), at(u1 + side, 0), at(u1 + grow, far), at(u0 - grow, far)]);
-    if (pts.length < 3) return;
+  const grow = reach * 0.3;
+  const pts = c.cam.poly([at(u0, 0), at(u1, 0), at(u1 + grow, reach), at(u0 - grow, reach)]);
+  if (pts.length < 3) return;
+  s.group(`style="mix-blend-mode:screen" ${s.blur(14)}`, () =>
     s.poly(
       pts,
       s.lin([
-        [0, LAMP, strength * 0.3],
-        [0.5, LAMP, strength * 0.1],
+        [0, LAMP, strength],
+        [0.5, LAMP, strength * 0.35],
         [1, LAMP, 0],
       ]),
-    );
-  }
+    ),
+  );
 }

@@ -361,25 +361,12 @@ export function chimney(c, fr, { x, z, y, h, w = 0.9, colour = "#6b645c", materi
   if (!smoke) return;
   const [sx, sy] = fr.p(x, y + h, z + 0.4);
   const k = fr.scale(x, z);
-  const top = sy - 7 * k;
-  for (const [width, opacity] of [
-    [0.5, 0.16],
-    [0.26, 0.2],
-  ])
+  const drift = [0.2, 0.14, 0.09];
+  for (const [i, a] of drift.entries())
     c.s.stroke(
-      `M${n(sx)} ${n(sy)}c${n(0.5 * k)} ${n(-0.9 * k)} ${n(-0.7 * k)} ${n(-1.7 * k)} ${n(0.1 * k)} ${n(-2.8 * k)}s${n(1.1 * k)} ${n(-1.6 * k)} ${n(0.7 * k)} ${n(-3.6 * k)}`,
-      c.s.span(
-        [
-          [0, "#e9e4dc", 0],
-          [0.6, "#e9e4dc", opacity * 0.7],
-          [1, "#e9e4dc", opacity],
-        ],
-        0,
-        top,
-        0,
-        sy,
-      ),
-      width * k,
-      'stroke-linecap="round"',
+      `M${n(sx)} ${n(sy)}c${n(0.5 * k)} ${n(-0.8 * k)} ${n(-0.6 * k)} ${n(-1.4 * k)} ${n(0.2 * k)} ${n(-2.4 * k)}s${n(0.9 * k)} ${n(-1 * k)} ${n(0.6 * k)} ${n(-2.2 * k)}`,
+      "#e9e4dc",
+      (0.14 + i * 0.2) * k,
+      `opacity="${a}" stroke-linecap="round"`,
     );
 }

@@ -437,6 +437,7 @@ function silo(c, fr, r, h) {
 function modern(c) {
   const { F } = c;
   const own = c.own("modern");
+  const blank = F.openings === "blank";
   const w = 10.5 * scaleOf(F) * own.range(0.92, 1.1);
   const d = 6;
   const fh = own.range(2.9, 3.4);
@@ -471,11 +472,11 @@ function modern(c) {
       const glass = { floors: 1, fh, base: 0, style: "none" };
       const dress = (W, _q, ww) => {
         if (W.front.seen) {
-          glassWall(c2, W.front, ww * 0.28, ww - 0.3, 0.1, fh - 0.35);
+          if (!blank) glassWall(c2, W.front, ww * 0.28, ww - 0.3, 0.1, fh - 0.35);
           entrance(c2, W.front, ww * 0.13, { kind: "plank", w: 1.1, h: 2.3 });
         }
         const g = W.right.seen ? W.right : W.left;
-        glassWall(c2, g, 0.4, Math.min(3.8, g.w - 1), 0.1, fh - 0.35);
+        if (!blank) glassWall(c2, g, 0.4, Math.min(3.8, g.w - 1), 0.1, fh - 0.35);
       };
       if (two)
         mass(c2, part(fr, k * w * 0.2, 1.2), {
@@ -507,18 +508,18 @@ function modern(c) {
 /** A house on legs: treehouses, lookouts, stilt houses, cliff houses. */
 function raised(c, o) {
   const own = c.own("raised");
-  const { w, d, y, fh = 2.7 } = o;
+  const { w, d, y, fh = 2.7, floors = 1 } = o;
   const roof = o.roof ?? roofOf(c, w, d, { over: 0.7, side: o.side ?? own.chance(0.5) });
   const stair = o.stair && !has(c, "outside-stair", "spiral-stair", "bridge");
   const A = {
     w,
     d,
-    h: y + fh,
+    h: y + fh * floors,
     rise: roof.rise ?? 0,
     dormers: roof.kind === "gableX",
     base: y,
     fh,
-    floors: 1,
+    floors,
     door: 0.32,
     doorX: -w * 0.18,
     porch: false,
@@ -530,7 +531,7 @@ function raised(c, o) {
     deckAt: [w * 0.28, -(o.out ?? 1.6) + 1.15, y],
   };
   return {
-    extent: [w + 3, d, y + fh + A.rise * 0.9],
+    extent: [w + 3, d, y + fh * floors + A.rise * 0.9],
     afloat: o.afloat,
     bare: o.bare,
     draw: (c2, fr) => {
@@ -567,7 +568,7 @@ function raised(c, o) {
         w,
         d,
         y,
-        floors: 1,
+        floors,
         fh,
         roof,
         front: {
@@ -636,6 +637,7 @@ function treehouse(c) {
     w,
     d: own.range(4, 4.8),
     y,
+    floors: Math.min(2, c.F.storeys),
     out: 1.3,
     around: true,
     legs: 3,
@@ -676,16 +678,16 @@ function treehouse(c) {
 /** A house held to a wall of rock by steel, over the wood at its foot. */
 const cliffHouse = (c) =>
   raised(c, {
-    w: 7,
+    w: 8.6,
     d: 4.4,
-    y: 5.4,
+    y: 4.8,
     out: 1.4,
     legless: true,
     style: opening(c, "glass-front"),
     stair: false,
     before: (c2, fr) => {
       const { s } = c2;
-      const rock = mix(c2.pal.rock, c2.sky.shade, 0.4);
+      const rock = mix(lighten(c2.pal.rock, 0.2), c2.sky.shade, 0.3);
       const own = c2.own("rock");
       const ridge = [
         [-15, 5],
@@ -719,10 +721,10 @@ const cliffHouse = (c) =>
       const steel = mix("#4a4d50", c2.sky.shade, 0.3);
       const k = Math.max(2, 0.14 * fr.scale(0, 0));
       for (const x of [-3.2, 0, 3.2]) {
-        const [a, b] = [fr.p(x, 5.3, -1.2), fr.p(x, 2, 4.1)];
+        const [a, b] = [fr.p(x, 4.7, -1.2), fr.p(x, 1.6, 4.1)];
         s.stroke(`M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`, steel, k);
       }
-      for (let i = 0; i < 22; i++) block(c2, fr, { x: 8.4 - i * 0.26, z: 2.6, w: 0.3, d: 0.9, h: 0.08, y: 0.24 * i, colour: "#5a5d60" });
+      for (let i = 0; i < 20; i++) block(c2, fr, { x: 8.4 - i * 0.26, z: 2.6, w: 0.3, d: 0.9, h: 0.08, y: 0.24 * i, colour: "#5a5d60" });
     },
   });
 
@@ -735,7 +737,15 @@ const stiltHouse = (c) => {
 /** Beach houses and the like, on a low platform over sand. */
 const beachHouse = (c) => {
   const own = c.own("beach");
-  return raised(c, { w: 9 * scaleOf(c.F) * own.range(0.9, 1.1), d: 6.4, y: own.range(0.7, 1.7), out: 2.4, legs: 5, stair: true });
+  return raised(c, {
+    w: 9 * scaleOf(c.F) * own.range(0.9, 1.1),
+    d: 6.4,
+    y: own.range(0.7, 1.7),
+    floors: Math.min(2, c.F.storeys),
+    out: 2.4,
+    legs: 5,
+    stair: true,
+  });
 };
 
 /** Round logs, squared logs, boards: cabins with a porch. */
@@ -747,9 +757,25 @@ function timberFrame(c) {
   const w = 9.6;
   const [d, h1, h2] = [8, 2.8, 3];
   const roof = roofOf(c, w, d, { side: false, over: 1, shape: "gable", pitch: own.range(0.4, 0.5) });
-  const A = { w, d, h: h1 + h2, rise: roof.rise, base: 0, fh: h1, floors: 2, door: 0.5, doorX: 0, gable: false, porch: false, balconyW: w };
+  // Storeys between the walk-out level and the tall room.
+  const mid = Math.max(0, c.F.storeys - 2);
+  const up = h1 + mid * h1;
+  const A = {
+    w,
+    d,
+    h: up + h2,
+    rise: roof.rise,
+    base: 0,
+    fh: h1,
+    floors: 2 + mid,
+    door: 0.5,
+    doorX: 0,
+    gable: false,
+    porch: false,
+    balconyW: w,
+  };
   return {
-    extent: [w + 2, d, h1 + h2 + roof.rise],
+    extent: [w + 2, d, up + h2 + roof.rise],
     draw: (c2, fr) => {
       behind(c2, fr, A);
       mass(c2, fr, {
@@ -762,10 +788,12 @@ function timberFrame(c) {
         roof: { kind: "none" },
         front: { style: "glass-front", pitch: 2.4, door: { at: 0.5, kind: "glass" } },
       });
+      if (mid)
+        mass(c2, fr, { w, d, y: h1, floors: mid, fh: h1, roof: { kind: "none" }, front: { style: "french-doors", pitch: 2.4, lit: 0.9 } });
       mass(c2, fr, {
         w,
         d,
-        y: h1,
+        y: up,
         floors: 1,
         fh: h2,
         roof,
@@ -798,7 +826,8 @@ function timberFrame(c) {
           shine(c2, gx, gy, 5 * f.scale(w / 2, 1), 0.4);
         },
       });
-      gallery(c2, fr, { w: w + 1, d: 1.8, y: h1 + 0.05, posts: 4, colour: c2.pal.wood });
+      for (let k = 0; k <= mid; k++)
+        gallery(c2, fr, { w: w + 1, d: 1.8, y: h1 * (k + 1) + 0.05, posts: 4, from: k ? h1 * k : 0, colour: c2.pal.wood });
       attach(c2, fr, A);
     },
   };
@@ -966,7 +995,7 @@ const keepersHouse = (c) =>
 /** Barrel warehouses and mills: tall plain walls with rows of small windows. */
 export function tallBlock(c, o = {}) {
   const own = c.own("tall");
-  const floors = Math.max(o.floors ?? 3, c.F.storeys);
+  const floors = Math.max(2, c.F.storeys);
   const w = (o.w ?? 12) * scaleOf(c.F);
   const roof = roofOf(c, w, 9, { side: own.chance(0.5), pitch: 0.22, over: 0.4 });
   const fh = o.fh ?? 2.7;
@@ -1087,7 +1116,7 @@ export const COUNTRY = {
   "board-cabin": cabin({}),
   "modern-cabin": modern,
   "mid-century": modern,
-  lodge: (c) => simple(c, { w: 14, d: 8, floors: Math.max(2, c.F.storeys), side: true, wing: true, pitchU: 2.8 }),
+  lodge: (c) => simple(c, { w: 14, d: 8, side: true, wing: true, pitchU: 2.8 }),
   camp: withPorch({ w: 10, most: 2 }),
   cottage: (c) => simple(c, { w: 7.6, most: 2 }),
   "stone-cottage": (c) => simple(c, { w: 8, most: 2, fh: 2.7 }),
@@ -1112,7 +1141,17 @@ export const COUNTRY = {
     }),
   bunkhouse,
   "timber-frame": timberFrame,
-  chalet: (c) => chalet(c),
+  chalet: (c) =>
+    c.F.storeys < 2
+      ? simple(c, {
+          w: 9.4,
+          d: 8,
+          side: false,
+          wing: false,
+          over: 1.1,
+          after: (c2, fr, A) => gallery(c2, fr, { w: A.w, d: 1.2, y: A.base + 0.02 }),
+        })
+      : chalet(c),
   "carved-chalet": (c) => chalet(c, true),
   treehouse,
   "cliff-house": cliffHouse,
@@ -1122,7 +1161,7 @@ export const COUNTRY = {
   rickhouse: (c) => tallBlock(c, { floors: 4, pitchU: 1.7, fh: 2.4 }),
   mill,
   "rock-cabin": rockCabin,
-  "low-house": (c) => simple(c, { w: 13, d: 7, floors: 1, fh: 2.8, over: 1.2, pitch: 0.16, style: c.F.openings }),
+  "low-house": (c) => simple(c, { w: 13, d: 7, most: 2, fh: 2.8, over: 1.2, pitch: 0.16, style: c.F.openings }),
   "ranch-house": withPorch({ w: 14, d: 7, floors: 1, wing: false, pitch: 0.26 }),
   "planters-bungalow": (c) =>
     simple(c, {

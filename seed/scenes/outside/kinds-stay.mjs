@@ -21,7 +21,26 @@ export function plantAt(c, fr, kind, x, z, h) {
 }
 
 /** Storeys of balconies before glass doors, over one face. */
-const balconies = (c, f, o) => f.seen && together(c, () => balconyRows(c, f, o));
+const balconies = (c, f, o) => f.seen && (c.F.openings === "blank" ? smoked(c, f, o) : together(c, () => balconyRows(c, f, o)));
+
+/** A front of dark glass that shows nothing of its rooms. */
+function smoked(c, f, { floors, fh, from = 1, base = 0 }) {
+  const { s, sky } = c;
+  const v0 = base + from * fh;
+  const v1 = base + floors * fh - 0.2;
+  s.poly(
+    f.quad(0.2, v0, f.w - 0.2, v1),
+    s.lin([
+      [0, mix(sky.stops[2], "#1c2226", 0.55)],
+      [0.5, mix(sky.stops[1], "#15191c", 0.65)],
+      [1, mix(sky.stops[3], "#1c2226", 0.6)],
+    ]),
+  );
+  let d = "";
+  for (let u = 0.2; u <= f.w; u += 1.4) d += f.line(u, v0, u, v1);
+  for (let v = v0; v <= v1; v += fh) d += f.line(0.2, v, f.w - 0.2, v);
+  s.stroke(d, mix("#0f1214", sky.shade, 0.3), Math.max(1, 0.07 * f.scale(f.w / 2, v0)));
+}
 
 function balconyRows(c, f, { floors, fh, from = 1, pitch = 3.2, base = 0 }) {
   const bays = baysOf(f.w, pitch, 0.4);
@@ -63,7 +82,7 @@ const lobby = (c, f, { at = 0.5, fh, w = f.w }) => {
 /** High-rise with balconies. */
 function tower(c) {
   const own = c.own("towerhotel");
-  const floors = Math.max(7, Math.min(22, c.F.storeys));
+  const floors = Math.max(3, Math.min(22, c.F.storeys));
   const fh = 3;
   const w = own.range(17, 24) * (c.F.width === "narrow" ? 0.75 : 1);
   const d = 11;
@@ -1249,7 +1268,7 @@ export const STAY_KINDS = {
   hammam,
   "walled-garden": gardenWall,
   "motor-court": (c) => rowOfRooms(c, { most: 1, sign: true }),
-  "motel-garages": (c) => rowOfRooms(c, { most: 2, garages: true }),
+  "motel-garages": (c) => rowOfRooms(c, { most: 3, garages: true }),
   bandshell,
   "open-beach": openBeach,
 };

@@ -1171,7 +1171,7 @@ const yardHouse = (c) =>
 const cellarSteps = (c) =>
   fronted(c, {
     w: 7,
-    least: 3,
+    least: 2,
     top: "flat",
     dress: () => {},
     after: (c2, fr, A) => {
@@ -1182,7 +1182,7 @@ const cellarSteps = (c) =>
 const pub = (c) =>
   fronted(c, {
     w: 7.4,
-    least: 2,
+    least: 1,
     ground: "shop",
     door: 0.5,
     top: c.F.shape === "flat" ? "flat" : "side",
