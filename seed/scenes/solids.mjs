@@ -20,7 +20,8 @@ const span = ({ x = 0, y = 0, z = 0, w, d, h }) => [
 ];
 
 /** Whether a cannot hide any of b: a plane between them has b on the eye's side. */
-const clear = (a, b, eye) => a.some(([lo, hi], i) => (hi <= b[i][0] + SKIN && eye[i] > hi - SKIN) || (lo >= b[i][1] - SKIN && eye[i] < lo + SKIN));
+const clear = (a, b, eye) =>
+  a.some(([lo, hi], i) => (hi <= b[i][0] + SKIN && eye[i] > hi - SKIN) || (lo >= b[i][1] - SKIN && eye[i] < lo + SKIN));
 
 /**
  * Draws parts of one piece, each a box in the frame's axes (x is its middle, z its near side). A part with `r` is soft, one
@@ -43,7 +44,7 @@ export function solids(c, fr, parts) {
 /** A soft box: rounded on its near face, lighter above, darker at the sides. */
 export function puff(c, fr, { x = 0, z = 0, y = 0, w, d, h, r = 0.08, colour }) {
   const { s } = c;
-  const out = roundOutline(x - w / 2, y, x + w / 2, y + h, r);
+  const out = roundOutline(x - w / 2, y, x + w / 2, y + h, r, r > 0.1 ? 3 : 2);
   const near = fr.poly(out.map(([a, b]) => [a, b, z]));
   const far = fr.poly(out.map(([a, b]) => [a, b, z + d]));
   s.poly(hull([...near, ...far]), lighten(colour, 0.2));
