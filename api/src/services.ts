@@ -18,6 +18,7 @@ import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
+import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
 import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
@@ -31,7 +32,6 @@ import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.t
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
-import { readSeedRecords } from "./seed-records.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";

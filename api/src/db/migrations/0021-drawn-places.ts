@@ -1,6 +1,6 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
-import { readSeedRecords } from "../../seed-records.ts";
+import { readSeedRecords } from "../seed-records.ts";
 
 /** Pictures of the houses that the seed's listings shared in earlier releases. The site's own scenes are in the same folder and stay. */
 const SHARED_HOUSE = /^\/media\/scenes\/(?!hero-dusk-|no-picture-|og-default)/;
