@@ -1,6 +1,6 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSeedRecords } from "../seed-records.ts";
+import { readSeedRecords } from "./seed-records.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
