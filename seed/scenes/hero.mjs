@@ -4,7 +4,7 @@ import { plant } from "./fittings.mjs";
 import { pine, tuft } from "./flora.mjs";
 import { door, flushLights, lantern, pane, surface } from "./kit.mjs";
 import { conifers, ground, hills, peaks } from "./land.mjs";
-import { oneAframe } from "./outside/kinds-country.mjs";
+import { oneAframe } from "./outside/kinds/cabins.mjs";
 import { makeRandom } from "./random.mjs";
 import { Sheet } from "./sheet.mjs";
 import { fireflies, mist, paintSky, SKIES } from "./skies.mjs";

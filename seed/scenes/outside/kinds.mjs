@@ -1,8 +1,8 @@
 /** Every kind of building, and how it is put together. */
-import { AFLOAT_KINDS } from "./kinds-afloat.mjs";
-import { COUNTRY } from "./kinds-country.mjs";
-import { STAY_KINDS } from "./kinds-stay.mjs";
-import { TOWN_KINDS } from "./kinds-town.mjs";
+import { AFLOAT_KINDS } from "./kinds/afloat.mjs";
+import { COUNTRY } from "./kinds/country.mjs";
+import { STAY_KINDS } from "./kinds/stays.mjs";
+import { TOWN_KINDS } from "./kinds/town.mjs";
 
 export const KINDS_DRAWN = { ...COUNTRY, ...TOWN_KINDS, ...STAY_KINDS, ...AFLOAT_KINDS };
 

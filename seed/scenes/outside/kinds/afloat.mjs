@@ -1,14 +1,14 @@
 /** Places on the water, on wheels and under canvas. */
-import { darken, lighten, mix } from "../colour.mjs";
-import { festoon, shine, surface } from "../kit.mjs";
-import { n } from "../sheet.mjs";
-import { hull } from "../space.mjs";
-import { block, drum, post } from "../volumes.mjs";
-import { attach, grounds, has, roundFill } from "./extras.mjs";
-import { scatter } from "./kinds-stay.mjs";
-import { awning, mass, part, railing, roofOf } from "./mass.mjs";
-import { window } from "./openings.mjs";
-import { flames } from "./props.mjs";
+import { darken, lighten, mix } from "../../colour.mjs";
+import { festoon, shine, surface } from "../../kit.mjs";
+import { n } from "../../sheet.mjs";
+import { hull } from "../../space.mjs";
+import { block, drum, post } from "../../volumes.mjs";
+import { attach, grounds, has, roundFill } from "../extras.mjs";
+import { awning, mass, part, railing, roofOf } from "../mass.mjs";
+import { window } from "../openings.mjs";
+import { flames } from "../props.mjs";
+import { scatter } from "./scattered.mjs";
 
 /** Repeats what is drawn above y, upside down and faint, in the water below it. */
 function reflect(c, y, draw) {
@@ -78,7 +78,7 @@ function cabinDeck(c, fr, { x0, len, y, h, z = 0.2, round = false, pitch = 1.7, 
   return f;
 }
 
-const rail = (c, fr, x0, x1, y, z = 0) => railing(c, fr.wall(x0, z, x1, z, y, y + 0.8), "#efe6d4");
+export const rail = (c, fr, x0, x1, y, z = 0) => railing(c, fr.wall(x0, z, x1, z, y, y + 0.8), "#efe6d4");
 
 const boatScene = (_c, extent, pose, body) => ({
   extent,
