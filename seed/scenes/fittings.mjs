@@ -156,8 +156,17 @@ const PRINTS = [
   ({ s, f, u0, v0, W, H, rnd, a, d }) => {
     s.poly(f.ring(u0 + W * rnd.range(0.3, 0.7), v0 + H * 0.62, Math.min(W, H) * 0.2), a);
     const hill = (tint, pts) => s.poly(f.poly([[u0, v0], [u0 + W, v0], ...pts.map(([p, q]) => [u0 + W * p, v0 + H * q])]), tint);
-    hill(d, [[1, 0.3], [0.6, 0.46], [0.3, 0.3], [0, 0.4]]);
-    hill(darken(d, 0.3), [[1, 0.2], [0.4, 0.26], [0, 0.14]]);
+    hill(d, [
+      [1, 0.3],
+      [0.6, 0.46],
+      [0.3, 0.3],
+      [0, 0.4],
+    ]);
+    hill(darken(d, 0.3), [
+      [1, 0.2],
+      [0.4, 0.26],
+      [0, 0.14],
+    ]);
   },
   ({ s, f, u0, v0, W, H, rnd, a, b, d }) => {
     for (const [p, q, r, tint] of [
@@ -169,7 +178,8 @@ const PRINTS = [
   },
   ({ s, f, u0, v0, W, H, a, d }) => {
     s.stroke(f.line(u0 + W / 2, v0 + H * 0.1, u0 + W / 2, v0 + H * 0.85), darken(d, 0.2), 2.4);
-    for (let i = 0; i < 6; i++) s.poly(f.ring(u0 + W * (0.5 + (i % 2 ? 0.16 : -0.16)), v0 + H * (0.25 + i * 0.1), W * 0.13, H * 0.05), i > 3 ? a : d);
+    for (let i = 0; i < 6; i++)
+      s.poly(f.ring(u0 + W * (0.5 + (i % 2 ? 0.16 : -0.16)), v0 + H * (0.25 + i * 0.1), W * 0.13, H * 0.05), i > 3 ? a : d);
   },
   ({ s, f, u0, v0, W, H, a, b, d }) => {
     for (const [p, tint] of [
@@ -181,8 +191,23 @@ const PRINTS = [
   },
   ({ s, f, u0, v0, W, H, a, d }) => {
     s.poly(f.quad(u0, v0, u0 + W, v0 + H * 0.36), mix(d, "#33505c", 0.5));
-    s.poly(f.poly([[u0 + W * 0.3, v0 + H * 0.32], [u0 + W * 0.72, v0 + H * 0.32], [u0 + W * 0.62, v0 + H * 0.24], [u0 + W * 0.4, v0 + H * 0.24]]), darken(a, 0.3));
-    s.poly(f.poly([[u0 + W * 0.5, v0 + H * 0.34], [u0 + W * 0.5, v0 + H * 0.8], [u0 + W * 0.74, v0 + H * 0.38]]), a);
+    s.poly(
+      f.poly([
+        [u0 + W * 0.3, v0 + H * 0.32],
+        [u0 + W * 0.72, v0 + H * 0.32],
+        [u0 + W * 0.62, v0 + H * 0.24],
+        [u0 + W * 0.4, v0 + H * 0.24],
+      ]),
+      darken(a, 0.3),
+    );
+    s.poly(
+      f.poly([
+        [u0 + W * 0.5, v0 + H * 0.34],
+        [u0 + W * 0.5, v0 + H * 0.8],
+        [u0 + W * 0.74, v0 + H * 0.38],
+      ]),
+      a,
+    );
   },
 ];
 

@@ -4,7 +4,7 @@ import { box } from "../solids.mjs";
 import { GEAR } from "./gear.mjs";
 import { TRADES } from "./trades.mjs";
 
-export const PIECES = { ...GEAR, ...TRADES };
+const PIECES = { ...GEAR, ...TRADES };
 
 const PLAY = ["playroom", "vault", "themed"];
 

@@ -159,7 +159,7 @@ export const vault = {
 };
 
 /** An iron stand of candles. */
-export function candleStand(c, fr) {
+function candleStand(c, fr) {
   const { s } = c;
   const [a, b] = fr.p(0, 0, 0);
   const [, t] = fr.p(0, 1.2, 0);

@@ -99,7 +99,7 @@ export const indoorPool = {
 };
 
 /** A bed to lie on beside water. */
-export function sunbed(c, fr, R) {
+function sunbed(c, fr, R) {
   solids(c, fr, [
     ...[-0.26, 0.26].flatMap((x) => [0.05, 1.5].map((z) => ({ x, z, w: 0.06, d: 0.06, h: 0.26, colour: R.wood }))),
     { x: 0, z: 0, y: 0.26, w: 0.62, d: 1.25, h: 0.12, r: 0.05, colour: R.linen },

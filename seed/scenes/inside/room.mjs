@@ -227,7 +227,7 @@ function windowOf(R, u0, u1, top) {
 }
 
 /** Puts a list into an order of chance, in place. */
-export function shuffle(rnd, list) {
+function shuffle(rnd, list) {
   for (let i = list.length - 1; i > 0; i--) {
     const j = rnd.int(0, i);
     [list[i], list[j]] = [list[j], list[i]];

@@ -98,7 +98,7 @@ export function unitsOf(room) {
 }
 
 /** The fire of a room, at a place of a wall. */
-export function heat(room, wall, u, w = 1.7) {
+function heat(room, wall, u, w = 1.7) {
   const { c, R } = room;
   const back = wall === "back";
   room.taken[wall].push([u - w / 2 - 0.2, u + w / 2 + 0.2]);
