@@ -215,6 +215,7 @@ export function attach(c, fr, A) {
   if (has(c, "lean-to", "greenhouse")) leanTo(c, fr, A);
   if (has(c, "carport")) carport(c, fr, A);
   if (has(c, "mural")) muralOn(c, fr, A);
+  if (has(c, "wall-of-neon") && c.F.openings === "blank") neonOn(c, fr, A);
   if (has(c, "wisteria", "roses", "geraniums")) climbers(c, fr, A);
   if (has(c, "pergola", "ramada")) pergola(c, fr, A);
   if (has(c, "blue-lamp")) lamp(c, fr, A, "#7fb4e8");
@@ -520,6 +521,48 @@ function muralOn(c, fr, A) {
         );
     }
   });
+}
+
+/** Bent tubes of light on a wall that has no windows: shapes, and no words. */
+function neonOn(c, fr, A) {
+  const f = fr.wall(-A.w / 2, -0.06, A.w / 2, -0.06, A.base, A.h);
+  const m = A.h - A.base;
+  const tubes = [
+    [0.36, "#ff7fa8", (u) => [f.ring(u, m * 0.56, m * 0.24), f.ring(u + m * 0.2, m * 0.46, m * 0.16)]],
+    [0.52, "#7fe0e8", (u) => [f.poly(Array.from({ length: 17 }, (_, i) => [u + (i - 8) * 0.13, m * (0.5 + 0.14 * Math.sin(i * 0.8))]))]],
+    [
+      0.68,
+      "#ffc46a",
+      (u) => [
+        f.poly([
+          [u - 0.7, m * 0.66],
+          [u + 0.7, m * 0.66],
+          [u, m * 0.4],
+          [u - 0.7, m * 0.66],
+          [u, m * 0.4],
+          [u, m * 0.2],
+        ]),
+      ],
+    ],
+    [
+      0.85,
+      "#c79aff",
+      (u) => [
+        f.poly(Array.from({ length: 21 }, (_, i) => [u + Math.cos(i * 0.628 * 2) * m * 0.2, m * 0.5 + Math.sin(i * 0.628 * 2) * m * 0.2])),
+      ],
+    ],
+  ];
+  for (const [t, colour, shapes] of tubes) {
+    const u = t * A.w;
+    const d = shapes(u)
+      .map((pts) => `M${pts.map((p) => `${n(p[0])} ${n(p[1])}`).join("L")}`)
+      .join("");
+    const k = f.scale(u, 1);
+    c.s.stroke(d, colour, 0.16 * k, 'opacity="0.3" stroke-linejoin="round"');
+    c.s.stroke(d, lighten(colour, 0.55), Math.max(1.6, 0.05 * k), 'stroke-linejoin="round"');
+    const [x, y] = f.at(u, m * 0.5);
+    shine(c, x, y, 1.5 * k, 0.42, colour);
+  }
 }
 
 function climbers(c, fr, A) {

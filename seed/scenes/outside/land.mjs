@@ -301,7 +301,7 @@ export function paintAir(c) {
     sky: c.sky,
     horizon: c.horizon,
     light: c.flip ? r.range(0.15, 0.4) : r.range(0.6, 0.85),
-    moon: moon ? [x, r.range(70, 190), r.range(24, 42), r.chance(0.45)] : undefined,
+    moon: moon ? [x, r.range(70, 190), r.range(24, 42), r.chance(0.45) && c.weather !== "moon"] : undefined,
     sun:
       clear && (c.hour === "dawn" || (c.hour === "sunset" && r.chance(0.5)))
         ? [c.flip ? r.range(240, 400) : r.range(800, 960), c.horizon - r.range(40, 90), 36]

@@ -246,7 +246,7 @@ export function modern(c) {
     fh,
     floors: 1,
     door: 0.3,
-    doorX: -w * 0.2,
+    doorX: -w * (blank ? 0.37 : 0.2),
     porch: false,
     slope: (fr) => fr.plane([-w / 2, y + fh, 0], [w / 2, y + fh, 0], [-w / 2, y + fh + 0.2, d]),
   };
