@@ -4,6 +4,8 @@ import { drawOutside } from "./outside/index.mjs";
 import { tellOutside } from "./tell.mjs";
 
 const OUTSIDE = ["front", "again", "yard", "door"];
+/** What tells two rooms of one kind apart in words. */
+const SECOND = { "second-bedroom": ", in the second bedroom" };
 
 /**
  * Draws one view of a listing's place. The same input gives the same drawing.
@@ -13,9 +15,10 @@ const OUTSIDE = ["front", "again", "yard", "door"];
  * @param {string} view
  * @returns {string} an SVG document of 1200 x 800 units
  */
-export const drawScene = (facts, slug, view) =>
-  OUTSIDE.includes(view) ? drawOutside(facts, slug, view) : drawInside(facts, slug, view);
+export const drawScene = (facts, slug, view) => (OUTSIDE.includes(view) ? drawOutside(facts, slug, view) : drawInside(facts, slug, view));
 
 /** Says what a view shows, as its alternative text. */
-export const tellScene = (facts, slug, view) =>
-  OUTSIDE.includes(view) ? tellOutside(facts, view) : tellInside(facts, slug, view);
+export function tellScene(facts, slug, view) {
+  const text = OUTSIDE.includes(view) ? tellOutside(facts, view) : tellInside(facts, slug, view) + (SECOND[view] ?? "");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
