@@ -5,8 +5,9 @@ import { door, flushLights, lantern, shine, spill, surface, tone } from "../kit.
 import { n } from "../sheet.mjs";
 import { camera, frame } from "../space.mjs";
 import { block, post } from "../volumes.mjs";
+import { fall } from "./air.mjs";
 import { inTown, stoop } from "./kinds/street.mjs";
-import { drawBack, fall, paving } from "./land.mjs";
+import { drawBack, paving } from "./land.mjs";
 import { awning, railing, surfaceOf } from "./mass.mjs";
 import { bigDoor, window } from "./openings.mjs";
 

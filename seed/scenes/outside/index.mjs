@@ -2,12 +2,14 @@
 import { flushLights } from "../kit.mjs";
 import { drawDoor } from "./door.mjs";
 import { buildingOf } from "./kinds.mjs";
-import { drawBack, drawFront } from "./land.mjs";
+import { drawBack } from "./land.mjs";
+import { drawFront } from "./near-ground.mjs";
 import { place, sceneOf } from "./scene.mjs";
 import { drawYard } from "./yard.mjs";
 
 export { KINDS_DRAWN } from "./kinds.mjs";
-export { drawLand, LANDS } from "./land.mjs";
+export { drawLand } from "./land.mjs";
+export { LANDS } from "./lands.mjs";
 export { featuresOf } from "./yard.mjs";
 
 function front(c) {

@@ -3,7 +3,8 @@ import { darken, mix } from "../colour.mjs";
 import { makeRandom } from "../random.mjs";
 import { Sheet } from "../sheet.mjs";
 import { camera, frame } from "../space.mjs";
-import { rockOf, skyOf } from "./land.mjs";
+import { skyOf } from "./air.mjs";
+import { rockOf } from "./lands.mjs";
 import { leavesOf } from "./trees.mjs";
 
 const FOCAL = 1000;

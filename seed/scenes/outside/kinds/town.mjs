@@ -1,6 +1,7 @@
 /** The kinds of town. */
 import { block } from "../../volumes.mjs";
-import { bays, has } from "../extras.mjs";
+import { has } from "../extras.mjs";
+import { bays } from "../fixtures.mjs";
 import { awning, gallery, porch, roofOf } from "../mass.mjs";
 import { entrance } from "../openings.mjs";
 import { bank, cellarSteps, creoleTown, decoHotel, pub, theatre } from "./fronts.mjs";
