@@ -548,7 +548,7 @@ export const CLUBS: readonly SeedEntry[] = [
       season: "summer",
       hour: "sunset",
       pool: "square",
-      views: ["front", "yard", "again", "door", "detail"],
+      views: ["front", "yard", "again", "door"],
     },
     holds: [75, 0, 0, 3],
     tags: "pool-shared outdoor-shower privacy-fence clothing-optional adults-only lifestyle-aware urban-downtown 420-friendly-2",
