@@ -1,8 +1,9 @@
 /** Baths, tubs, basins, towels and the steam over them. */
 import { darken, lighten } from "./colour.mjs";
-import { box, folds, puff, rod, shadow } from "./furniture.mjs";
+import { folds } from "./furniture.mjs";
 import { shine } from "./kit.mjs";
 import { loop, n } from "./sheet.mjs";
+import { box, puff, rod, shadow } from "./solids.mjs";
 import { disc, hull } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 

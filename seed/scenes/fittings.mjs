@@ -1,7 +1,8 @@
 /** Plants, rugs, pictures, curtains and the small things that make a room lived in. */
 import { darken, lighten, mix } from "./colour.mjs";
-import { box, folds, rod, shadow } from "./furniture.mjs";
+import { folds } from "./furniture.mjs";
 import { loop, n } from "./sheet.mjs";
+import { box, rod, shadow } from "./solids.mjs";
 import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 

@@ -5,13 +5,11 @@ import { box, leg, puff, rod, shadow, solids } from "./solids.mjs";
 import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
-export { box, leg, puff, rod, shadow };
-
 /**
- * A seat for one or more; z is its front. `corner` adds a chaise part at its right.
- * @param {{x: number, z: number, w?: number, colour: string, pillow?: string, style?: "soft" | "tufted" | "low" | "rattan" | "wood" | "wing", throwOver?: string, corner?: boolean}} o
+ * A seat for one or more; z is its front.
+ * @param {{x: number, z: number, w?: number, colour: string, pillow?: string, style?: "soft" | "tufted" | "low" | "rattan" | "wood" | "wing", throwOver?: string}} o
  */
-export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style = "soft", throwOver, corner = false }) {
+export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style = "soft", throwOver }) {
   const D = 0.9;
   const arm = style === "low" ? 0.16 : 0.22;
   const backH = { soft: 0.62, tufted: 0.56, low: 0.44, rattan: 0.6, wood: 0.5, wing: 0.78 }[style] ?? 0.6;
@@ -39,7 +37,6 @@ export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style =
   const armH = style === "tufted" ? 0.56 : style === "wing" ? 0.5 : 0.44;
   for (const k of [-1, 1])
     parts.push({ x: x + k * (w / 2 - arm / 2), z: z + 0.01, y: 0.14, w: arm, d: D - 0.26, h: armH, r: 0.08, colour: side });
-  if (corner) parts.push({ x: x + w / 2 - arm - sw / 2, z: z - 0.86, y: 0.14, w: sw, d: 0.84, h: 0.31, r: 0.08, colour });
   const soft = (px, pz, size, tint, turn) =>
     parts.push({ x: px, z: pz, y: 0.47, w: size, d: 0.02, h: size, draw: () => cushion(c, fr, px, 0.44, pz, size, tint, turn) });
   if (f.seen) {

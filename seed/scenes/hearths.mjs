@@ -1,10 +1,10 @@
 /** Fires, fireplaces and stoves. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { vase } from "./fittings.mjs";
-import { box, leg, shadow } from "./furniture.mjs";
 import { shine } from "./kit.mjs";
 import { candles } from "./lamps.mjs";
 import { loop, n } from "./sheet.mjs";
+import { box, leg, shadow } from "./solids.mjs";
 
 /** Fire drawn in a box on the screen. */
 export function fire(c, x, y, w, h) {

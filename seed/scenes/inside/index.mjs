@@ -67,7 +67,7 @@ function eye(R, turn, rnd) {
   const [yaw, x] = turn ? [rnd.range(0.26, 0.4), -rnd.range(0.7, 1.2)] : [rnd.range(0.03, 0.1), -rnd.range(0, 0.4)];
   if (R.close) return camera({ cx: 600, ...R.close });
   const z = (R.near ?? 0) - rnd.range(0, 0.5);
-  const at = { x, y: R.eye ?? rnd.range(1.3, 1.5), z, yaw, hy: 395, f: 740 };
+  const at = { x, y: rnd.range(1.3, 1.5), z, yaw, hy: 395, f: 740 };
   const [mid] = camera({ ...at, cx: 600 }).p(turn ? R.w * 0.16 : 0, 1, R.d - 0.6);
   return camera({ ...at, cx: 600 + (600 - mid) * 0.9 });
 }

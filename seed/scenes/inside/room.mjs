@@ -199,8 +199,8 @@ export class Room {
     for (const [, draw] of [...this.items, ...this.hung].sort(far)) draw();
     dim(c, c.cam.p(...this.light), R.dim, R.dimness ?? 0.62);
     for (const l of c.lights) {
-      l[4] *= R.glow ?? 0.95;
-      if (l[3] === LAMP) l[3] = R.lampColour ?? "#f59a3c";
+      l[4] *= 0.95;
+      if (l[3] === LAMP) l[3] = "#f59a3c";
     }
     flushLights(c);
   }

@@ -119,14 +119,14 @@ const PROFILES = {
   flat: { profile: "box", h: 2.75, ceil: "plain", cornice: 0.5 },
   tall: { profile: "box", h: 4.1, ceil: "plain", cornice: 0.8 },
   gable: { profile: "gable", h: 2.25, rise: 1.8, ceil: "boards", beam: 0.4 },
-  "a-frame": { profile: "gable", h: 0.5, rise: 4.3, w: 7, ceil: "boards", beam: 1, steep: true },
+  "a-frame": { profile: "gable", h: 0.5, rise: 4.3, w: 7, ceil: "boards", beam: 1 },
   attic: { profile: "gable", h: 1.35, rise: 1.5, ceil: "plain", beam: 0.3 },
   beams: { profile: "box", h: 2.75, ceil: "boards", beam: 1 },
   trusses: { profile: "gable", h: 3.1, rise: 1.8, ceil: "boards", beam: 1, ties: true },
   rafters: { profile: "gable", h: 2.5, rise: 1.5, ceil: "boards", beam: 1 },
   vault: { profile: "arc", h: 1.5, rise: 1.6, ceil: "brick", ribs: true },
   arches: { profile: "arc", h: 2.2, rise: 1.3, ceil: "plain", ribs: true },
-  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1, columns: true },
+  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1 },
   dome: { profile: "arc", h: 1, rise: 2.6, ceil: "ribs" },
   tent: { profile: "tent", h: 1.75, rise: 1.7, ceil: "canvas", beam: 0.7 },
   thatch: { profile: "tent", h: 2.2, rise: 2.2, ceil: "thatch", beam: 1 },
@@ -241,7 +241,6 @@ export function roomStyle(facts, seed) {
     tub: rnd.pick(["#efe6d8", "#efe6d8", "#a8643f", "#2b2f31", mix(second, "#1f2326", 0.4)]),
     feet: rnd.pick(["#b58a48", null, "#2a2b2d"]),
     dim: rnd.pick(["#3a2c52", "#33304e", "#43304a", "#2e3550"]),
-    night: facts.hour === "night" || facts.hour === "blue-hour",
   };
   R.rug2 = lighten(mix(second, R.rug, 0.2), 0.25);
   if (q.fire === "corner-fireplace") R.stone = mix(colour, "#e0c79e", 0.5);

@@ -102,5 +102,5 @@ function pot(c, fr, R) {
       [1, "#f0a044"],
     ]),
   );
-  glow(c, f.at(0.16, 0.2), 1.4 * fr.scale(0, 0), 0.5, R.lampColour ?? "#F2B661");
+  glow(c, f.at(0.16, 0.2), 1.4 * fr.scale(0, 0), 0.5, "#F2B661");
 }

@@ -2,11 +2,12 @@
 import { hotTub, steam, towels } from "../baths.mjs";
 import { darken, LAMP, lighten, mix } from "../colour.mjs";
 import { plant, rug, tableThings, vase } from "../fittings.mjs";
-import { box, leg, puff, rod, roundTable, shadow, sofa, stool } from "../furniture.mjs";
+import { roundTable, sofa, stool } from "../furniture.mjs";
 import { fire } from "../hearths.mjs";
 import { festoon, flushLights, lantern, surface, tone } from "../kit.mjs";
 import { candles } from "../lamps.mjs";
 import { loop, n } from "../sheet.mjs";
+import { box, leg, puff, rod, shadow } from "../solids.mjs";
 import { camera, disc, frame } from "../space.mjs";
 import { drum } from "../volumes.mjs";
 import { fall } from "./air.mjs";
