@@ -54,6 +54,7 @@ function aurora(c) {
   }
 }
 
+/** Paints the sky down to the horizon, with its moon or sun. */
 export function paintAir(c) {
   const r = c.rnd.fork("moon");
   const { F } = c;
@@ -77,6 +78,7 @@ export function paintAir(c) {
   if (F.weather === "mist") mist(c.s, c.horizon - 20, 160, c.sky.stops[4], 0.35);
 }
 
+/** Lays rain, snow or mist over the finished picture. */
 export function fall(c) {
   if (c.weather === "rain") rain(c.s, c.rnd.fork("rain"));
   if (c.weather === "snow") snowfall(c.s, c.rnd.fork("snow"), 110);

@@ -25,6 +25,7 @@ import { awning, dormers, gallery, mass, part, porch, roofOf } from "./mass.mjs"
 import { window } from "./openings.mjs";
 import { deckBefore, enclosure, grounds, lightsOver, mills, pergola, yardWall } from "./surroundings.mjs";
 
+/** Whether the facts name one of these extras. */
 export const has = (c, ...names) => names.some((name) => c.F.extras.includes(name));
 
 /** Shades a round thing from its lit side. */

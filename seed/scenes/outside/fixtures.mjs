@@ -7,6 +7,7 @@ import { has } from "./extras.mjs";
 import { coverOf, gallery, mass, part, railing, surfaceOf } from "./mass.mjs";
 import { glassWall, window } from "./openings.mjs";
 
+/** Bay windows at places along the front (shares of its width), storey over storey. */
 export function bays(c, fr, A, places) {
   for (const t of places) {
     const w = 2.2;
@@ -38,6 +39,7 @@ export function bays(c, fr, A, places) {
   }
 }
 
+/** A flat canopy over the door, held by rods. */
 export function canopy(c, fr, { x, y }) {
   block(c, fr, { x, z: -1.8, w: 3.4, d: 1.8, h: 0.3, y, colour: c.pal.trim });
   for (const k of [-1, 1]) {
@@ -89,6 +91,7 @@ export function signBoard(c, fr, A) {
   shine(c, px, py, 1.6 * f.scale(1, 0), 0.42);
 }
 
+/** Landings and ladders of iron before the upper storeys. */
 export function fireEscape(c, fr, A) {
   const { s } = c;
   const x = A.w * (A.escapeAt ?? 0.24);
@@ -137,6 +140,7 @@ export function outsideStair(c, fr, A) {
   railing(c, f, c.pal.trim);
 }
 
+/** A winding stair to the balcony of the first floor. */
 export function spiral(c, fr, A) {
   const { s } = c;
   const x = A.w * (A.door > 0.5 ? -0.2 : 0.2);
@@ -160,6 +164,7 @@ export function spiral(c, fr, A) {
   gallery(c, fr, { x: x * 0.2, w: Math.min(A.w * 0.7, 4), d: 0.9, y, iron: true });
 }
 
+/** A round window in the gable. */
 export function roundWindow(c, fr, { y, r }) {
   const f = fr.wall(-r - 0.2, -0.02, r + 0.2, -0.02, y, y + 2 * r + 0.4);
   const m = r + 0.2;
@@ -182,6 +187,7 @@ export function roundWindow(c, fr, { y, r }) {
   shine(c, x, yy, r * 2.4 * f.scale(m, 0), 0.36);
 }
 
+/** Skylights or solar panels in the slope of the roof. */
 export function panes(c, fr, A) {
   const P = A.slope(fr);
   if (!P?.seen) return;
@@ -210,6 +216,7 @@ export function panes(c, fr, A) {
   }
 }
 
+/** A lean-to at one side: a shed, or a small house of glass. */
 export function leanTo(c, fr, A) {
   const k = c.flip ? -1 : 1;
   const glass = has(c, "greenhouse");
@@ -272,6 +279,7 @@ export function leanTo(c, fr, A) {
       );
 }
 
+/** A flat roof on posts beside the house. */
 export function carport(c, fr, A) {
   const k = c.flip ? -1 : 1;
   const x = k * (A.w / 2 + 2.2);
@@ -279,6 +287,7 @@ export function carport(c, fr, A) {
   for (const q of [-1.9, 1.9]) post(c, fr, x + q, 0.6, 0, 2.6, 0.09, tone(c, c.pal.trim, fr.wall(-1, 0, 1, 0, 0, 1)));
 }
 
+/** Large shapes painted on the front. */
 export function muralOn(c, fr, A) {
   const f = fr.wall(-A.w / 2, -0.03, A.w / 2, -0.03, 0, A.h);
   const own = c.own("mural");
@@ -345,6 +354,7 @@ export function neonOn(c, fr, A) {
   }
 }
 
+/** Climbing plants with their flowers, or flowers in window boxes. */
 export function climbers(c, fr, A) {
   const own = c.own("climbers");
   const tint = has(c, "wisteria") ? "#a58ac8" : has(c, "roses") ? "#d98a94" : "#cf4f48";
@@ -368,6 +378,7 @@ export function climbers(c, fr, A) {
   for (const [colour, d] of byColour) c.s.path(d, colour);
 }
 
+/** The lamp by the door, in its colour. */
 export function lamp(c, fr, A, colour) {
   const x = (A.doorX ?? 0) + 0.95;
   const f = fr.wall(x - 0.5, -0.02, x + 0.5, -0.02, 0, 3);

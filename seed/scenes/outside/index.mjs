@@ -15,7 +15,6 @@ export { featuresOf } from "./yard.mjs";
 function front(c) {
   const B = buildingOf(c);
   const fr = place(c, B.extent, B.pose);
-  c.bare = B.bare;
   if (B.back) B.back(c, fr);
   else drawBack(c, { afloat: B.afloat });
   B.draw(c, fr);

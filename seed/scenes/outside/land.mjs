@@ -128,17 +128,17 @@ export function paving(c, y, colour, wet) {
 
 function flank(c, R, H) {
   const rnd = c.rnd.fork("flank");
-  const room = c.spread ?? 0;
   const count = rnd.int(...R.count);
   const spots = [];
   for (let i = 0; i < count; i++) {
     const left = (i + (c.flip ? 1 : 0)) % 2 === 0;
-    spots.push([left ? rnd.range(10, 270 - room) : rnd.range(930 + room, 1190), H + rnd.range(44, 92)]);
+    spots.push([left ? rnd.range(10, 270) : rnd.range(930, 1190), H + rnd.range(44, 92)]);
   }
   spots.sort((a, b) => a[1] - b[1]);
   for (const [i, [x, y]] of spots.entries()) tree(c, R.trees[i % R.trees.length], x, y, rnd.range(210, 340) * (y - H > 70 ? 1.15 : 0.95));
 }
 
+/** A rail fence across the land, open before the house. */
 export function fence(c, y) {
   const wood = mix("#a89880", c.sky.shade, 0.5);
   let d = "";

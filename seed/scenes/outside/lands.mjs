@@ -31,10 +31,12 @@ const shoreland = (band, trees, more = {}) => ({
   ...more,
 });
 
+/** Land of sand and scrub. */
 export const dry = (back, trees, more = {}) => ({ back, ground: ["sand", "#c27a50"], trees, count: [2, 4], front: "agave", ...more });
 
 const town = (back, more = {}) => ({ back, ground: ["paving", "#6a6f72"], trees: [], count: [0, 0], front: "lamp", paved: true, ...more });
 
+/** Every land by its name. */
 export const LANDS = {
   "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], {
     woods: ["poplar", "hemlock", "rhododendron"],
@@ -232,8 +234,10 @@ export const LANDS = {
   },
 };
 
+/** The recipe of a land; one that is not known is a meadow. */
 export const recipeOf = (land) => LANDS[land] ?? LANDS.meadow;
 
+/** The colour of rock in a land. */
 export const rockOf = (land) =>
   ({ "red-rock": "#b0583a", boulders: "#c9a888", "lava-garden": "#4a4242", "saguaro-desert": "#a8714e", gorge: "#b08a68" })[land] ??
   "#8f8a82";

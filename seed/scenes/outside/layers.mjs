@@ -98,6 +98,7 @@ const shore = (c, H, base, o = {}) => {
   });
 };
 
+/** What can lie between sky and ground, by name: a function of the scene and the height of the horizon. */
 export const LAYERS = {
   peaks: (c, H) => range(c, "peaks", H, {}),
   "snow-peaks": (c, H) => {

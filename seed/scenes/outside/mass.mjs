@@ -34,7 +34,9 @@ const COVER = {
   canvas: "canvas",
 };
 
+/** The surface that draws a kind of wall. */
 export const surfaceOf = (walls) => SURFACE[walls] ?? "boards";
+/** The surface that draws a kind of roof. */
 export const coverOf = (roof) => COVER[roof] ?? "plain";
 
 /** A frame set at (x, z) of another, turned by `turn` and lifted by y. */

@@ -276,7 +276,7 @@ const FRONTS = {
   none: () => {},
 };
 
-export function streetLamp(c, x, y, h) {
+function streetLamp(c, x, y, h) {
   const { s } = c;
   s.path(
     `M${n(x - 3)} ${y - h}h6V${y}h-6ZM${n(x - 7)} ${y - 22}h14V${y}h-14ZM${n(x - 18)} ${y - h - 34}L${n(x)} ${y - h - 52}L${n(x + 18)} ${y - h - 34}Z`,
@@ -302,9 +302,7 @@ export function drawFront(c) {
   const rnd = c.rnd.fork("front");
   const dark = darken(mix(R.trees.some((k) => /pine|spruce|fir|hemlock/.test(k)) ? c.pal.conifer : c.pal.leaf, c.sky.shade, 0.74), 0.28);
   const name = c.snow && !R.paved ? "drift" : R.front;
-  if (!c.bare) {
-    FRONTS[name]?.(c, rnd, dark);
-    frameWith(c, R, c.rnd.fork("frame"), dark);
-  }
+  FRONTS[name]?.(c, rnd, dark);
+  frameWith(c, R, c.rnd.fork("frame"), dark);
   fall(c);
 }

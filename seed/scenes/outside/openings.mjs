@@ -22,7 +22,7 @@ const STYLES = {
   balcony: { w: 2.1, h: 2.15, sill: 0.06, cols: 2, rows: 1, noSill: true },
 };
 
-export const styleOf = (name) => STYLES[name] ?? STYLES.sash;
+const styleOf = (name) => STYLES[name] ?? STYLES.sash;
 
 /** One window; a far one is drawn with fewer strokes. `o` is that of `pane`. */
 export function window(c, f, u0, v0, u1, v1, o = {}) {

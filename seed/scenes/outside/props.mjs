@@ -377,6 +377,7 @@ function candles(c, fr) {
   }
 }
 
+/** Everything that can stand on the ground, by name. */
 export const PROPS = {
   pool,
   tub,

@@ -14,7 +14,7 @@ const bright = (hex) =>
   Number.parseInt(hex.slice(1, 3), 16) * 0.3 + Number.parseInt(hex.slice(3, 5), 16) * 0.59 + Number.parseInt(hex.slice(5, 7), 16) * 0.11;
 
 /** Colours of the place, the same in all of its views. */
-export function paletteOf(F, seed) {
+function paletteOf(F, seed) {
   const rnd = makeRandom(`${seed}/palette`);
   const trim = F.trim[1];
   const wall = F.colour[1];
@@ -68,7 +68,6 @@ export function sceneOf(F, seed, view) {
     flip,
     light: flip ? 0.6 : -0.6,
     horizon: HORIZON,
-    night: hour === "night",
     snow: snowy,
     lights: [],
     pal,
@@ -87,9 +86,9 @@ export function sceneOf(F, seed, view) {
  *
  * @param {[number, number, number]} extent width, depth and height in metres
  * @param {object} o rot (radians), wide (share of the width, else by seed), cut (the roof may leave the picture), stand
- * (how far the foot lies under the horizon), shift (off the middle)
+ * (how far the foot lies under the horizon)
  */
-export function place(c, [w, d, h], { rot, wide, cut = false, stand, shift, steady = false } = {}) {
+export function place(c, [w, d, h], { rot, wide, cut = false, stand } = {}) {
   const own = c.own(`pose/${c.view}`);
   const slim = h > w * 0.9;
   const turn = (rot ?? own.range(0.16, 0.56)) * (c.flip ? -1 : 1);
@@ -103,11 +102,9 @@ export function place(c, [w, d, h], { rot, wide, cut = false, stand, shift, stea
     : (c.horizon + foot) * own.range(0.82, 0.93);
   const oz = Math.max((broad * FOCAL) / (1200 * share), (h * FOCAL) / room, 7.5);
   c.cam = camera({ y: (foot * oz) / FOCAL, hy: c.horizon, f: FOCAL });
-  c.ground = c.horizon + foot;
   const used = (broad * FOCAL) / oz / 1200;
   const free = Math.max(0, Math.min(0.17, (0.94 - used) / 2));
-  const dx = shift ?? (steady ? 0 : own.range(-1, 1) * free * 1.2);
-  c.near = used > 0.62;
+  const dx = own.range(-1, 1) * free * 1.2;
   c.light = turn > 0 ? -0.6 : 0.6;
   // The frame's origin is the middle of the front; the house is centred about its own middle.
   return frame(c.cam, dx * oz - (d / 2) * Math.sin(turn) * 0.8, oz, turn);

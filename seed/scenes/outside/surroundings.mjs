@@ -8,6 +8,7 @@ import { part } from "./mass.mjs";
 import { entrance } from "./openings.mjs";
 import { PROPS } from "./props.mjs";
 
+/** Windmills on the land behind. */
 export function mills(c, fr, A) {
   for (const [dx, dz, k] of [
     [-1.1, 16, 1],
@@ -49,12 +50,14 @@ export function pergola(c, fr, A) {
   }
 }
 
+/** A deck along the front. */
 export function deckBefore(c, fr, A) {
   const w = A.w * 0.92;
   block(c, fr, { w, d: 3, z: -3, h: 0.2, y: Math.max(0, A.base - 0.2), colour: c.pal.deck, material: "planks" });
   for (const x of [-w / 2 + 0.2, 0, w / 2 - 0.2]) if (A.base > 0.5) post(c, fr, x, -2.9, 0, A.base - 0.2, 0.08, darken(c.pal.deck, 0.4));
 }
 
+/** Strings of lamps from posts to the house. */
 export function lightsOver(c, fr, A) {
   const x = A.w / 2 + 1.6;
   for (const k of [-1, 1]) post(c, fr, k * x, -3, 0, 3, 0.05, mix("#3a2f28", c.sky.shade, 0.3));
@@ -83,6 +86,7 @@ export function yardWall(c, fr, A) {
   entrance(c, f, 0.8, { w: 1.3, h: 2.1, kind: "plank", lamps: 1 });
 }
 
+/** A picket fence, or a hedge or bamboo at both sides. */
 export function enclosure(c, fr, A) {
   const { s, rnd } = c;
   const z = -3.4;

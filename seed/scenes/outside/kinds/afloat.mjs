@@ -77,6 +77,7 @@ function cabinDeck(c, fr, { x0, len, y, h, z = 0.2, round = false, pitch = 1.7, 
   return f;
 }
 
+/** A white rail along a deck. */
 export const rail = (c, fr, x0, x1, y, z = 0) => railing(c, fr.wall(x0, z, x1, z, y, y + 0.8), "#efe6d4");
 
 const boatScene = (_c, extent, pose, body) => ({
@@ -306,6 +307,7 @@ const smallShip = (c) => {
   });
 };
 
+/** What floats, rolls or is pitched, by kind. */
 export const AFLOAT_KINDS = {
   houseboat,
   barge,

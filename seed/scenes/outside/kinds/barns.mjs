@@ -83,6 +83,7 @@ export function doorLeaf(c, f, u0, u1, h, cross) {
   c.s.stroke(d, pale, Math.max(1.6, 0.06 * f.scale(u0, 0)), 'opacity="0.8"');
 }
 
+/** Lamps and a seat seen through an open barn door. */
 export function litInside(c, f, m, w) {
   const { s } = c;
   for (const u of [m - w * 0.22, m + w * 0.22]) {
@@ -148,6 +149,7 @@ export function tallBlock(c, o = {}) {
   };
 }
 
+/** A mill with its wheel. */
 export const mill = (c) =>
   tallBlock(c, {
     fh: 3,

@@ -130,6 +130,7 @@ export function oneAframe(c, fr, { W, H, D, y, glass, deck = true, dormer = fals
   spill(c, fr.wall(-W * 0.6, -3, W * 0.6, -3, 0, 1), 0, W * 1.2, 5, 0.45);
 }
 
+/** An A-frame of its own size, pitch and front. */
 export function aframe(c) {
   const own = c.own("aframe");
   const W = own.range(3.4, 4.6) * Math.sqrt(scaleOf(c.F));
@@ -172,6 +173,7 @@ export function aframe(c) {
   };
 }
 
+/** Two A-frames on one deck. */
 export function twinAframes(c) {
   const own = c.own("twins");
   const W = own.range(2.7, 3.2);
@@ -188,6 +190,7 @@ export function twinAframes(c) {
   };
 }
 
+/** Two log cabins joined by a passage of glass. */
 export function twinLogs(c) {
   const own = c.own("twinlogs");
   const w = 6.4;
@@ -376,6 +379,7 @@ export function timberFrame(c) {
   };
 }
 
+/** A chalet with balconies; carved, it is plastered below. */
 export function chalet(c, carved = false) {
   const own = c.own("chalet");
   const w = 10 * Math.sqrt(scaleOf(c.F)) * own.range(0.92, 1.06);

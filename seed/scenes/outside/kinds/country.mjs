@@ -21,6 +21,7 @@ import {
 import { beachHouse, boathouse, cliffHouse, lookout, raised, stiltHouse, treehouse } from "./raised.mjs";
 import { opening, simple, withPorch } from "./simple.mjs";
 
+/** Houses of woods, hills, fields and shores, by kind. */
 export const COUNTRY = {
   "a-frame": aframe,
   "twin-a-frames": twinAframes,

@@ -31,6 +31,7 @@ function pilasters(c, f, { w, fh, base, pitch, colour }) {
   c.s.poly(f.quad(-0.2, top + 0.46, w + 0.2, top + 0.66), lighten(col, 0.2));
 }
 
+/** A bank: columns before its lower storeys and a bronze door. */
 export const bank = (c) =>
   fronted(c, {
     w: c.F.storeys > 6 ? 18 : 12,
@@ -50,6 +51,7 @@ export const bank = (c) =>
     dress: (c2, W, _q, A) => pilasters(c2, W.front, { w: A.w, fh: A.fh, base: A.base, pitch: 2.6, colour: lighten(c2.pal.wall, 0.15) }),
   });
 
+/** A theatre with its raised front. */
 export const theatre = (c) => {
   const own = c.own("theatre");
   return fronted(c, {
@@ -96,6 +98,7 @@ export const theatre = (c) => {
 
 const crownFace = (q, A) => q.wall(-A.w * 0.25, -0.01, A.w * 0.25, -0.01, A.h, A.h + 2);
 
+/** A stepped front of the thirties, under a lit canopy. */
 export function decoHotel(c) {
   const own = c.own("deco");
   const w = 12 * scaleOf(c.F);
@@ -150,6 +153,7 @@ export function decoHotel(c) {
   };
 }
 
+/** A town house with iron galleries over the pavement. */
 export const creoleTown = (c) =>
   fronted(c, {
     w: 8,
@@ -174,6 +178,7 @@ export const creoleTown = (c) =>
     },
   });
 
+/** A house over a lit cellar door. */
 export const cellarSteps = (c) =>
   fronted(c, {
     w: 7,
@@ -185,6 +190,7 @@ export const cellarSteps = (c) =>
     },
   });
 
+/** A public house with a board and a hanging lamp. */
 export const pub = (c) =>
   fronted(c, {
     w: 7.4,

@@ -83,6 +83,7 @@ export const meetingHall = (c, tower = false) => {
   };
 };
 
+/** A house of iron ribs and glass, some with a dome. */
 export const glasshouse = (c) => {
   const own = c.own("glass");
   const w = 14 * scaleOf(c.F);

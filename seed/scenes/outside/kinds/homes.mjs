@@ -42,6 +42,7 @@ export const shotgun = (c) => {
   });
 };
 
+/** A low house with shutters at the pavement. */
 export const creole = (c) =>
   simple(c, {
     w: 8.4,
@@ -58,6 +59,7 @@ export const creole = (c) =>
     front: { style: "louvres", pitch: 2, door: { at: 0.4, lamps: 1 } },
   });
 
+/** A house with its narrow side to the street and galleries along the other. */
 export const singleHouse = (c) =>
   simple(c, {
     w: 5.4,
@@ -83,6 +85,7 @@ export const singleHouse = (c) =>
     },
   });
 
+/** A house with a turret and a porch. */
 export const queenAnne = (c) =>
   simple(c, {
     w: 8.4,
@@ -99,6 +102,7 @@ export const queenAnne = (c) =>
     anchor: { porch: false, dormers: false },
   });
 
+/** A low wide gable over a deep porch. */
 export const craftsman = (c) =>
   simple(c, {
     w: 9,
@@ -118,6 +122,7 @@ export const craftsman = (c) =>
     anchor: { porch: false },
   });
 
+/** Two square storeys under a hipped roof with its dormer. */
 export const fourSquare = (c) =>
   simple(c, {
     w: 8.6,
@@ -162,6 +167,7 @@ export const carriageHouse = (c) =>
     },
   });
 
+/** A flat over a garage. */
 export const garageFlat = (c) =>
   simple(c, {
     w: 7,
@@ -178,9 +184,11 @@ export const garageFlat = (c) =>
     },
   });
 
+/** A plain narrow house across a yard. */
 export const rearHouse = (c) =>
   simple(c, { w: 6.6, d: 6, floors: Math.max(2, c.F.storeys), base: 0.1, wing: false, roof: { kind: "flat", over: 0.15 } });
 
+/** A workshop of large windows in a yard. */
 export const yardHouse = (c) =>
   simple(c, {
     w: 9,

@@ -63,6 +63,7 @@ function balconyRows(c, f, { floors, fh, from = 1, pitch = 3.2, base = 0 }) {
   c.s.stroke(rails, lighten(white, 0.05), Math.max(0.7, 0.05 * f.scale(f.w / 2, 3)));
 }
 
+/** The lit ground floor of a hotel. */
 export const lobby = (c, f, { at = 0.5, fh, w = f.w }) => {
   for (const u of baysOf(w, 2.5, 0.6))
     if (Math.abs(u - at * w) > 2)

@@ -37,7 +37,6 @@ export function raised(c, o) {
   return {
     extent: [w + 3, d, y + fh * floors + A.rise * 0.9],
     afloat: o.afloat,
-    bare: o.bare,
     draw: (c2, fr) => {
       o.before?.(c2, fr, A);
       const wood = darken(mix(c2.pal.deck, "#4a3c34", 0.5), 0.25);
@@ -133,6 +132,7 @@ function boles(c, fr, spots) {
   }
 }
 
+/** A house between trunks, with a stair or a bridge. */
 export function treehouse(c) {
   const own = c.own("tree");
   const w = own.range(4.6, 6);
@@ -232,6 +232,7 @@ export const cliffHouse = (c) =>
     },
   });
 
+/** A house on stilts, over water where there is water. */
 export const stiltHouse = (c) => {
   const own = c.own("stilt");
   const wet = ["lagoon", "mangroves", "bayou", "sea", "lake", "big-river"].includes(c.F.land);
@@ -252,6 +253,7 @@ export const beachHouse = (c) => {
   });
 };
 
+/** A fire lookout of glass on tall legs. */
 export const lookout = (c) =>
   raised(c, {
     w: 5.4,

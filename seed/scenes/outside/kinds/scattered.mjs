@@ -45,6 +45,7 @@ export function scatter(c, one, { count = [4, 6], wide = 24, near = [0, 0], extr
   };
 }
 
+/** A maker of small houses of one room, for `scatter`. */
 export const hut =
   (o = {}) =>
   (c, fr, q) => {
@@ -165,6 +166,7 @@ export const springs = (c) =>
     },
   });
 
+/** Cottages on stilts, with a boardwalk. */
 export const stiltCottages = (c) =>
   scatter(
     c,
@@ -187,6 +189,7 @@ export const stiltCottages = (c) =>
     { count: [4, 5], wide: 26, afloat: ["lagoon", "sea", "mangroves", "bay", "cove"].includes(c.F.land), extra: jetty },
   );
 
+/** Umbrellas and daybeds on sand, and at most a hut. */
 export const openBeach = (_c) => ({
   extent: [13.5, 3, 4.2],
   pose: { wide: 0.72 },

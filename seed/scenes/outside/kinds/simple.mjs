@@ -5,8 +5,10 @@ import { mass, part, porch, roofOf } from "../mass.mjs";
 
 const WIDTH = { tiny: 0.62, narrow: 0.8, middle: 1, wide: 1.28, long: 1.7 };
 
+/** How much wider or narrower than usual the place is. */
 export const scaleOf = (F) => WIDTH[F.width] ?? 1;
 
+/** The kind of windows: the house's own habit, unless the facts say that it shows few or none. */
 export const opening = (c, name) => (c.F.openings === "few" || c.F.openings === "blank" ? c.F.openings : (name ?? c.F.openings));
 
 /**
@@ -100,6 +102,7 @@ export function simple(c, o = {}) {
   };
 }
 
+/** A simple house that has a porch in any case. */
 export const withPorch =
   (o = {}) =>
   (c) =>

@@ -11,6 +11,7 @@ import { plantAt } from "./scattered.mjs";
 import { simple } from "./simple.mjs";
 import { flat } from "./villas.mjs";
 
+/** A bathhouse with its stack and steam. */
 export const bathhouse = (c) =>
   simple(c, {
     w: 12,
@@ -133,6 +134,7 @@ export const gardenWall = (c) => {
   };
 };
 
+/** An open-air stage under ribs of wood. */
 export const bandshell = (_c) => {
   const A = { w: 13, d: 5, h: 6, rise: 0, base: 0.8, fh: 5, floors: 1, door: 0.5, doorX: 0, porch: false, props: 3 };
   return {

@@ -20,6 +20,7 @@ import {
   villasOnHill,
 } from "./villas.mjs";
 
+/** Resorts, villas and spas, by kind. */
 export const STAY_KINDS = {
   adobe: (c) => cubes(c, { earth: true }),
   casita: (c) => cubes(c, { w: 7 }),

@@ -23,6 +23,7 @@ const TOWN = new Set([
   "industrial",
 ]);
 
+/** Whether the place stands in a street, where houses touch. */
 export const inTown = (c) => TOWN.has(c.F.land);
 
 const TINTS = ["#8f8a80", "#6b4a48", "#8a6a58", "#5c6a70", "#a08c78", "#7a4a40", "#b8a890", "#6f7a70"];

@@ -35,6 +35,7 @@ import {
   worksHall,
 } from "./works.mjs";
 
+/** Houses, works and halls of towns, by kind. */
 export const TOWN_KINDS = {
   shopfront: (c) => fronted(c, { w: 6.6, least: 1, ground: "shop" }),
   townhouse: (c) => fronted(c, { w: 6.8, least: 2, bands: c.own("b").chance(0.4) }),

@@ -10,6 +10,7 @@ import { PROPS } from "../props.mjs";
 import { plantAt } from "./scattered.mjs";
 import { opening, scaleOf, simple } from "./simple.mjs";
 
+/** The roof of cubes. */
 export const flat = { kind: "flat", over: 0.12 };
 
 /** Mediterranean or colonial villas: boxes under tiles, arches, a tower. */
@@ -289,6 +290,7 @@ export const banquetHouse = (c) =>
     anchor: { porch: false, dormers: false },
   });
 
+/** A circular drive with its lawn. */
 export const drive = (c, fr) => {
   const [x, y] = fr.p(0, 0, -6);
   const k = fr.scale(0, -6);
@@ -296,6 +298,7 @@ export const drive = (c, fr) => {
   c.s.ellipse(x, y + 14, 3.6 * k, 0.7 * k, mix("#5a7a48", c.sky.shade, 0.45));
 };
 
+/** Two galleried mansions at one pool. */
 export const mansionPair = (c) => {
   const own = c.own("pair");
   const one = (c2, fr, k) => {
@@ -387,6 +390,7 @@ export const earthHouse = (c) => {
   };
 };
 
+/** An adobe house of which one half has lost its roof. */
 export const ruin = (c) =>
   cubes(c, {
     w: 6.4,
@@ -408,11 +412,13 @@ export const ruin = (c) =>
     },
   });
 
+/** A wide villa above the lights of a town. */
 export const hillHouse = (c) => {
   const own = c.own("hill");
   return villa(c, { w: 12, tower: false, arcade: own.chance(0.6) });
 };
 
+/** Villas on terraces, one above the other. */
 export const villasOnHill = (c) => {
   const own = c.own("voh");
   return {
@@ -474,6 +480,8 @@ export const villasOnHill = (c) => {
   };
 };
 
+/** Two storeys round a patio. */
 export const patioHouse = (c) => court(c, { floors: 2 });
 
+/** Cubes with terraces on one another. */
 export const roofTerraces = (c) => cubes(c, { w: 7.6, terraces: true });

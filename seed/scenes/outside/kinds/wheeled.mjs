@@ -67,6 +67,7 @@ function track(c, fr, L) {
   c.s.stroke(f.line(0, 0.06, L, 0.06), mix("#b8b0a4", c.sky.shade, 0.3), 3);
 }
 
+/** A sleeping car on its piece of track. */
 export const pullman = (c) => ({
   extent: [17, 4, 5],
   pose: { rot: c.own("p").range(0.16, 0.32), wide: 0.66 },
@@ -91,6 +92,7 @@ export const pullman = (c) => ({
   },
 });
 
+/** Parlour cars behind an engine. */
 export const railCars = (c) => ({
   extent: [34, 4, 5],
   pose: { rot: c.own("r").range(0.22, 0.34), wide: 0.86 },
@@ -223,6 +225,7 @@ export const trailer = (c, fr, q) => {
   });
 };
 
+/** A fire with logs to sit on, and tents. */
 export const campFire = (_c) => ({
   extent: [16, 6, 4],
   pose: { wide: 0.62 },
@@ -278,6 +281,7 @@ export const campFire = (_c) => ({
   },
 });
 
+/** A fire between tents or trailers, where the facts name none. */
 export const fireBetween = (c, fr) => {
   if (has(c, "fire-pit")) return;
   flames(c, fr, -1, -3.2, 0.9);

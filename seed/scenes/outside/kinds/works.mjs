@@ -244,6 +244,7 @@ const rollDoors = (c, f, A, { from = 0.08, to = 0.92, w = 2.6, h = 2.9, y = 0, l
   }
 };
 
+/** A huge blank hall with its elephant door. */
 export const soundStage = (c) =>
   hall(c, {
     w: 15,
@@ -262,6 +263,7 @@ export const soundStage = (c) =>
     },
   });
 
+/** An arched hall with its doors rolled open. */
 export const hangar = (c) =>
   hall(c, {
     w: 16,
@@ -286,6 +288,7 @@ export const hangar = (c) =>
     },
   });
 
+/** A low plant with loading doors under an awning. */
 export const packingPlant = (c) =>
   hall(c, {
     w: 16,
@@ -302,6 +305,7 @@ export const packingPlant = (c) =>
     after: (c2, fr, A) => block(c2, fr, { w: A.w * 0.86, d: 1.6, z: -1.6, h: 0.2, y: 3.3, colour: c2.pal.trim }),
   });
 
+/** A metal-fronted row with roll doors. */
 export const supplyRow = (c) =>
   hall(c, {
     w: 18,
@@ -314,6 +318,7 @@ export const supplyRow = (c) =>
     },
   });
 
+/** A row of small units. */
 export const unitRow = (c) =>
   hall(c, {
     w: 18,
@@ -325,6 +330,7 @@ export const unitRow = (c) =>
     },
   });
 
+/** A raised dock with roll doors. */
 export const freightDock = (c) =>
   hall(c, {
     w: 14,
@@ -349,6 +355,7 @@ export const freightDock = (c) =>
     },
   });
 
+/** A tall hall with windows of many panes. */
 export const substation = (c) =>
   hall(c, {
     w: 11,
@@ -366,6 +373,7 @@ export const substation = (c) =>
     },
   });
 
+/** A works hall beside its crane. */
 export const worksHall = (c) =>
   hall(c, {
     w: 15,
@@ -390,6 +398,7 @@ export const worksHall = (c) =>
     },
   });
 
+/** Round silos of concrete. */
 export const silo = (c) => {
   const own = c.own("silo");
   const r = own.range(2.6, 3.2);
@@ -415,6 +424,7 @@ const roofDeckRound = (c, fr, x, z, r, h) => {
   c.s.circle(px, py, 3, "#fff1c4");
 };
 
+/** Glazed arches under a railway. */
 export const arches = (_c) => {
   const count = 4;
   const w = 4.4 * count;
