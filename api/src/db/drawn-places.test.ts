@@ -1,11 +1,11 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSeedRecords } from "./seed-records.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
 import { putListings } from "./listing-store.ts";
 import { up } from "./migrations/0021-drawn-places.ts";
+import { readSeedRecords } from "./seed-records.ts";
 
 /** An image as earlier releases gave it to the seed's listings. */
 const shared = (view: string): SourceImage => ({

@@ -41,7 +41,8 @@ describe("drawings", () => {
     made.push(drawings);
     return drawings;
   }
-  const asked = (): string[] => (existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : []);
+  const asked = (): string[] =>
+    existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : [];
   const contentOf = (found: Awaited<ReturnType<Drawings["find"]>>): string => {
     if (!found) throw new Error("There is no such picture.");
     return "content" in found ? Buffer.from(found.content).toString() : readFileSync(path.join(found.folder, found.name), "utf8");
