@@ -206,6 +206,13 @@ function firePit(c, fr) {
   }
 }
 
+/** A fire in a ring of stones. */
+export function fireRing(c, fr, size = 1) {
+  c.s.poly(disc(fr, 0, 0.02, 0, 0.95 * size), shadeOf(c, "#6a6460", 0.4));
+  for (let i = 0; i < 10; i++) shrubStone(c, fr, Math.cos(i * 0.63) * 0.9 * size, Math.sin(i * 0.63) * 0.9 * size);
+  flames(c, fr, 0, 0, size * 0.8);
+}
+
 /** A wood fire on the ground. */
 export function flames(c, fr, x, z, size = 1) {
   const [fx, fy] = fr.p(x, 0.05, z);

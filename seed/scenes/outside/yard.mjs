@@ -16,7 +16,7 @@ import { buildingOf } from "./kinds.mjs";
 import { drawBack } from "./land.mjs";
 import { part, surfaceOf } from "./mass.mjs";
 import { window } from "./openings.mjs";
-import { PROPS } from "./props.mjs";
+import { fireRing, PROPS } from "./props.mjs";
 
 const FOCAL = 950;
 const EYE = 1.62;
@@ -247,6 +247,7 @@ function beyondYard(c, fr0) {
       sauna: undefined,
       extras: c.F.extras.filter(
         (name) =>
+          c.F.kind === "open-beach" ||
           ![
             "fire-pit",
             "hammock",
@@ -383,6 +384,10 @@ const FEATURES = {
     PROPS.sauna(c, part(fr, x, z + 0.6, c.flip ? -0.2 : 0.2), {});
   },
   "fire-pit"(c, fr, x, z) {
+    if (c.F.kind === "open-beach") {
+      fireRing(c, part(fr, x, z));
+      return;
+    }
     armchair(c, fr, x - 1.4, z + 0.8, -0.5);
     armchair(c, fr, x + 1.4, z + 0.9, 0.5);
     bowl(c, fr, x, z - 0.1);
@@ -409,6 +414,20 @@ const FEATURES = {
     box(c, fr, { x, z: z - 0.2, w: 1.1, d: 0.8, h: 0.06, colour: c.pal.deck });
     const [a, b] = fr.p(x + 0.6, 1.5, z + 0.68);
     c.s.rect(a - 14, b, 28, 62, mix(c.pal.cloth, "#efe4d0", 0.5), 'rx="3"');
+  },
+  easels(c, fr, x, z) {
+    for (const k of [-1.7, 0, 1.7]) {
+      const q = part(fr, x + k, z + (k === 0 ? 0.7 : 0), -k * 0.12);
+      rod(c, q, [0, 0, 0.5], [0, 1.6, 0.12], "#5a3c26", 4);
+      for (const u of [-0.3, 0.3]) rod(c, q, [u, 0, -0.1], [u * 0.2, 1.7, 0.1], "#6b4a30", 5);
+      const f = q.wall(-0.36, -0.12, 0.36, -0.12, 0.75, 1.6);
+      c.s.poly(f.quad(0, 0, 0.72, 0.85), mix("#f0e6d2", c.sky.shade, 0.14));
+      // A jug and two pears, as the pupils see them.
+      const marks = [f.ring(0.3, 0.42, 0.12, 0.2), f.ring(0.48, 0.28, 0.08), f.ring(0.58, 0.26, 0.06), f.ring(0.3, 0.66, 0.07, 0.02)];
+      c.s.stroke(`${marks.map(loop).join("")}${f.line(0.08, 0.2, 0.66, 0.19)}`, "#4a4440", 2.2, 'stroke-linecap="round" opacity="0.7"');
+      stool(c, fr, { x: x + k, z: z - 0.85 + (k === 0 ? 0.7 : 0), r: 0.2, h: 0.45, colour: c.pal.wood });
+    }
+    candles(c, fr, { x: x + 0.9, z: z - 0.6, count: 3, spread: 0.18 });
   },
   lounge(c, fr, x, z) {
     rug(c, fr, { x: x + 0.2, z: z - 1, w: 3.6, d: 2.2, colour: c.pal.cloth, second: "#ead8b6" });
@@ -473,8 +492,11 @@ export function drawYard(c) {
   c.cam = camera({ y: EYE, hy: c.horizon, f: FOCAL });
   const fr = frame(c.cam, 0, 0, 0);
   const list = featuresOf(F);
-  const filler =
-    F.extras.includes("daybeds") || F.extras.includes("umbrellas") ? "daybeds" : own.pick(["lounge", "table", "daybeds", "lounge"]);
+  const filler = F.has.includes("easels")
+    ? "easels"
+    : F.extras.includes("daybeds") || F.extras.includes("umbrellas")
+      ? "daybeds"
+      : own.pick(["lounge", "table", "daybeds", "lounge"]);
   const show = (list.length ? list : [filler]).slice(0, 3);
   const afloat = AFLOAT.has(F.kind);
   const floor = floorOf(c);
@@ -488,7 +510,10 @@ export function drawYard(c) {
   drawBack(c, { afloat });
   if (distant) beyondYard(c, fr);
   underfoot(c, fr, floor);
-  RAILS[railOf(c, distant, floor[0])](c, fr, mix(c.pal.trim, c.sky.shade, 0.35));
+  const rail = railOf(c, distant, floor[0]);
+  // The lights of what lies beyond do not shine through a wall.
+  if (["brick", "fence", "hedge"].includes(rail)) flushLights(c);
+  RAILS[rail](c, fr, mix(c.pal.trim, c.sky.shade, 0.35));
   if (!distant && !(afloat && F.storeys < 2)) sideWall(c, fr);
   if (F.extras.includes("string-lights") || F.extras.includes("lanterns") || own.fork("lights").chance(0.35)) lights(c, fr);
   arrange(c, fr, show, filler, own);
@@ -507,8 +532,9 @@ function arrange(c, fr, show, filler, own) {
   ];
   const rest = show.slice(1).map((name, i) => [name, ...back[i]]);
   const greens = /palm|beach|lagoon|tropical|jungle|desert/.test(c.F.land) ? "palm" : own.pick(["fig", "fern", "fig"]);
-  if (rest.length < 2) plant(c, fr, { x: -2.9, z: 7, kind: "fern", h: 1.3 });
-  plant(c, fr, { x: 4.9, z: rest.length ? 7.4 : 6.6, kind: greens, h: 1.8 });
+  const potted = c.F.kind !== "open-beach";
+  if (potted && rest.length < 2) plant(c, fr, { x: -2.9, z: 7, kind: "fern", h: 1.3 });
+  if (potted) plant(c, fr, { x: 4.9, z: rest.length ? 7.4 : 6.6, kind: greens, h: 1.8 });
   for (const [name, x, z] of rest.reverse()) FEATURES[name]?.(c, fr, x, z, false);
   FEATURES[show[0]]?.(c, fr, 0.5, show[0] === "sauna" ? 6 : own.range(5, 5.6), true);
   if (show[0] === "sauna" && rest.length === 0) FEATURES[filler === "lounge" ? "table" : filler]?.(c, fr, -1.6, 5, false);

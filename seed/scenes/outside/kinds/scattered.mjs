@@ -7,7 +7,7 @@ import { block, drum, post } from "../../volumes.mjs";
 import { attach, roundFill } from "../extras.mjs";
 import { mass, part, porch, railing, roofOf } from "../mass.mjs";
 import { entrance, window } from "../openings.mjs";
-import { PROPS } from "../props.mjs";
+import { fireRing, PROPS } from "../props.mjs";
 import { tree } from "../trees.mjs";
 import { opening } from "./simple.mjs";
 
@@ -189,8 +189,52 @@ export const stiltCottages = (c) =>
     { count: [4, 5], wide: 26, afloat: ["lagoon", "sea", "mangroves", "bay", "cove"].includes(c.F.land), extra: jetty },
   );
 
-/** Umbrellas and daybeds on sand, and at most a hut. */
-export const openBeach = (_c) => ({
+/** Pale cliffs that shut in a cove, and rings of stones with fires. */
+const bareCove = () => ({
+  extent: [13.5, 3, 4.6],
+  pose: { wide: 0.76, rot: 0.04 },
+  draw: (c2, fr) => {
+    const { s } = c2;
+    const own = c2.own("cove");
+    const rock = mix("#ece3cd", c2.sky.shade, 0.22);
+    for (const k of [-1, 1]) {
+      const edge = [
+        [44, -0.5],
+        [44, 9.4],
+        [24, 7.6],
+        [17, 7],
+        [12.5, 6.1],
+        [9.6, 4.4],
+        [8.2, 2],
+        [7.2, -0.5],
+      ].map(([x, y]) => fr.p(k * x, y + (y > 0 ? own.range(-0.5, 0.5) : 0), 5));
+      s.poly(
+        edge,
+        s.lin([
+          [0, lighten(rock, 0.18)],
+          [1, darken(rock, 0.26)],
+        ]),
+      );
+      let strata = "";
+      for (let i = 1; i < 6; i++) {
+        const [a, b] = [fr.p(k * (8 + i * 0.5), i * 0.85, 5), fr.p(k * 44, i * 1.6 + 0.3, 5)];
+        strata += `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;
+      }
+      s.stroke(strata, darken(rock, 0.3), 2.4, 'opacity="0.4"');
+    }
+    for (const [x, z] of [
+      [-3.4, 2],
+      [2.8, 3],
+      [0.4, -1.2],
+    ])
+      fireRing(c2, part(fr, x, z), 0.8);
+  },
+});
+
+/** Umbrellas and daybeds on sand, and at most a hut; a beach without umbrellas is a cove with fires. */
+export const openBeach = (c) => (c.F.extras.includes("umbrellas") ? umbrellaBeach() : bareCove());
+
+const umbrellaBeach = () => ({
   extent: [13.5, 3, 4.2],
   pose: { wide: 0.72 },
   draw: (c2, fr) => {
