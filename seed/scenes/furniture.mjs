@@ -1,7 +1,7 @@
 /** Seats, beds, tables and cupboards, built in metres on a frame; z is the piece's near side. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { loop, n } from "./sheet.mjs";
-import { box, leg, puff, rod, shadow, solids } from "./solids.mjs";
+import { box, leg, rod, shadow, solids } from "./solids.mjs";
 import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 

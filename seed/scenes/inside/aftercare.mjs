@@ -5,9 +5,10 @@ import { box, puff } from "../solids.mjs";
 import { carpet, seat } from "./seats.mjs";
 import { ladder, unitsOf } from "./units.mjs";
 
+/** A daybed with quilts, a kettle and low light. */
 export const aftercare = {
   plan: (_facts, rnd) => ({ turn: rnd.chance(0.4), day: rnd.chance(0.5) }),
-  room: (_f, _p, R) => ({ curtain: R.curtain ?? mix(R.second, "#efe4cc", 0.6), dimness: 0.5 }),
+  room: (R) => ({ curtain: R.curtain ?? mix(R.second, "#efe4cc", 0.6), dimness: 0.5 }),
   set(room, P) {
     const { c, R, rnd } = room;
     const U = unitsOf(room);

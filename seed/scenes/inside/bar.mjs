@@ -11,7 +11,7 @@ import { glow, unitsOf } from "./units.mjs";
 const TINTS = ["#7fa98c", "#c9a25a", "#8d3b3f", "#d9c9a0", "#5a7d8c", "#b0652f"];
 
 /** Shelves of bottles with light behind, between two places of a wall. */
-export function shelves(c, f, R, u0, u1, shape) {
+function shelves(c, f, R, u0, u1, shape) {
   const { s, rnd } = c;
   const top = Math.min(2.4, f.h - 0.15);
   const frame = (k) => (shape === "arch" ? f.arch(u0 - k, 0.9 - k, u1 + k, top + k, 0.5) : f.quad(u0 - k, 0.9 - k, u1 + k, top + k));
@@ -149,6 +149,7 @@ const BEHIND = {
   },
 };
 
+/** A counter with stools before what stands behind it. */
 export const bar = {
   plan: (facts, rnd) => ({
     behind: rnd.pick(Object.keys(BEHIND)),
@@ -160,7 +161,7 @@ export const bar = {
     table: rnd.chance(0.4),
     piano: facts.has.includes("piano"),
   }),
-  room: (_f, _P, R) => ({ ...CLUB(R), near: 0.3 }),
+  room: (R) => ({ ...CLUB(R), near: 0.3 }),
   set(room, P) {
     const { c, R, rnd } = room;
     const L = R.w * P.w;

@@ -10,7 +10,7 @@ import { water } from "./pool.mjs";
 import { glow, sconce, unitsOf } from "./units.mjs";
 
 /** A bath with a wooden or tiled casing, its water level with the rim. */
-function sunken(c, fr, _R, w, d, stone) {
+function sunken(c, fr, w, d, stone) {
   const { s } = c;
   solids(c, fr, [
     { x: 0, z: -0.34, w: w * 0.7, d: 0.34, h: 0.2, colour: darken(stone, 0.1) },
@@ -73,6 +73,7 @@ function shower(room, wall, u, kind) {
 
 const HANG = (R) => (R.pendant === "chandelier" ? "globe" : R.pendant);
 
+/** A bath or a shower, a basin under a mirror, towels. */
 export const bath = {
   plan: (facts, rnd) => ({
     tub: facts.has.includes("bath") ? (facts.bath ?? (facts.tub === "indoor" ? "wood" : rnd.pick(["feet", "feet", "sunken"]))) : "shower",
@@ -83,7 +84,7 @@ export const bath = {
     arch: rnd.chance(0.5),
     turn: rnd.chance(0.4),
   }),
-  room: (_facts, P, R) => ({
+  room: (R, P) => ({
     w: R.h < 1.2 ? R.w : P.tub === "shower" ? 4.9 : 5.6,
     d: P.tub === "shower" ? 4.1 : 4.6,
     near: 0.3,
@@ -107,7 +108,7 @@ export const bath = {
     else if (bare && P.tub !== "shower") room.window("back", R.w / 2 - 0.7, R.w / 2 + 0.7, { v0: 1.2, v1: 2.1, hang: false });
     if (P.tub === "shower") shower(room, "back", u, P.shower);
     else if (P.tub === "wood") room.put(x, R.d - 1.5, 0, (fr) => hotTub(c, fr, { x: 0, z: 0, r: 0.95, h: 0.8, wood: R.wood }));
-    else if (P.tub === "sunken") room.put(x, R.d - 1.9, 0, (fr) => sunken(c, fr, R, 2.3, 1.3, mix(R.second, "#c9bda8", 0.7)));
+    else if (P.tub === "sunken") room.put(x, R.d - 1.9, 0, (fr) => sunken(c, fr, 2.3, 1.3, mix(R.second, "#c9bda8", 0.7)));
     else
       room.put(x, R.d - 1.2, rnd.range(-0.2, 0.2), (fr) =>
         tubOf(c, fr, { x: 0, z: 0, w: 1.85, colour: P.tub === "copper" ? "#a8643f" : R.tub, feet: P.tub === "copper" ? null : R.feet }),

@@ -4,10 +4,11 @@ import { art, mirror, rug, tableThings } from "../fittings.mjs";
 import { bed } from "../furniture.mjs";
 import { pendant, tableLamp } from "../lamps.mjs";
 import { box, puff, solids } from "../solids.mjs";
-import { HALF } from "./living.mjs";
 import { extrasFor, namesOf, pieceUnit, standRest } from "./pieces.mjs";
 import { seat } from "./seats.mjs";
 import { unitsOf } from "./units.mjs";
+
+const HALF = Math.PI / 2;
 
 const NIGHT = (room, x, z, rot, side = 0.26) =>
   room.put(x, z, rot, (fr) => {
@@ -139,7 +140,7 @@ export const bedroom = {
       extra: extrasFor(facts, "bedroom"),
     };
   },
-  room: (_facts, _P, R) => ({ d: Math.min(R.d, 5), near: 0.3 }),
+  room: (R) => ({ d: Math.min(R.d, 5), near: 0.3 }),
   set(room, P, facts) {
     if (P.bunks) return bunks(room);
     (P.at === "side" ? atSide : atBack)(room, facts, P);

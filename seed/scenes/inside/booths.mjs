@@ -7,6 +7,7 @@ import { disc } from "../space.mjs";
 import { drum } from "../volumes.mjs";
 import { chair } from "./seats.mjs";
 
+/** What rooms of clubs have alike, over a place's own style: no curtains, low light, more width. */
 export const CLUB = (R) => ({
   curtain: undefined,
   dim: "#33203f",
@@ -45,8 +46,10 @@ function booth(room, wall, u, w = 1.7) {
   });
 }
 
+/** A booth as a unit of a wall, w metres wide. */
 export const boothUnit = (room, w = 1.8) => ({ w, put: (wall, u) => booth(room, wall, u, w - 0.1) });
 
+/** A sofa as a unit of a wall, w metres wide. */
 export const sofaUnit = (room, w = 2) => ({
   w,
   put: (wall, u) =>

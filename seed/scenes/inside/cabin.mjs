@@ -9,6 +9,7 @@ import { glow } from "./units.mjs";
 
 const RAIL = /pullman|rail-cars|station/;
 
+/** A berth or bunks under portholes, or under the window of a sleeping car. */
 export const cabin = {
   plan: (facts, rnd) => ({
     rail: RAIL.test(facts.kind),
@@ -16,7 +17,7 @@ export const cabin = {
     turn: rnd.chance(0.4),
     panel: rnd.pick(["panels", "boards", "planks"]),
   }),
-  room: (_f, P, R) => {
+  room: (R, P) => {
     const wood = R.wood === "#cfc8b8" ? "#e3dccb" : mix(R.wood, "#9a6a3c", 0.3);
     return {
       profile: "arc",

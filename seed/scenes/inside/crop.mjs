@@ -21,7 +21,7 @@ function touches(numbers, boxes) {
 const numbersOf = (text) => (text.match(/-?\d*\.?\d+/g) ?? []).map(Number);
 
 /** Places that a part of a path may reach. Moves from point to point count as if all went the same way. */
-export function reach(part) {
+function reach(part) {
   const numbers = numbersOf(part);
   if (!/[a-zHV]/.test(part)) return numbers;
   const far = numbers.slice(2).reduce((sum, v) => sum + Math.abs(v), 0);

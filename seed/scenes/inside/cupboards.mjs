@@ -20,6 +20,7 @@ export function wallShelf(c, f, R, u) {
   }
 }
 
+/** A tall stove of tiles, h metres high. */
 export function tileStove(c, fr, R, h) {
   const { s } = c;
   shadow(c, fr, 0, 0.1, 0.9, 0.6);
@@ -44,6 +45,7 @@ export function tileStove(c, fr, R, h) {
   s.stroke(loop(g.quad(0, 0, 0.5, 0.3)), "#3a2a20", 4);
 }
 
+/** A wardrobe, w metres wide and h high. */
 export function wardrobe(c, fr, R, w = 1.3, h = 2) {
   const { s } = c;
   shadow(c, fr, 0, 0, w, 0.6);
@@ -64,6 +66,7 @@ export function wardrobe(c, fr, R, w = 1.3, h = 2) {
   }
 }
 
+/** A writing desk with its chair and lamp. */
 export function desk(c, fr, R) {
   shadow(c, fr, 0, 0, 1.4, 0.6);
   solids(c, fr, [
@@ -75,6 +78,7 @@ export function desk(c, fr, R) {
   chair(c, fr, { x: 0, z: -0.5, colour: R.textile, wood: R.wood, rot: Math.PI });
 }
 
+/** An upright piano. */
 export function piano(c, fr, R) {
   const wood = darken(R.wood, 0.45);
   shadow(c, fr, 0, 0, 1.6, 0.6);

@@ -144,6 +144,7 @@ const desks = (room, wall, u) => {
   });
 };
 
+/** A floor to dance on, under coloured light. */
 export const dance = {
   plan: (facts, rnd) => ({
     pole: facts.has.includes("pole"),
@@ -153,7 +154,7 @@ export const dance = {
     tints: [rnd.int(0, 4), rnd.int(0, 4)],
     back: rnd.pick(["desk", "booths", "curtain"]),
   }),
-  room: (_f, P, R) => ({
+  room: (R, P) => ({
     ...CLUB(R),
     d: 6.6,
     w: 8.4,

@@ -50,6 +50,7 @@ function hearthside(room) {
   room.light = [0, 0.5, 2.8];
 }
 
+/** One thing close: on a table by the window, or a chair at the fire. */
 export const detail = {
   plan(facts, rnd) {
     const has = (...list) => list.some((x) => facts.has.includes(x));
@@ -62,7 +63,7 @@ export const detail = {
     if (["hearth", "stone-hearth", "marble-hearth", "wood-stove"].includes(facts.room.fire)) list.push("fire", "fire");
     return { what: rnd.pick(list) };
   },
-  room: (_f, P, R) => ({
+  room: (R, P) => ({
     profile: "box",
     w: P.what === "fire" ? 5.4 : 5,
     h: P.what === "fire" ? 2.9 : 3,

@@ -132,6 +132,7 @@ FLOORS.deck = ({ s, f, dark }) => {
   s.stroke(a, dark, 1.5, 'opacity="0.6"');
 };
 
+/** Draws the floor of a room. */
 export function floorOf(c, fr, R) {
   const { s, rnd } = c;
   const [kind, colour] = R.floor;

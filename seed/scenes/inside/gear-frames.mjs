@@ -5,6 +5,7 @@ import { loop, n } from "../sheet.mjs";
 import { box, puff, rod, shadow, solids } from "../solids.mjs";
 import { IRON, leather, oak, ring, STEEL, slat } from "./gear-parts.mjs";
 
+/** Pieces by name: width and depth in metres, words, and how each is drawn. */
 export const FRAMES = {
   cross: {
     w: 1.7,

@@ -5,6 +5,7 @@ import { box, rod, shadow, solids } from "../solids.mjs";
 import { hull } from "../space.mjs";
 import { IRON, leather, legs, oak, ring } from "./gear-parts.mjs";
 
+/** Pieces by name: width and depth in metres, words, and how each is drawn. */
 export const PADS = {
   bench: {
     w: 1,

@@ -5,4 +5,5 @@
 import { FRAMES } from "./gear-frames.mjs";
 import { PADS } from "./gear-pads.mjs";
 
+/** Every piece by its name in `look.ts`. */
 export const GEAR = { ...FRAMES, ...PADS, "padded-table": { ...PADS.table, name: "a padded table" } };

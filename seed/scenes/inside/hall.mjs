@@ -18,7 +18,7 @@ export const hall = {
         : rnd.pick(["round", "long"]),
     turn: rnd.chance(0.45),
   }),
-  room: (_f, _P, R) => ({ w: 8.4, d: 7, h: R.profile === "box" ? Math.max(R.h, 3.6) : Math.max(R.h, 2.4), curtain: R.curtain }),
+  room: (R) => ({ w: 8.4, d: 7, h: R.profile === "box" ? Math.max(R.h, 3.6) : Math.max(R.h, 2.4), curtain: R.curtain }),
   set(room, P, facts) {
     const { c, R } = room;
     const tall = { v0: Math.max(0.5, R.window.v0), v1: Math.min(R.h - 0.3, 3) };
@@ -109,6 +109,7 @@ export function longTable(room, x, z, w, { cloth = false, chairs = true } = {}) 
   });
 }
 
+/** A table laid for the place's guests. */
 export const dining = {
   plan: (facts, rnd) => ({
     w: Math.min(4.4, 1.6 + facts.guests * 0.12),
@@ -116,7 +117,7 @@ export const dining = {
     turn: rnd.chance(0.5),
     side: rnd.pick(["fire", "window", "books"]),
   }),
-  room: (_f, _P, _R) => ({ d: 5.6 }),
+  room: () => ({ d: 5.6 }),
   set(room, P) {
     const { R, rnd } = room;
     const U = unitsOf(room);

@@ -28,6 +28,13 @@ import { tent } from "./tent.mjs";
 import { themed } from "./themed.mjs";
 import { klass, workshop } from "./works.mjs";
 
+/**
+ * How each view is drawn. A kind is
+ * - plan(facts, rnd, view): what is chosen for this picture, from the facts and by chance, before anything is drawn
+ * - room(style, plan, facts): what differs from the place's style in this kind of room, if anything
+ * - set(room, plan, facts): stands everything in the room
+ * - say(plan): words for it, so that they and the drawing come from one choice
+ */
 const KINDS = {
   living,
   bedroom,
@@ -83,7 +90,8 @@ export function drawInside(facts, seed, view) {
   const kind = KINDS[view] ?? living;
   const rnd = makeRandom(`${seed}/${view}`);
   const P = planOf(kind, facts, seed, view);
-  const R = { ...roomStyle(facts, seed), ...kind.room?.(facts, P, roomStyle(facts, seed)) };
+  const style = roomStyle(facts, seed);
+  const R = { ...style, ...kind.room?.(style, P, facts) };
   const s = new Sheet();
   const mirrored = rnd.chance(0.5);
   if (mirrored) s.add('<g transform="matrix(-1 0 0 1 1200 0)">');

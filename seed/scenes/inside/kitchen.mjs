@@ -109,9 +109,10 @@ function cooker(room, wall, u) {
   });
 }
 
+/** Cupboards, a cooker and an island or a round table. */
 export const kitchen = {
   plan: (_f, rnd) => ({ island: rnd.chance(0.55), tint: rnd.int(0, 3), hood: rnd.chance(0.8), turn: rnd.chance(0.5) }),
-  room: (_f, _P, R) => ({
+  room: (R) => ({
     d: 5,
     near: 0.3,
     w: Math.min(R.w, 6.8),
@@ -180,7 +181,7 @@ export const kitchen = {
 };
 
 /** A bowl of fruit. */
-export function bowl(c, fr, x, z, y, R) {
+function bowl(c, fr, x, z, y, R) {
   drum(c, fr, { x, z, r0: 0.08, r1: 0.17, y0: y, y1: y + 0.1, fill: mix(R.second, "#efe4d0", 0.4) });
   for (const [k, q, t] of [
     [-0.07, 0.02, "#c95a3a"],

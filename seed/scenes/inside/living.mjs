@@ -6,7 +6,7 @@ import { extrasFor, namesOf, pieceUnit, standRest } from "./pieces.mjs";
 import { carpet, coffeeTable, floorCushions, seat } from "./seats.mjs";
 import { unitsOf } from "./units.mjs";
 
-export const HALF = Math.PI / 2;
+const HALF = Math.PI / 2;
 
 /** What fills the walls that a group leaves free. */
 function fillers(room, facts) {
@@ -164,6 +164,7 @@ const GROUPS = {
   },
 };
 
+/** Seats about a fire, a view or a table, and what no playroom takes. */
 export const living = {
   plan(facts, rnd) {
     const { profile, fire } = facts.room;

@@ -6,9 +6,10 @@ import { boothUnit, CLUB, sofaUnit } from "./booths.mjs";
 import { carpet } from "./seats.mjs";
 import { glow, unitsOf } from "./units.mjs";
 
+/** Booths or sofas, by what is behind them. */
 export const lounge = {
   plan: (_f, rnd) => ({ kind: rnd.pick(["booths", "sofas", "alcoves", "window"]), turn: rnd.chance(0.5) }),
-  room: (_f, P, R) => ({ ...CLUB(R), curtain: P.kind === "window" ? R.textile : undefined }),
+  room: (R, P) => ({ ...CLUB(R), curtain: P.kind === "window" ? R.textile : undefined }),
   set(room, P) {
     const { c, R, rnd } = room;
     const U = unitsOf(room);

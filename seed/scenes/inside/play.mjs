@@ -76,6 +76,7 @@ const wallLamps = (room) => {
 
 const PADDED = ["rubber", "mats", "carpet", "boards"];
 
+/** A room with pieces for play, in lamplight. */
 export const playroom = {
   plan: (facts, rnd, view) => ({
     gear: gearFor(facts, view),
@@ -83,7 +84,7 @@ export const playroom = {
     seat: rnd.chance(0.5) || gearFor(facts, view).length < 2,
     lamp: rnd.pick(["hang", "wall"]),
   }),
-  room: (_facts, _P, R) => ({
+  room: (R) => ({
     curtain: R.curtain ?? mix(R.textile, "#2a1a1c", 0.3),
     floor: PADDED.includes(R.floor[0]) ? R.floor : ["boards", darken(R.wood, 0.15)],
     dim: "#3a2440",
@@ -109,6 +110,7 @@ export const playroom = {
 /** Profiles that a cellar keeps; any other room for a vault is drawn under one. */
 const CELLARS = ["vault", "arches", "columns", "beams"];
 
+/** Pieces for play under a vault or in a cellar, by candlelight. */
 export const vault = {
   plan(facts, rnd, view) {
     const gear = gearFor(facts, view);
@@ -121,7 +123,7 @@ export const vault = {
       seats: rnd.chance(0.5),
     };
   },
-  room: (facts, _P, R) => ({
+  room: (R, _P, facts) => ({
     curtain: undefined,
     d: Math.min(R.d, 5.2),
     near: 0.4,

@@ -45,7 +45,7 @@ export const indoorPool = {
     tint: rnd.pick(["#5fb9b0", "#4fa3b5", "#6fbf9f"]),
     turn: rnd.chance(0.4),
   }),
-  room: (_f, _P, R) => ({
+  room: (R) => ({
     w: 8,
     d: 7,
     h: R.profile === "box" ? Math.max(R.h, 3.2) : Math.max(R.h, 2),

@@ -8,6 +8,7 @@ import { dim, holeShape, measure, shell } from "./shell.mjs";
 
 const QUARTER = Math.PI / 2;
 
+/** Collects what stands in a room, then draws it with `draw`. */
 export class Room {
   /** @param {object} c scene context with its camera in the room @param {object} R the room's style */
   constructor(c, R) {

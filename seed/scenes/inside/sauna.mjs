@@ -71,6 +71,7 @@ function hotStove(room, fr) {
   stones(c, fr);
 }
 
+/** Benches and a stove between boards or logs. */
 export const sauna = {
   plan(facts, rnd) {
     const round = facts.sauna === "barrel" || facts.sauna === "wagon";
@@ -85,7 +86,7 @@ export const sauna = {
       turn: seats === "corner" || (!round && rnd.chance(0.35)),
     };
   },
-  room: (_f, P) => ({
+  room: (_R, P) => ({
     ...(P.round ? { profile: "arc", h: 1.1, rise: 1.35, w: 4.2 } : { profile: "box", h: 2.5, w: P.seats === "facing" ? 4.6 : 5.4 }),
     d: 4.4,
     near: 0.5,

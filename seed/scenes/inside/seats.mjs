@@ -14,6 +14,7 @@ export function carpet(room, x, z, w, d) {
   room.lay(() => rug(c, room.fr, { x, z: z - d / 2, w, d, colour: R.rug, second: R.rug2, round, bands }));
 }
 
+/** A chair or a small sofa at a place of the floor; `alt` is in the place's other colour. */
 export const seat = (room, x, z, rot, o = {}) =>
   room.put(
     x,

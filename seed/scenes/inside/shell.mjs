@@ -213,6 +213,7 @@ function beams(c, fr, R, crown) {
   }
 }
 
+/** A window's outline on its wall, k metres larger. */
 export const holeShape = (f, o, k) => {
   if (o.kind === "arch") return f.arch(o.u0 - k, o.v0 - k, o.u1 + k, o.v1 + k, o.rise ?? Math.min((o.u1 - o.u0) / 2, 0.62));
   if (o.kind === "round") return f.ring((o.u0 + o.u1) / 2, (o.v0 + o.v1) / 2, (o.u1 - o.u0) / 2 + k, (o.v1 - o.v0) / 2 + k);

@@ -8,6 +8,7 @@ import { boothUnit, CLUB, cabaret } from "./booths.mjs";
 import { beam, pole } from "./dance.mjs";
 import { glow } from "./units.mjs";
 
+/** A low stage or a screen between curtains. */
 export const stage = {
   plan: (facts, rnd) => ({
     turn: rnd.chance(0.25),
@@ -16,7 +17,7 @@ export const stage = {
     pole: facts.has.includes("pole"),
     tables: rnd.int(2, 3),
   }),
-  room: (_f, _P, R) => ({ ...CLUB(R), d: 6.4, w: 8, h: R.profile === "box" ? Math.max(R.h, 3.4) : Math.max(R.h, 2.4) }),
+  room: (R) => ({ ...CLUB(R), d: 6.4, w: 8, h: R.profile === "box" ? Math.max(R.h, 3.4) : Math.max(R.h, 2.4) }),
   set(room, P) {
     const { c, R } = room;
     const top = Math.min(R.h - 0.15, 3.2);
@@ -73,7 +74,7 @@ function microphone(c, fr) {
   c.s.ellipse(x, y, 0.18 * k, 0.045 * k, "#15161a");
 }
 
-export function grand(c, fr, R) {
+function grand(c, fr, R) {
   const wood = "#17141a";
   solids(c, fr, [
     ...[

@@ -95,7 +95,7 @@ const HEATED = {
 };
 
 /** A brass bowl for pouring water. */
-export function basin(c, fr, x, z, y) {
+function basin(c, fr, x, z, y) {
   drum(c, fr, {
     x,
     z,
@@ -127,7 +127,7 @@ export const steamRoom = {
     strong: rnd.pick([0.15, 0.3, 0.5]),
     turn: rnd.chance(0.4),
   }),
-  room: (_f, P, R) => {
+  room: (R, P) => {
     const tile = mix(R.second, "#cfc6b4", P.strong + 0.15);
     return {
       ...(P.vault ? { profile: "arc", h: 1.5, rise: 1.5, ribs: false } : { profile: "box", h: 2.7 }),

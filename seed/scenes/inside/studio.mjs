@@ -34,6 +34,7 @@ function softbox(c, fr) {
   glow(c, f.at(0.42, 0.4), 2.4 * fr.scale(0, 0), 0.5, "#ffe2b0");
 }
 
+/** A paper backdrop between lamps, or easels. */
 export const studio = {
   plan: (facts, rnd) => ({
     backdrop: rnd.int(0, 3),
@@ -42,7 +43,7 @@ export const studio = {
     prop: rnd.pick(["stool", "chaise", "plinth"]),
     turn: rnd.chance(0.3),
   }),
-  room: (_f, _P, R) => ({
+  room: (R) => ({
     w: 7.4,
     d: 5.8,
     h: R.profile === "box" ? Math.max(R.h, 3.2) : R.h,
@@ -136,6 +137,7 @@ function easel(c, fr, R, i) {
   );
 }
 
+/** Easels about a low platform. */
 export function atelier(room) {
   const { c, R } = room;
   room.window("back", R.w * 0.3, R.w * 0.7, { v0: 0.9, v1: Math.min(R.h - 0.2, 3), rows: 3, hang: false });

@@ -6,9 +6,10 @@ import { candles, tableLamp } from "../lamps.mjs";
 import { box, puff, rod, solids } from "../solids.mjs";
 import { glow, unitsOf } from "./units.mjs";
 
+/** A bed under canvas. */
 export const tent = {
   plan: (_f, rnd) => ({ low: rnd.chance(0.4), stove: rnd.chance(0.5), turn: rnd.chance(0.35), x: rnd.range(-0.5, 0.5) }),
-  room: (_f, _P, R) => {
+  room: (R) => {
     const cloth = mix(R.wall[1], "#e9dcc0", 0.6);
     return {
       profile: "tent",
@@ -33,7 +34,7 @@ export const tent = {
   },
   set(room, P) {
     const { c, R } = room;
-    const U = unitsOf(room);
+    const _U = unitsOf(room);
     room.openings.push({
       wall: "back",
       u0: R.w / 2 + P.x + 1.5,
@@ -73,7 +74,7 @@ export const tent = {
       for (const k of [-0.3, 0.3]) c.s.poly(fr.wall(k - 0.04, -0.002, k + 0.04, -0.002, 0, 0.42).quad(0, 0, 0.08, 0.42), "#2a1d16");
     });
     if (P.stove)
-      room.line("back", [U.fire ? { w: 1, put: (w, u) => room.against(w, u, 0.8, (fr) => pot(c, fr, R)) } : undefined], {
+      room.line("back", [{ w: 1, put: (w, u) => room.against(w, u, 0.8, (fr) => pot(c, fr)) }], {
         from: 0.9,
         to: R.w / 2 + P.x - 2.2,
       });
@@ -91,7 +92,7 @@ export const tent = {
   say: () => "a bed made up in {textile} under canvas, rugs on the boards and a lantern lit",
 };
 
-function pot(c, fr, R) {
+function pot(c, fr) {
   rod(c, fr, [0, 0.7, 0.3], [0, 2.4, 0.3], "#222", 9);
   solids(c, fr, [{ x: 0, z: 0.1, y: 0.15, w: 0.5, d: 0.4, h: 0.6, colour: "#2a2c2e" }]);
   const f = fr.wall(-0.16, 0.098, 0.16, 0.098, 0.25, 0.6);

@@ -9,7 +9,7 @@ import { carpet } from "./seats.mjs";
 import { unitsOf } from "./units.mjs";
 
 /** A crown on the wall above a bed's head, its cloth let down to both sides. */
-export function crown(room, u, colour) {
+function crown(room, u, colour) {
   const { c, R } = room;
   const top = Math.min(R.h + (R.profile === "box" ? -0.1 : (R.rise ?? 0) * 0.5), 2.7);
   room.on("back", (f) => {
@@ -59,6 +59,7 @@ const THEMES = {
   garden: { wall: ["lattice", "#54714f"], floor: ["tiles", "#a98b6b"] },
 };
 
+/** A room made as a library, a schoolroom, a clinic, a tent, a garden or a boudoir. */
 export const themed = {
   plan(facts, rnd, view) {
     const gear = gearFor(facts, view).filter((g) => g !== "mirrors" && g !== "mattresses");
@@ -76,7 +77,7 @@ export const themed = {
       curtained: facts.has.includes("curtained-beds") || facts.has.includes("mattresses"),
     };
   },
-  room: (_facts, P, R) => {
+  room: (R, P) => {
     const T = THEMES[P.theme];
     const tint = (m) => [m[0], mix(m[1], R.textile, 0.18)];
     return {
@@ -141,7 +142,7 @@ function board(c, f, R) {
   c.s.stroke(f.line(a + 0.2, 1.3, b - 0.6, 1.42) + f.line(a + 0.2, 1.6, b - 0.9, 1.7), "#e9efe6", 2, 'opacity="0.35"');
 }
 
-export function cabinet(c, f, R) {
+function cabinet(c, f, R) {
   const [a, b] = [R.w * 0.4, R.w * 0.66];
   c.s.poly(f.quad(a, 0.2, b, 2.1), "#e6e9e4");
   c.s.poly(f.quad(a + 0.06, 1, b - 0.06, 2.02), "#b8cfca");

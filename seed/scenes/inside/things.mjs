@@ -11,7 +11,7 @@ import { kettle } from "./aftercare.mjs";
 export const TOP = 0.82;
 
 /** A cord or ring drawn on a table top from world points. */
-export const line = (c, fr, pts, colour, width, more = "") =>
+const line = (c, fr, pts, colour, width, more = "") =>
   c.s.stroke(
     `M${pts
       .map((q) =>
@@ -116,7 +116,7 @@ export function cup(c, fr, x, z, y, colour) {
   for (const w of [9, 5]) c.s.stroke(`M${n(a)} ${n(b)}c-12 -22 14 -36 2 -64`, "#fff6e4", w, 'opacity="0.14" stroke-linecap="round"');
 }
 
-export function glass(c, fr, x, z, tint) {
+function glass(c, fr, x, z, tint) {
   const { s } = c;
   const [a, b] = fr.p(x, TOP, z);
   const k = fr.scale(x, z);
@@ -184,7 +184,7 @@ function coil(c, fr, x, z, colour, r = 0.17) {
   );
 }
 
-export const lamp = (c, fr, R, x, size = 1.15) => tableLamp(c, fr, { x, z: 2.3, y: TOP, base: R.second, size, reach: 1.5 });
+const lamp = (c, fr, R, x, size = 1.15) => tableLamp(c, fr, { x, z: 2.3, y: TOP, base: R.second, size, reach: 1.5 });
 
 /** What lies on the table, each with its words. */
 export const THINGS = {

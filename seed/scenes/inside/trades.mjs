@@ -51,7 +51,7 @@ function sewing(c, fr, R) {
   c.s.circle(a, b, 0.12 * fr.scale(0, 0.3), "none", 'stroke="#c9a25a" stroke-width="4"');
 }
 
-export function press(c, fr, _R) {
+function press(c, fr) {
   shadow(c, fr, 0, 0, 1.3, 0.9);
   solids(c, fr, [
     ...[-0.5, 0.5].map((x) => ({ x, z: 0.1, w: 0.16, d: 0.6, h: 1.7, colour: "#26282b" })),
@@ -68,6 +68,7 @@ export function press(c, fr, _R) {
   rod(c, fr, [0.62, 1.05, 0.05], [0.86, 0.93, 0.05], "#c9a25a", 4);
 }
 
+/** Pieces by name, like `GEAR`. */
 export const TRADES = {
   press: { w: 1.5, d: 1.1, name: "a printing press", draw: press },
   "sewing-table": { w: 2, d: 0.8, name: "a sewing machine on its table", draw: sewing },

@@ -143,4 +143,5 @@ export const ladder = (c, fr, h = 1.8, colour = "#6b4a30") => {
   for (let y = 0.35; y < h; y += 0.4) rod(c, fr, [-0.25, y, y / 6], [0.25, y, y / 6], colour, 4);
 };
 
+/** Adds a light of r units about a place of the screen. */
 export const glow = (c, p, r, strength = 0.5, colour = "#F2B661") => c.lights.push([p[0], p[1], r, colour, strength, 1]);

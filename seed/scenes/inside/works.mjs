@@ -13,12 +13,13 @@ import { atelier } from "./studio.mjs";
 import { TRADES, tools } from "./trades.mjs";
 import { unitsOf } from "./units.mjs";
 
+/** Benches and what the place makes things with. */
 export const workshop = {
   plan: (facts, rnd) => ({
     kind: ["press", "drawers", "sewing-table", "workbench"].find((k) => facts.has.includes(k)) ?? "workbench",
     turn: rnd.chance(0.4),
   }),
-  room: (_f, _P, R) => ({ floor: R.floor[0] === "carpet" ? ["boards", "#7d5c3e"] : R.floor }),
+  room: (R) => ({ floor: R.floor[0] === "carpet" ? ["boards", "#7d5c3e"] : R.floor }),
   set(room, P) {
     const { c, R } = room;
     const U = unitsOf(room);
@@ -49,6 +50,7 @@ export const workshop = {
     })[P.kind],
 };
 
+/** Mats, cushions, chairs, tables or easels for a class. */
 export const klass = {
   plan: (facts, rnd) => ({
     kind:
@@ -65,7 +67,7 @@ export const klass = {
     count: Math.max(6, Math.min(9, Math.round(facts.guests / 2))),
     turn: rnd.chance(0.4),
   }),
-  room: (_f, _P, R) => ({
+  room: (R) => ({
     w: Math.max(R.w, 7.4),
     d: 6.2,
     floor: R.floor[0] === "carpet" ? ["boards", mix(R.wood, "#a5814f", 0.5)] : R.floor,
