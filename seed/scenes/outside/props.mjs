@@ -153,6 +153,8 @@ const drumWheel = (c, fr, u) => {
 
 function barrel(c, fr) {
   const r = 1.05;
+  // From near by the cradles that it lies in are in sight.
+  if (c.view === "yard") for (const z of [1.9, 0.15]) block(c, fr, { x: 0, z, w: 1.7, d: 0.2, h: 0.5, colour: "#5a4232" });
   const ring = (z) =>
     Array.from({ length: 26 }, (_, i) => [Math.cos((i / 13) * Math.PI) * r, r + 0.2 + Math.sin((i / 13) * Math.PI) * r, z]);
   const wood = shadeOf(c, "#9a6a44", 0.3);

@@ -497,7 +497,9 @@ export function drawYard(c) {
     : F.extras.includes("daybeds") || F.extras.includes("umbrellas")
       ? "daybeds"
       : own.pick(["lounge", "table", "daybeds", "lounge"]);
-  const show = (list.length ? list : [filler]).slice(0, 3);
+  // A shower or a hammock alone leaves the yard empty: something to sit on stands before it.
+  const slight = list.length === 1 && ["shower", "hammock"].includes(list[0]) && F.kind !== "open-beach";
+  const show = slight ? [filler, list[0]] : (list.length ? list : [filler]).slice(0, 3);
   const afloat = AFLOAT.has(F.kind);
   const floor = floorOf(c);
   const distant = !afloat && !aloft && (ON_GROUND.has(F.kind) || floor[0] === "none" || own.chance(0.5));
