@@ -1,5 +1,5 @@
 import type { SourceImage } from "@nightlatch/domain";
-import { DRAWN_ADDRESS, DRAWN_SIZE, DRAWN_WIDTHS, type DrawnPictures, drawnFileName, formatsOf } from "../drawn.ts";
+import { DRAWN_ADDRESS, DRAWN_FORMATS, DRAWN_SIZE, DRAWN_WIDTHS, type DrawnPictures, drawnFileName } from "../drawn.ts";
 import type { View } from "./look.ts";
 
 /** The pictures of a listing's drawn place as images of the source (docs/product/data.md#image), the cover first; none where none is drawn. */
@@ -15,7 +15,7 @@ export function imagesOf(slug: string, pictures: DrawnPictures): readonly Source
       ...DRAWN_SIZE,
       alt,
       placeholder,
-      variants: { base: `${DRAWN_ADDRESS}/${slug}-${view}`, widths: [...DRAWN_WIDTHS], formats: [...formatsOf(view)] },
+      variants: { base: `${DRAWN_ADDRESS}/${slug}-${view}`, widths: [...DRAWN_WIDTHS], formats: [...DRAWN_FORMATS] },
     };
   });
 }

@@ -30,7 +30,7 @@ export interface Drawings {
    * @throws {Error} when this drawing fails
    */
   find(name: string, client: string): Promise<FoundPicture | undefined>;
-  /** Names of all pictures that are there or can be drawn, listing by listing. */
+  /** Names of all pictures as nearly every browser asks for them, in AVIF, listing by listing. */
   names(): Promise<readonly string[]>;
   /** Ends the process that draws; a drawing under way fails. */
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ export function createDrawings({ folder, log, seedFolder = SEED_FOLDER, process 
       underWay.set(name, drawing);
       return drawing;
     },
-    names: async () => drawnFileNames(await list()),
+    names: async () => drawnFileNames(await list(), "avif"),
     stop: async () => drawer.stop(),
   };
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runOps } from "../program.ts";
 
 const pictures: DrawnPictures = JSON.parse(readFileSync(path.join(SEED_FOLDER, "pictures", "pictures.gen.json"), "utf8"));
-const names = drawnFileNames(pictures);
+const names = drawnFileNames(pictures, "avif");
 
 describe("ops pictures draw", () => {
   let dataDir: string;
@@ -25,7 +25,7 @@ describe("ops pictures draw", () => {
   it("draws what is missing, needs no database, and leaves alone what is there", async () => {
     const folder = path.join(dataDir, "drawings");
     mkdirSync(folder);
-    const [missing] = names.filter((name) => name.endsWith("-living-400.webp"));
+    const [missing] = names.filter((name) => name.endsWith("-living-400.avif"));
     for (const name of names) {
       const file = drawnFileNamed(name, pictures);
       const mark = file && pictures[file.slug]?.[file.view]?.mark;

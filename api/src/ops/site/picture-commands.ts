@@ -12,7 +12,9 @@ export function addPictureCommands(program: Command, { env, print, note, progres
   const pictures = program.command("pictures").description("Drawn pictures, of which those that nobody has asked for are not drawn yet.");
   pictures
     .command("draw")
-    .description("Draws all that are missing, so that nobody waits for one. It may be stopped and started again, also beside the site.")
+    .description(
+      "Draws all that are missing as AVIF, which nearly every browser takes, so that nobody waits for one. It may be stopped and started again, also beside the site.",
+    )
     .addHelpText("after", "\nExamples:\n  ops pictures draw")
     .action(async () => {
       const { drawingsDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });

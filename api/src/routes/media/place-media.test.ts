@@ -12,6 +12,7 @@ describe("/media/places", () => {
   it.each([
     ["a committed cover", "/media/places/laurel-gap-front-400.avif", "image/avif"],
     ["a picture that nobody drew yet", "/media/places/laurel-gap-bedroom-400.webp", "image/webp"],
+    ["the same in the other format", "/media/places/laurel-gap-bedroom-400.avif", "image/avif"],
   ])("serves %s for a week", async (_what, url, type) => {
     const answer = await api.app.inject(url);
     expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
@@ -28,7 +29,6 @@ describe("/media/places", () => {
     "/media/places",
     "/media/places/",
     "/media/places/laurel-gap-attic-400.webp",
-    "/media/places/laurel-gap-bedroom-400.avif",
     "/media/places/..%2fpictures.gen.json",
     "/media/places/%2e%2e/scenes/pictures.gen.json",
     "/media/places/laurel-gap-bedroom-400.webp%00",
