@@ -1,8 +1,9 @@
 /** Equipment that stands or hangs on frames, and what belongs on walls. */
 import { darken, lighten, mix } from "../colour.mjs";
 import { folds } from "../furniture.mjs";
-import { loop, n } from "../sheet.mjs";
+import { loop } from "../sheet.mjs";
 import { box, puff, rod, shadow, solids } from "../solids.mjs";
+import { disc } from "../space.mjs";
 import { IRON, leather, oak, ring, STEEL, slat } from "./gear-parts.mjs";
 
 /** Pieces by name: width and depth in metres, words, and how each is drawn. */
@@ -96,29 +97,25 @@ export const FRAMES = {
   rig: {
     w: 2.2,
     d: 1,
-    name: "a suspension frame with a steel ring",
+    name: "a suspension frame with a wooden bar",
     draw(c, fr, R) {
-      const H = 2.35;
-      const wide = Math.max(6, 0.09 * fr.scale(0, 0));
-      shadow(c, fr, 0, 0.3, 1.9, 0.4, 0.25);
-      for (const x of [-1, 1]) {
-        rod(c, fr, [x, 0.03, 0], [x, 0.03, 0.9], IRON, wide * 0.8);
-        rod(c, fr, [x, 0, 0.45], [x, H, 0.45], IRON, wide);
-        rod(c, fr, [x * 0.99, H - 0.45, 0.45], [x * 0.6, H, 0.45], IRON, wide * 0.6);
-      }
-      rod(c, fr, [-1.08, H, 0.45], [1.08, H, 0.45], "#2b2e31", wide * 1.2);
-      rod(c, fr, [0, H, 0.45], [0, H - 0.32, 0.45], STEEL, 3);
-      ring(c, fr, 0, H - 0.42, 0.45, 0.11);
+      const H = 2.3;
+      const wide = Math.max(6, 0.08 * fr.scale(0, 0));
       const rope = mix(R.second, "#c9a873", 0.7);
-      for (const k of [-0.012, 0.012]) {
-        const [a, b] = fr.p(k, H - 0.5, 0.45);
-        const m = fr.scale(0, 0.45);
-        c.s.stroke(`M${n(a)} ${n(b)}v${n(0.55 * m)}`, rope, 3);
-        if (k > 0)
-          for (const q of [0.1, 0.07, 0.04])
-            c.s.ellipse(a, b + 0.72 * m, q * m, q * 1.9 * m, "none", `stroke="${rope}" stroke-width="3.4"`);
-      }
-      puff(c, fr, { x: 0, z: -0.3, w: 1.7, d: 1.5, h: 0.06, r: 0.03, colour: darken(leather(R), 0.1) });
+      shadow(c, fr, 0, 0.3, 1.9, 0.4, 0.25);
+      for (const x of [-1, 1]) rod(c, fr, [x * 1.08, 0, 0.95], [x, H, 0.45], darken(IRON, 0.2), wide * 0.8);
+      puff(c, fr, { x: 0, z: -0.3, w: 1.8, d: 1.5, h: 0.06, r: 0.03, colour: darken(leather(R), 0.1) });
+      for (const [x, z] of [
+        [-0.5, 0.75],
+        [-0.18, 0.9],
+        [0.52, 0.8],
+      ])
+        for (const r of [0.16, 0.12, 0.08]) c.s.stroke(loop(disc(fr, x, 0.08, z, r, r)), rope, 4);
+      rod(c, fr, [-1.08, H, 0.45], [1.08, H, 0.45], "#2b2e31", wide * 1.2);
+      for (const x of [-0.7, 0, 0.7]) ring(c, fr, x, H - 0.1, 0.45, 0.06);
+      for (const x of [-0.4, 0.4]) rod(c, fr, [x, H - 0.04, 0.45], [x, H - 0.62, 0.45], STEEL, 3);
+      rod(c, fr, [-0.52, H - 0.63, 0.45], [0.52, H - 0.63, 0.45], oak(R), wide * 0.75);
+      for (const x of [-1, 1]) rod(c, fr, [x * 1.08, 0, -0.05], [x, H, 0.45], IRON, wide);
     },
   },
   stockade: {
