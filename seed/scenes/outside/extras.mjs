@@ -3,6 +3,7 @@ import { darken, LAMP, lighten, mix } from "../colour.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
 import { block, chimney, drum, post } from "../volumes.mjs";
+import { has, roundFill } from "./facts.mjs";
 import {
   bays,
   canopy,
@@ -24,25 +25,6 @@ import {
 import { awning, dormers, gallery, mass, part, porch, roofOf } from "./mass.mjs";
 import { window } from "./openings.mjs";
 import { deckBefore, enclosure, grounds, lightsOver, mills, pergola, yardWall } from "./surroundings.mjs";
-
-/** Whether the facts name one of these extras. */
-export const has = (c, ...names) => names.some((name) => c.F.extras.includes(name));
-
-/** Shades a round thing from its lit side. */
-export const roundFill = (c, colour, lit = 0.16, shade = 0.45) => {
-  const base = mix(colour, c.sky.shade, 0.38);
-  return c.s.lin(
-    [
-      [0, lighten(base, lit * 0.6)],
-      [0.35, lighten(base, lit)],
-      [1, darken(base, shade)],
-    ],
-    c.light < 0 ? 0 : 1,
-    0,
-    c.light < 0 ? 1 : 0,
-    0,
-  );
-};
 
 /** A round tower with a pointed or flat top; windows look to the front. */
 export function roundTower(c, fr, { x, z, r, h, roof = "cone", material, windows = 3, rise }) {

@@ -3,7 +3,7 @@ import { lighten, mix } from "../colour.mjs";
 import { lantern, shine, surface, tone } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { block, post } from "../volumes.mjs";
-import { has } from "./extras.mjs";
+import { has } from "./facts.mjs";
 import { coverOf, gallery, mass, part, railing, surfaceOf } from "./mass.mjs";
 import { glassWall, window } from "./openings.mjs";
 

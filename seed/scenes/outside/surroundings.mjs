@@ -3,7 +3,7 @@ import { darken, mix } from "../colour.mjs";
 import { festoon, tone } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { block, drum, post } from "../volumes.mjs";
-import { has, roundFill } from "./extras.mjs";
+import { has, roundFill } from "./facts.mjs";
 import { part } from "./mass.mjs";
 import { entrance } from "./openings.mjs";
 import { PROPS } from "./props.mjs";

@@ -3,7 +3,7 @@ import { darken, lighten, mix } from "../../colour.mjs";
 import { festoon, shine } from "../../kit.mjs";
 import { n } from "../../sheet.mjs";
 import { block, drum, post } from "../../volumes.mjs";
-import { has, roundFill } from "../extras.mjs";
+import { has, roundFill } from "../facts.mjs";
 import { mass, part, railing, roofOf } from "../mass.mjs";
 import { window } from "../openings.mjs";
 import { scatter } from "./scattered.mjs";

@@ -1,6 +1,6 @@
 /** The kinds of country and shore. */
 import { mix } from "../../colour.mjs";
-import { has } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { gallery, porch, roofOf } from "../mass.mjs";
 import { bigDoor } from "../openings.mjs";
 import { barn, doorLeaf, litInside, mill, tallBlock } from "./barns.mjs";

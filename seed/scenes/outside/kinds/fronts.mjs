@@ -2,7 +2,8 @@
 import { darken, lighten } from "../../colour.mjs";
 import { lantern, shine, spill, surface, tone } from "../../kit.mjs";
 import { block } from "../../volumes.mjs";
-import { attach, has } from "../extras.mjs";
+import { attach } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { awning, gallery, mass, part, surfaceOf } from "../mass.mjs";
 import { baysOf, entrance } from "../openings.mjs";
 import { scaleOf } from "./simple.mjs";

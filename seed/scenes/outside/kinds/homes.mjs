@@ -1,7 +1,8 @@
 /** Houses of towns that stand by themselves. */
 import { lantern, shine, tone } from "../../kit.mjs";
 import { block } from "../../volumes.mjs";
-import { has, roundTower } from "../extras.mjs";
+import { roundTower } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { gallery, mass, part, porch, roofOf } from "../mass.mjs";
 import { bigDoor, entrance, window } from "../openings.mjs";
 import { scaleOf, simple } from "./simple.mjs";

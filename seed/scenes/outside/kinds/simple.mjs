@@ -1,6 +1,7 @@
 /** Houses of one main box, a wing and a porch, of which most kinds are made. */
 import { spill } from "../../kit.mjs";
-import { attach, behind, has } from "../extras.mjs";
+import { attach, behind } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { mass, part, porch, roofOf } from "../mass.mjs";
 
 const WIDTH = { tiny: 0.62, narrow: 0.8, middle: 1, wide: 1.28, long: 1.7 };

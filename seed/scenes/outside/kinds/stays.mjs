@@ -1,5 +1,5 @@
 /** The kinds of resort and spa. */
-import { has } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { mass, part, roofOf } from "../mass.mjs";
 import { PROPS } from "../props.mjs";
 import { grandLodge, pavilionWings, rowOfRooms, tower, wings } from "./hotels.mjs";

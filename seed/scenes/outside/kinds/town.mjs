@@ -1,6 +1,6 @@
 /** The kinds of town. */
 import { block } from "../../volumes.mjs";
-import { has } from "../extras.mjs";
+import { has } from "../facts.mjs";
 import { bays } from "../fixtures.mjs";
 import { awning, gallery, porch, roofOf } from "../mass.mjs";
 import { entrance } from "../openings.mjs";
