@@ -1,5 +1,5 @@
 /** What stands on, at and before a house, as its facts name it. */
-import { darken, LAMP, lighten, mix } from "../colour.mjs";
+import { darken, LAMP, mix } from "../colour.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
 import { block, chimney, drum, post } from "../volumes.mjs";
