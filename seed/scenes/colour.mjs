@@ -28,4 +28,5 @@ export const NIGHT = "#141B1E";
 export const SPRUCE = "#1F2B2D";
 export const CLARET = "#7A2038";
 export const LAMP = "#F2B661";
+export const MOSS = "#2E6650";
 export const CREAM = "#FFE9BC";

@@ -18,7 +18,7 @@ const PICTURES = join(import.meta.dirname, "../pictures");
 const BUDGET_BYTES = 9_000_000;
 /** Drawing every picture takes minutes: this many listings are looked at, each as a whole, and all others in turn as the seed grows. */
 const SAMPLE = 24;
-const MAX_SVG = 180_000;
+const MAX_SVG = 260_000;
 
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(PICTURES, name), "utf8")) as T;
 
