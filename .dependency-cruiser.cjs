@@ -214,6 +214,7 @@ module.exports = {
           "^site/src/process/supervise-site\\.ts$",
           "^site/src/index\\.ts$",
           "^seed/(index|listings/index|ads/advertisers)\\.ts$",
+          "^seed/scenes/files\\.d\\.mts$",
           "^shell/src/(boot\\.ts|entry-server\\.tsx)$",
         ],
       },

@@ -95,7 +95,7 @@ test.describe(() => {
     // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
     // hundred times as large.
     expect(shift).toBeLessThan(0.001);
-    expect(largest).toContain("/media/scenes/");
+    expect(largest).toContain("/media/places/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
     await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
     await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute(
