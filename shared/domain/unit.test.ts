@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { unitOf } from "./unit.ts";
+
+it.each([
+  ["lifestyle-resort", 1, "room"],
+  ["lifestyle-hotel", 2, "room"],
+  ["campground", 0, "pitch"],
+  ["lifestyle-resort", 40, undefined],
+  ["kink-cabin", 1, undefined],
+  ["lifestyle-club", 0, undefined],
+  ["constructor", 1, undefined],
+])("the numbers of a %s with %i bedrooms are of one %s", (slug, bedrooms, unit) => {
+  expect(unitOf({ type: { slug, label: slug }, bedrooms })).toBe(unit);
+});
+
+it("the numbers of a place of no known type are the place's", () => expect(unitOf({ bedrooms: 1 })).toBeUndefined());
