@@ -21,7 +21,12 @@ const picturesOf = (records: readonly ReturnType<typeof makeRecord>[]) =>
 
 it("each category has a picture of a listing of its own, and no listing stands for two", () => {
   const both = pictured("both", "lifestyle-resort", "lifestyle-club");
-  const pictures = picturesOf([both, pictured("resort", "lifestyle-resort"), pictured("club", "lifestyle-club"), pictured("bnb", "kinkbnb")]);
+  const pictures = picturesOf([
+    both,
+    pictured("resort", "lifestyle-resort"),
+    pictured("club", "lifestyle-club"),
+    pictured("bnb", "kinkbnb"),
+  ]);
   expect(Object.keys(pictures ?? {})).toEqual(["kink-cabins-bnbs", "lifestyle-resort", "lifestyle-club"]);
   expect(pictures?.["kink-cabins-bnbs"]?.alt).toBe("The house of bnb");
   const shown = Object.values(pictures ?? {}).map(({ src }) => src);

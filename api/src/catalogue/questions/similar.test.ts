@@ -14,7 +14,14 @@ const spots = fc.array(
     city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
     state: fc.constantFrom("Kansas", "KANSAS", "Missouri", "MO", "Alabama", ""),
     country: fc.constantFrom("United States", "united states", "Norway", ""),
-    typeIds: fc.constantFrom(["type-kink-cabin"], ["type-kink-cabin", "type-campground"], ["type-bnb"], ["type-dungeon"], ["recUnknown"], []),
+    typeIds: fc.constantFrom(
+      ["type-kink-cabin"],
+      ["type-kink-cabin", "type-campground"],
+      ["type-bnb"],
+      ["type-dungeon"],
+      ["recUnknown"],
+      [],
+    ),
   }),
   { minLength: 40, maxLength: 40 },
 );
