@@ -39,7 +39,7 @@ export function BookingCard({ listing }: { listing: ListingDetail }) {
             {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
           </p>
           <p className={styles.printed}>Book at {addressOnPaper(booking.url)}</p>
-          <p className={styles.terms}>You agree on dates, price and payment with the host, on their page.</p>
+          <p className={styles.terms}>You settle dates, price and payment with the host, on their page.</p>
         </>
       ) : (
         <p className={styles.coming}>Booking link coming</p>

@@ -17,7 +17,6 @@ export function Heading({ listing }: { listing: ListingDetail }) {
       <p className={styles.marks}>
         {draft ? <Badge>Draft, in preview only</Badge> : null}
         {type ? <Badge>{type.label}</Badge> : null}
-        {featured ? <Badge kind="featured">Featured listing</Badge> : null}
         {verified ? (
           <Link className={styles.mark} to={`${paths.about()}#verification`}>
             <Badge kind="verified">Verified with the host</Badge>
@@ -37,7 +36,11 @@ export function Heading({ listing }: { listing: ListingDetail }) {
           </span>
         ) : null}
       </p>
-      {featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
+      {featured ? (
+        <p className={styles.note}>
+          <Badge kind="featured">Featured</Badge> Shown before others in lists. Hosts can pay for that place.
+        </p>
+      ) : null}
       <p className={styles.printed}>{addressOnPaper(origin + paths.property(slug))}</p>
       <div className={classNames(styles.share, sections.scripted)}>
         <Save listing={listing} />

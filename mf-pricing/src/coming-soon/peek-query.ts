@@ -11,7 +11,11 @@ const PATIENCE_MS = 400;
 
 /** What the miniatures show of real listings. */
 export interface Peek {
-  readonly stays: readonly (Pick<ListingCard, "name"> & { readonly place: string; readonly picture?: Picture | undefined })[];
+  readonly stays: readonly (Pick<ListingCard, "name"> & {
+    readonly place: string;
+    readonly facts: string;
+    readonly picture?: Picture | undefined;
+  })[];
   /** The first of them as its own page shows it. */
   readonly place?: Pick<ListingDetail, "guests" | "bedrooms"> & {
     readonly pictures: readonly Picture[];
@@ -22,9 +26,10 @@ export interface Peek {
 /** The places at the head of today's list of cabins and BnBs, the same for every visitor. */
 export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get<ListingPage>("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
-  const stays = items.map(({ name, city, state, country, picture }) => ({
+  const stays = items.map(({ name, city, state, country, type, guests, picture }) => ({
     name,
     place: [city, state || country].filter(Boolean).join(", "),
+    facts: [type?.label, guests === 1 ? "1 guest" : `${guests} guests`].filter(Boolean).join(" · "),
     picture,
   }));
   if (!items[0]) return { stays };

@@ -45,6 +45,7 @@ export function BrowsePeek() {
               <Picture className={styles.picture} picture={stay?.picture} sizes={THIRD} alt="" />
               <p className={styles.name}>{stay?.name}</p>
               <p className={styles.soft}>{stay?.place}</p>
+              <p className={styles.soft}>{stay?.facts}</p>
             </div>
           );
         })}
@@ -98,6 +99,7 @@ export function PricingPeek() {
             <p className={styles.price}>{`$${price.monthly}`}</p>
             <p className={styles.soft}>a month</p>
             <p className={styles.soft}>{allowance}</p>
+            {tag ? <p className={styles.tag}>{tag}</p> : null}
           </div>
         ))}
       </div>
