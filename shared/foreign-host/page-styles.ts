@@ -87,6 +87,27 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     }
   }
 
+  /* Paper: black on white, whatever the screen's scheme. */
+  @media print {
+    .nightlatch-page {
+      color-scheme: light;
+      --ground: #ffffff;
+      --surface: #ffffff;
+      --text: #000000;
+      --text-soft: #333333;
+      --accent: #000000;
+      --success: #000000;
+      --border: #999999;
+      --border-control: #666666;
+      --hairline: #999999;
+      --dusk-ground: #ffffff;
+      --dusk-text: #000000;
+      --dusk-text-soft: #333333;
+      --dusk-accent: #000000;
+      --dusk-border: #666666;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     .nightlatch-page {
       --quick: 0ms;
