@@ -87,9 +87,9 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     }
   }
 
-  /* Paper: black on white, whatever the screen's scheme. */
   @media print {
     .nightlatch-page {
+      /* Paper is black on white, whatever the screen's scheme. */
       color-scheme: light;
       --ground: #ffffff;
       --surface: #ffffff;
