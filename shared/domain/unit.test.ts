@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitOf } from "./unit.ts";
+import { guestsOf, unitOf } from "./unit.ts";
 
 it.each([
   ["lifestyle-resort", 1, "room"],
@@ -14,3 +14,9 @@ it.each([
 });
 
 it("the numbers of a place of no known type are the place's", () => expect(unitOf({ bedrooms: 1 })).toBeUndefined());
+
+it("guests are of the unit that they book", () => {
+  const resort = { slug: "lifestyle-resort", label: "Lifestyle Resort" };
+  expect(guestsOf({ guests: 2, bedrooms: 1, type: resort })).toBe("2 guests a room");
+  expect(guestsOf({ guests: 1, bedrooms: 1 })).toBe("1 guest");
+});

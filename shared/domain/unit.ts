@@ -18,3 +18,9 @@ const BEDROOMS_MAX = 4;
 export function unitOf({ type, bedrooms }: Pick<ListingCard, "type" | "bedrooms">): "room" | "pitch" | undefined {
   return type && bedrooms <= BEDROOMS_MAX && Object.hasOwn(LET_SINGLY, type.slug) ? LET_SINGLY[type.slug] : undefined;
 }
+
+/** For how many guests a place is, in words: "2 guests", or "2 guests a room" where one of many is booked. */
+export function guestsOf({ guests, ...of }: Pick<ListingCard, "guests" | "type" | "bedrooms">): string {
+  const unit = unitOf(of);
+  return `${guests} ${guests === 1 ? "guest" : "guests"}${unit ? ` a ${unit}` : ""}`;
+}

@@ -1,9 +1,8 @@
 import { paths } from "@nightlatch/contract";
-import { type ListingCard, type ListingDetail, unitOf } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail } from "@nightlatch/domain";
 import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { Picture } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
-import { countOf } from "../detail/texts.ts";
 import { inCommon, nearnessOf } from "./kinship.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-stays.module.css";
@@ -31,9 +30,7 @@ export function SimilarStays({ listing }: { listing: ListingDetail }) {
 /** The card of a place, and what it has in common with the listing. The name is the link and its area covers the card. */
 function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const common = inCommon(of, card);
-  const unit = unitOf(card);
-  const guests = countOf(card.guests, "guest");
-  const facts = [card.type?.label, unit ? `${guests} a ${unit}` : guests, card.hotTub && !of.hotTub ? "Hot tub" : ""];
+  const facts = [card.type?.label, guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""];
   const why = [nearnessOf(of, card), common.length > 0 ? `both have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
   return (
     <article className={styles.card}>

@@ -1,5 +1,5 @@
 import { type ApiClient, categoryCountsQuery, getListing } from "@nightlatch/api-client";
-import type { ListingCard, ListingDetail, ListingPage, Picture } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail, type ListingPage, type Picture } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
 /** How many places the miniature of the list shows. */
@@ -26,11 +26,11 @@ export interface Peek {
 /** The places at the head of today's list of cabins and BnBs, the same for every visitor. */
 export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get<ListingPage>("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
-  const stays = items.map(({ name, city, state, country, type, guests, picture }) => ({
-    name,
-    place: [city, state || country].filter(Boolean).join(", "),
-    facts: [type?.label, guests === 1 ? "1 guest" : `${guests} guests`].filter(Boolean).join(" · "),
-    picture,
+  const stays = items.map((card) => ({
+    name: card.name,
+    place: [card.city, card.state || card.country].filter(Boolean).join(", "),
+    facts: [card.type?.label, guestsOf(card)].filter(Boolean).join(" · "),
+    picture: card.picture,
   }));
   if (!items[0]) return { stays };
   const { guests, bedrooms, pictures, booking } = await getListing(api, items[0].slug, signal);
