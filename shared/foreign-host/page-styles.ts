@@ -87,6 +87,22 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     }
   }
 
+  /* Whoever asks for more contrast gets one strength of text, and lines that are seen. */
+  @media (prefers-contrast: more) {
+    .nightlatch-page {
+      --slate: var(--ink);
+      --moss: #1d4a39;
+      --text-soft: var(--text);
+      --accent: var(--accent-strong);
+      --border: var(--border-control);
+      --hairline: var(--border-control);
+      --border-control: var(--text);
+      --dusk-text-soft: var(--dusk-text);
+      --dusk-border: var(--dusk-text);
+      --haze: var(--mist);
+    }
+  }
+
   @media print {
     .nightlatch-page {
       /* Paper is black on white, whatever the screen's scheme. */
