@@ -87,9 +87,9 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     }
   }
 
-  /* Whoever asks for more contrast gets one strength of text, and lines that are seen. */
   @media (prefers-contrast: more) {
     .nightlatch-page {
+      /* Whoever asks for more contrast gets one strength of text, and lines that are seen. */
       --slate: var(--ink);
       --moss: #1d4a39;
       --text-soft: var(--text);
