@@ -8,19 +8,21 @@ export const contract = CONTRACT_VERSION;
 
 /**
  * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
- * the chunk, so that it comes ahead with a link that is about to be followed.
+ * the chunk, so that it comes ahead with a link that is about to be followed; one of its own has to as well.
  */
 function chunkRoute(
   path: string,
   chunk: string,
   importPage: () => Promise<ComponentType>,
-  more: Pick<RemoteRoute, "query" | "homeMode" | "robots"> = {},
+  more: Pick<RemoteRoute, "load" | "query" | "homeMode" | "robots"> = {},
 ): RemoteRoute {
   const Page = lazyPart(importPage);
   return { path, chunk, Component: Page, load: Page.load, query: [], ...more };
 }
 
-const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;
+const importComingSoon = () => import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx");
+const comingSoon = async () => (await importComingSoon()).ComingSoonPage;
+const loadComingSoon: RemoteRoute["load"] = async (context) => (await importComingSoon()).loadPeek(context);
 const pricing = async () => (await import(/* webpackChunkName: "pricing" */ "./pages/pricing-page.tsx")).PricingPage;
 const about = async () => (await import(/* webpackChunkName: "about" */ "./pages/about-page.tsx")).AboutPage;
 const privacy = async () => (await import(/* webpackChunkName: "legal" */ "./pages/privacy-page.tsx")).PrivacyPage;
@@ -37,8 +39,8 @@ const SIGNUP_ANSWER = ["joined", "problem"];
 
 export const routes: readonly RemoteRoute[] = [
   // docs/product/routes.md#what-the-root-shows
-  chunkRoute(paths.home(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER, homeMode: "waitlist", robots: "list" }),
-  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER }),
+  chunkRoute(paths.home(), "coming-soon", comingSoon, { load: loadComingSoon, query: SIGNUP_ANSWER, homeMode: "waitlist", robots: "list" }),
+  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, { load: loadComingSoon, query: SIGNUP_ANSWER }),
   chunkRoute(paths.pricing(), "pricing", pricing, { robots: "list" }),
   chunkRoute(paths.about(), "about", about, { robots: "list" }),
   chunkRoute(paths.privacy(), "legal", privacy, { robots: "list" }),

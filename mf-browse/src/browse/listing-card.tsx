@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import type { ListingCard as Card } from "@nightlatch/domain";
+import { type ListingCard as Card, guestsOf } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Badge, Picture, SaveButton } from "@nightlatch/ui";
 import styles from "./listing-card.module.css";
@@ -8,9 +8,10 @@ import { countOf } from "./texts.ts";
 const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
 
 /** The facts of a card: type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
-export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
+export function factsOf(card: Card): string[] {
+  const { type, hotTub, bedrooms } = card;
   const rooms = bedrooms > 0 ? countOf(bedrooms, "bedroom") : undefined;
-  return [type?.label, countOf(guests, "guest"), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
+  return [type?.label, guestsOf(card), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
 }
 
 /**

@@ -18,7 +18,6 @@ import { Heading } from "./heading.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Labels } from "./label-list.tsx";
 import { Notes } from "./notes.tsx";
-import { Section } from "./section.tsx";
 import { readSlug } from "./slug.ts";
 import { crumbsOf, metaDescription, titleOf } from "./texts.ts";
 
@@ -67,17 +66,16 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <Heading listing={listing} />
           <Facts listing={listing} />
           <Labels labels={listing.labels} />
-          <Highlights highlights={listing.highlights} />
           <Description text={listing.description} />
-          <Amenities listing={listing} />
           <Notes notes={listing.notes} />
+          <Amenities listing={listing} />
         </div>
         <div className={styles.side}>
           <BookingCard listing={listing} />
         </div>
         <div className={styles.lower}>
           <div className={styles.further}>
-            <SimilarStays slug={listing.slug} />
+            <SimilarStays listing={listing} />
             <Report slug={listing.slug} name={listing.name} />
           </div>
           <AdSlot listing={listing} />
@@ -85,18 +83,5 @@ function Listing({ listing }: { listing: ListingDetail }) {
       </div>
       <QuickEdit slug={listing.slug} />
     </>
-  );
-}
-
-function Highlights({ highlights }: { highlights: readonly string[] }) {
-  if (highlights.length === 0) return null;
-  return (
-    <Section id="highlights" title="Highlights">
-      <ul className={styles.highlights}>
-        {highlights.map((highlight) => (
-          <li key={highlight}>{highlight}</li>
-        ))}
-      </ul>
-    </Section>
   );
 }
