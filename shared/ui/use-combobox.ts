@@ -8,6 +8,9 @@ export interface ComboboxOptions<T> {
 }
 
 export interface Combobox {
+  /** Whether items are asked for: somebody types, and has not closed the list. */
+  readonly wanted: boolean;
+  /** Whether there are items to show, too. */
   readonly open: boolean;
   /** Index of the option that Enter picks; -1 for none. */
   readonly active: number;
@@ -65,6 +68,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
   }
 
   return {
+    wanted,
     open,
     active,
     inputProps: {
