@@ -10,7 +10,7 @@ export function StayRow({ card }: { card: ListingCard }) {
   const about = `about-${card.id}`;
   return (
     <article className={styles.row}>
-      <Picture className={styles.picture} picture={card.picture} sizes="7.5rem" alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes="6rem" alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
           <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>

@@ -33,9 +33,7 @@ export function DiscreetButton() {
         Discreet
       </button>
       <div role="status" className={styles.told}>
-        {told && on ? (
-          <p className={styles.note}>The tab now says “{DISCREET_TITLE}”, and pictures stay blurred until you touch them.</p>
-        ) : null}
+        {told && on ? <p className={styles.note}>The tab reads “{DISCREET_TITLE}”; pictures blur until touched.</p> : null}
       </div>
     </div>
   );
