@@ -33,7 +33,7 @@ export function DiscreetButton() {
         Discreet
       </button>
       <div role="status" className={styles.told}>
-        {told && on ? <p className={styles.note}>The tab reads “{DISCREET_TITLE}”; pictures blur until touched.</p> : null}
+        {told && on ? <p className={styles.note}>The tab says “{DISCREET_TITLE}”, pictures are blurred.</p> : null}
       </div>
     </div>
   );
