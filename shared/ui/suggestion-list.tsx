@@ -16,7 +16,9 @@ interface SuggestionListProps<T> {
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   // A list that is longer than its room follows the arrows.
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     <ul {...listProps} ref={list} className={classNames(styles.list, open && styles.open)} aria-label={label}>
       {open

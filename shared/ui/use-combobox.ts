@@ -62,7 +62,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       close();
-    } else if (event.key === "Enter" || event.key === "Tab") {
+    } else if (["Enter", "Escape", "Tab"].includes(event.key)) {
       close();
     }
   }

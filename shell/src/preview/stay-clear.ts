@@ -12,7 +12,8 @@ export function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const makeRoom = () => {
     const { bottom, marginTop } = getComputedStyle(banner);
-    root.style.setProperty("--banner-room", `${banner.offsetHeight + Number.parseFloat(bottom) + Number.parseFloat(marginTop)}px`);
+    const { height } = banner.getBoundingClientRect();
+    root.style.setProperty("--banner-room", `${height + Number.parseFloat(bottom) + Number.parseFloat(marginTop)}px`);
   };
   const heights = new ResizeObserver(makeRoom);
   makeRoom();
