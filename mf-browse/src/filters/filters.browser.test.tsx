@@ -148,6 +148,21 @@ test("the sheet opens with its first group, folds the others, and says of a fold
   expect(folds()).toEqual([true, false, true, false]);
 });
 
+test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
+  await openList();
+  await showOn({ ...PHONE, height });
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" }).element();
+  for (const group of sheet.querySelectorAll("details")) group.open = true;
+  const [head, foot] = [sheet.querySelector("header"), sheet.querySelector("footer")].map((part) => part?.getBoundingClientRect());
+  const covered = [...sheet.querySelectorAll<HTMLElement>("form :is(input:not([type=hidden]), summary)")].filter((part) => {
+    part.focus();
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < (head?.bottom ?? 0) - 1 || bottom > (foot?.top ?? 0) + 1;
+  });
+  expect(covered.map((part) => part.outerHTML)).toEqual([]);
+});
+
 test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
   const place = `${CABINS}/north-carolina/asheville`;
   await openList(`${place}?locationType=rural-cabin`);
