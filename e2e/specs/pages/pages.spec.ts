@@ -25,7 +25,7 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
 
 test.describe("every page", () => {
   for (const { path, status, heading, owner } of PAGES) {
-    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, and leaves nothing in the console nor unlisted on the device`;
+    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, fits thumbs, and leaves nothing in the console nor unlisted on the device`;
     test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);

@@ -51,7 +51,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
           </div>
           <footer className={styles.sheetFoot}>
             <p className={styles.problem} role="status">
-              {drafted.failed ? "The count could not be brought up to date." : ""}
+              {drafted.problem}
             </p>
             <Button variant="quiet" onClick={() => setQuery(placeOf(query))}>
               Clear all
@@ -77,13 +77,18 @@ function useDrafted(
   href: string,
   list: ListingPage,
   queryOf: FilterSheetProps["queryOf"],
-): { list: ListingPage; waiting: boolean; failed: boolean } {
+): { list: ListingPage; waiting: boolean; problem: string } {
   const { pathname, search } = new URL(href, "http://internal");
-  const { data, isFetching, isError } = useInfiniteQuery({
+  const { data, isFetching, isPaused, isError } = useInfiniteQuery({
     ...queryOf({ pathname, search }),
     placeholderData: (previous) => previous,
   });
-  return { list: data?.pages[0] ?? list, waiting: isFetching, failed: isError };
+  const problem = isPaused ? "You are offline. The count comes when the connection is back." : "";
+  return {
+    list: data?.pages[0] ?? list,
+    waiting: isFetching || isPaused,
+    problem: isError ? "The count could not be brought up to date." : problem,
+  };
 }
 
 /** The query without its filters. */

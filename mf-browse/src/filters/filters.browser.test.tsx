@@ -148,6 +148,24 @@ test("the sheet opens with its first group, folds the others, and says of a fold
   expect(folds()).toEqual([true, false, true, false]);
 });
 
+test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
+  await openList();
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await fold("Location type").click();
+  dispatchEvent(new Event("offline"));
+  try {
+    await box(/Rural/).click();
+    const note = page.getByRole("dialog").getByText("You are offline. The count comes when the connection is back.");
+    await expect.element(note).toBeVisible();
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  } finally {
+    dispatchEvent(new Event("online"));
+  }
+});
+
 test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
   await openList();
   await showOn({ ...PHONE, height });
