@@ -46,7 +46,7 @@ export function BrowsePage() {
       <p className={styles.closing}>
         For adults of 18 and over. You book with the host; some outbound links are affiliate links that earn us a commission.
       </p>
-      <OfflineNote>This list stays as it is, and what you asked for comes when the connection is back.</OfflineNote>
+      <OfflineNote>You can still read this list. The rest loads when you're back online.</OfflineNote>
     </div>
   );
 }

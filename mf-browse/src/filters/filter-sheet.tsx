@@ -83,7 +83,7 @@ function useDrafted(
     ...queryOf({ pathname, search }),
     placeholderData: (previous) => previous,
   });
-  const problem = isPaused ? "You are offline. The count comes when the connection is back." : "";
+  const problem = isPaused ? "You're offline. The count updates when you're back online." : "";
   return {
     list: data?.pages[0] ?? list,
     waiting: isFetching || isPaused,

@@ -156,7 +156,7 @@ test("the sheet says that the device is offline while a count waits for that, an
   dispatchEvent(new Event("offline"));
   try {
     await box(/Rural/).click();
-    const note = page.getByRole("dialog").getByText("You are offline. The count comes when the connection is back.");
+    const note = page.getByRole("dialog").getByText("You're offline. The count updates when you're back online.");
     await expect.element(note).toBeVisible();
     dispatchEvent(new Event("online"));
     await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();

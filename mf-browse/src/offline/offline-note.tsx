@@ -19,7 +19,7 @@ export function OfflineNote({ children }: { children: ReactNode }) {
     <div role="status" className={styles.around}>
       {offline ? (
         <p className={styles.note}>
-          <strong>You are offline.</strong> {children}
+          <strong>You're offline.</strong> {children}
         </p>
       ) : null}
     </div>

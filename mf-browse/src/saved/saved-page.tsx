@@ -21,7 +21,7 @@ export function SavedPage() {
         </p>
       </header>
       {known ? <KeptStays /> : <Unknown />}
-      <OfflineNote>Your stays are kept on this device; their pages open again when the connection is back.</OfflineNote>
+      <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
     </div>
   );
 }
@@ -41,7 +41,7 @@ function Unknown() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">
       <noscript>
-        <p className={styles.none}>Stays are kept by JavaScript, which is switched off in this browser.</p>
+        <p className={styles.none}>Saved stays need JavaScript, which is switched off in this browser.</p>
       </noscript>
       <div className={styles.unknown}>
         <div className={styles.heading}>
@@ -69,7 +69,7 @@ function KeptStays() {
         Nothing saved yet. Press the heart on a stay, and it is here when you come back. <Link to={paths.browse()}>Explore listings</Link>
       </Stays>
       <Stays heading="Recently viewed" cards={others} forget={recent.length > 0 ? () => forgetStays("recent") : undefined}>
-        {recent.length > 0 ? "All that you opened lately is among your saved stays." : "Stays you open show here for 30 days."}
+        {recent.length > 0 ? "Everything you viewed recently is in your saved stays." : "Stays you open show here for 30 days."}
       </Stays>
     </>
   );

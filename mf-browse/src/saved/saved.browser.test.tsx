@@ -83,7 +83,7 @@ test("what is saved is not repeated among what was opened, and can be cleared fr
   await saveFromList(1, 2);
   for (const number of [1, 2]) noteVisit(makeCard(number));
   await openSaved();
-  await expect.element(recent()).toHaveTextContent("All that you opened lately is among your saved stays.");
+  await expect.element(recent()).toHaveTextContent("Everything you viewed recently is in your saved stays.");
   await heart(2).first().click();
   expect([namesIn(saved()), namesIn(recent())]).toEqual([["Stay 1"], ["Stay 2"]]);
   await saved().getByRole("button", { name: "Save Stay 1" }).click();
@@ -106,11 +106,11 @@ test("stays are rows, of which a phone shows several, with headings on one line"
 });
 
 test.each([
-  ["/saved", "Your stays are kept on this device"],
-  ["/properties", "This list stays as it is"],
+  ["/saved", "Your saved stays are on this device."],
+  ["/properties", "You can still read this list."],
 ])("%s says that the device is offline for as long as it is", async (url, means) => {
   await openRoute(routes, { api, url });
-  const note = page.getByRole("status").filter({ hasText: "You are offline." });
+  const note = page.getByRole("status").filter({ hasText: "You're offline." });
   await expect.element(note).not.toBeInTheDocument();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   dispatchEvent(new Event("offline"));

@@ -27,7 +27,7 @@ test("is a cookie that the server reads, and ends with it", async () => {
 });
 
 test("switched on by hand says in a line what it does, which goes by itself or when it is switched off", async () => {
-  const note = () => page.getByText("The tab says “New tab”, pictures are blurred.");
+  const note = () => page.getByText("Tab title hidden, pictures blurred.");
   const below = () => document.querySelector("main")?.getBoundingClientRect().top;
   const before = below();
   await button().click();
@@ -46,7 +46,7 @@ test("that was on already says nothing", async () => {
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await openShell({ url: "/about" });
   await expect.element(button()).toHaveAttribute("aria-pressed", "true");
-  await expect.element(page.getByText(/^The tab says/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Tab title hidden/)).not.toBeInTheDocument();
 });
 
 test("is off once the device is wiped", async () => {

@@ -1,5 +1,4 @@
 import { paths } from "@nightlatch/contract";
-import { DISCREET_TITLE } from "@nightlatch/domain";
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -33,7 +32,7 @@ export function DiscreetButton() {
         Discreet
       </button>
       <div role="status" className={styles.told}>
-        {told && on ? <p className={styles.note}>The tab says “{DISCREET_TITLE}”, pictures are blurred.</p> : null}
+        {told && on ? <p className={styles.note}>Tab title hidden, pictures blurred.</p> : null}
       </div>
     </div>
   );
