@@ -59,7 +59,7 @@ export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Pr
  */
 function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
   const [order] = useState(() => [...choices].sort((one, other) => other.count - one.count).map(({ slug }) => slug));
-  const placeOf = ({ slug }: FacetValue) => (order.indexOf(slug) + order.length + 1) % (order.length + 1);
+  const placeOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
   return [...choices].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
