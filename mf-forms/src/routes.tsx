@@ -18,7 +18,7 @@ const RemoveListingPage = lazyPart(
 
 export const routes: readonly RemoteRoute[] = [
   { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list" },
-  { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing", query: [] },
+  { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing", query: ["plan"] },
   {
     path: paths.removeListing(),
     // Loading fetches the chunk, so that it comes ahead with a link that is about to be followed.

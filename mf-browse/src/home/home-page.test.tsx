@@ -67,6 +67,7 @@ test.each([
   ["Kink Cabins &amp; BnBs", "/properties/kink-cabins-bnb"],
   ["Kink Cabins", "/properties/kink-cabins"],
   ["Lifestyle Clubs", "/properties/lifestyle-club"],
+  ["List a place", "/add-listing"],
   ["support@site.example", "mailto:support@site.example?subject=Questions%20about%20listing"],
 ])("%s leads to %s", async (text, href) => {
   const { html } = await renderRoute(routes, "/", answerHome);

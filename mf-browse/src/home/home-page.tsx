@@ -77,7 +77,10 @@ function Notes() {
       </div>
       <div>
         <h2>Questions about listing</h2>
-        <p>Hosting something our visitors should know about? Write to us, and a person answers.</p>
+        <p>Do you host a place our visitors should know about? Listing it is free. If you have a question first, a person answers.</p>
+        <ButtonLink variant="secondary" className={styles.list} to={paths.addListing()}>
+          List a place
+        </ButtonLink>
         <ButtonAnchor
           variant="quiet"
           className={styles.inline}
