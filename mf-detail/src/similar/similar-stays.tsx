@@ -1,7 +1,6 @@
-import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
-import { Link, useApi, useQuery } from "@nightlatch/runtime";
-import { Picture } from "@nightlatch/ui";
+import { useApi, useQuery } from "@nightlatch/runtime";
+import { Picture, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
 import { countOf } from "../detail/texts.ts";
 import { similarQuery } from "./similar-query.ts";
@@ -30,12 +29,12 @@ export function SimilarStays({ slug }: { slug: string }) {
 function Stay({ card }: { card: ListingCard }) {
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link className={styles.link} to={paths.property(card.slug)}>
+          <StayLink className={styles.link} card={card}>
             {card.name}
-          </Link>
+          </StayLink>
         </h3>
         <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
         <p className={styles.facts}>

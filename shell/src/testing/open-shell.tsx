@@ -6,6 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
 import type { Boot } from "../boot.ts";
 import type { Remotes } from "../federation/remotes.ts";
+import { pageAtIn } from "../pages/page-id.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import type { PreviewAccess } from "../preview/access.ts";
 import { createQueryClient } from "../query-client.ts";
@@ -106,11 +107,12 @@ export async function openShell({ url, remotes = createFakeRemotes(), api = crea
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
   const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
+  const pageAt = pageAtIn(core.find);
   await new Promise<void>((resolve) => {
     const open = createRoot(document.body, { onCaughtError: () => {} });
     noteShell(open);
     open.render(
-      <SiteRouter history={createHistory()} rendered={url}>
+      <SiteRouter history={createHistory()} rendered={url} pageAt={pageAt}>
         <App services={services} />
         {beside}
         <Shown onShown={resolve} />
