@@ -40,13 +40,13 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
         </a>
         <Header />
         <main id="main" tabIndex={-1}>
+          <NavigationProgress />
           <CurrentPage />
         </main>
         <Footer />
         <PreviewCorner />
         <ScrollKeeper />
         <RouteAnnouncer />
-        <NavigationProgress />
       </AppErrorBoundary>
     </PageContext>
   );

@@ -23,10 +23,14 @@ export interface FakeRemotes extends Remotes {
 
 /** The pages of the site under test, by remote. */
 export const TEST_SITE = {
-  "mf-browse": { pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*" }, { path: "/saved" }] },
-  "mf-detail": { pages: [{ path: "/property/:slug" }] },
+  "mf-browse": {
+    pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*", outline: "cards" }, { path: "/saved" }],
+  },
+  "mf-detail": { pages: [{ path: "/property/:slug", outline: "stay" }] },
   "mf-forms": { pages: [{ path: "/contact" }, { path: "/add-listing" }, { path: "/remove-listing" }] },
-  "mf-pricing": { pages: [{ path: "/", homeMode: "waitlist" }, { path: "/pricing" }, { path: "/about" }, { path: "/terms" }] },
+  "mf-pricing": {
+    pages: [{ path: "/", homeMode: "waitlist" }, { path: "/pricing" }, { path: "/about", heading: "About Nightlatch" }, { path: "/terms" }],
+  },
 } satisfies SiteMap;
 
 /** The page that an address belongs to, on the site under test. */
