@@ -1,4 +1,4 @@
-import type { ListingCard } from "@nightlatch/domain";
+import { type ListingCard, RATING } from "@nightlatch/domain";
 import { knownStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
@@ -76,7 +76,11 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
       <h1 className={styles.name}>{card.name}</h1>
       <p className={styles.place}>
         <span>{[card.city, card.state, card.country].filter(Boolean).join(", ")}</span>
-        {showRating ? <i className={styles.rating} aria-hidden="true" /> : null}
+        {showRating ? (
+          <span className={styles.rating}>
+            {RATING.score} <span>{RATING.text}</span>
+          </span>
+        ) : null}
       </p>
       {card.featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
       <div className={styles.share} aria-hidden="true" />
