@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } f
 import { UNSAFE_createBrowserHistory as createBrowserHistory, NavigationType, parsePath, Router } from "react-router-dom";
 import { beginWaiting } from "./layout/navigating.ts";
 import { keepPlace } from "./pages/kept-places.ts";
-import { notePictures } from "./pages/moving-pictures.ts";
+import { outlines } from "./pages/outlines.ts";
 
 type History = ReturnType<typeof createBrowserHistory>;
 
@@ -47,7 +47,7 @@ export function SiteRouter({ history, rendered, pageAt, children }: Props) {
       const show = () => setState({ action: history.action, location: history.location });
       if (next === at) startTransition(show);
       else {
-        notePictures();
+        outlines.now()?.notePictures();
         // No transition: it would be rendered in slices between frames, long after the press (docs/adr/0039).
         show();
       }

@@ -4,7 +4,7 @@ import { expectAxeClean } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
-import { outlines } from "./page-skeleton.tsx";
+import { outlines } from "./outlines.ts";
 
 const CARD: ListingCard = {
   id: "alder",

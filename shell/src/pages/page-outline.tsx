@@ -4,6 +4,8 @@ import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./page-outline.module.css";
 
+export { movePictures, notePictures } from "./moving-pictures.ts";
+
 interface Props {
   readonly place: Place;
   readonly pathname: string;

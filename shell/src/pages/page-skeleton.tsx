@@ -1,13 +1,16 @@
-import { lazyPart } from "@nightlatch/runtime";
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { beginWaiting } from "../layout/navigating.ts";
 import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
+import { outlines } from "./outlines.ts";
 import styles from "./page-skeleton.module.css";
-
-/** The outlines of pages, which no first view needs: fetched when it is there (prefetch.ts). */
-export const outlines = lazyPart(() => import(/* webpackChunkName: "outline" */ "./page-outline.tsx"));
+// The styles of the outlines, whose code comes later: a chunk of the shell brings none.
+import "@nightlatch/ui/badge.module.css";
+import "@nightlatch/ui/breadcrumbs.module.css";
+import "@nightlatch/ui/picture.module.css";
+import "@nightlatch/ui/stay-outline.module.css";
+import "./page-outline.module.css";
 
 /**
  * What stands in the place of a page that is not there yet: its outline with what is known of it (docs/adr/0039), or a plain

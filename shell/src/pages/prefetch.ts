@@ -2,8 +2,8 @@ import { preinit } from "react-dom";
 import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
 import { linksInView, whenAtRest } from "./links-in-view.ts";
+import { outlines } from "./outlines.ts";
 import { routeAt } from "./page-loads.ts";
-import { outlines } from "./page-skeleton.tsx";
 import { stylesOf } from "./styles-of.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */

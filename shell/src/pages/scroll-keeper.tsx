@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useNavigating } from "../layout/navigating.ts";
 import { leadBack, notePress, noteScroll, placeAt } from "./kept-places.ts";
-import { movePictures } from "./moving-pictures.ts";
+import { outlines } from "./outlines.ts";
 
 /**
  * Keeps the place: a new page starts at its top (or at its fragment) with focus on the content, Back and Forward return to
@@ -29,7 +29,7 @@ export function ScrollKeeper() {
     if (before.key === location.key) return;
     if (type === "POP") {
       const end = leadBack(placeAt(location.key));
-      movePictures();
+      outlines.now()?.movePictures();
       if (!document.activeElement || document.activeElement === document.body) focusContent();
       return end;
     }
@@ -41,7 +41,7 @@ export function ScrollKeeper() {
     window.scrollTo(0, 0);
     focusContent();
     if (location.hash && !showFragment(location.hash)) fragment.current = location.hash;
-    movePictures();
+    outlines.now()?.movePictures();
   }, [location, type]);
 
   // The outline of a page does not have its fragments.
