@@ -78,6 +78,9 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
         <span>{[card.city, card.state, card.country].filter(Boolean).join(", ")}</span>
         {showRating ? (
           <span className={styles.rating}>
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+              <path d="m8 1 2.1 4.6 5 .6-3.7 3.4 1 4.9L8 12l-4.4 2.5 1-4.9L.9 6.2l5-.6z" fill="currentColor" />
+            </svg>
             {RATING.score} <span>{RATING.text}</span>
           </span>
         ) : null}

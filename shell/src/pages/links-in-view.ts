@@ -28,18 +28,20 @@ export function whenAtRest(call: () => void): () => void {
 }
 
 /**
- * The addresses of the content's links of which half or more is in view, each once, in their order.
+ * The addresses of the content's links of which half or more is in view, each once, in their order: those of cards, and others.
  *
  * @param addressOf the address that a link leads to, if it is one to fetch
  */
-export function linksInView(addressOf: (link: Element) => URL | undefined): URL[] {
-  const found = new Map<string, URL>();
+export function linksInView(addressOf: (link: Element) => URL | undefined): { readonly cards: URL[]; readonly others: URL[] } {
+  const cards = new Map<string, URL>();
+  const others = new Map<string, URL>();
   for (const link of document.querySelectorAll("main a[href]")) {
     // The area of a card's link is its card's.
-    const { top, bottom, height, width } = (link.closest("article") ?? link).getBoundingClientRect();
+    const card = link.closest("article");
+    const { top, bottom, height, width } = (card ?? link).getBoundingClientRect();
     const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
     const url = width > 0 && visible > 0 && visible >= height / 2 ? addressOf(link) : undefined;
-    if (url) found.set(url.pathname + url.search, url);
+    if (url) (card ? cards : others).set(url.pathname + url.search, url);
   }
-  return [...found.values()];
+  return { cards: [...cards.values()], others: [...others.values()] };
 }

@@ -1,7 +1,7 @@
 import { createFakeApi } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../query-client.ts";
-import { createFakeRemotes, findIn } from "../testing/open-shell.tsx";
+import { createFakeRemotes, type FakeRemotes, findIn } from "../testing/open-shell.tsx";
 import { startPrefetch } from "./prefetch.ts";
 
 const QUIET = 1_000;
@@ -10,6 +10,7 @@ const QUIET = 1_000;
 let prepared: string[];
 let finish: (() => void)[];
 let stop: () => void;
+let remotes: FakeRemotes;
 let queryClient: ReturnType<typeof createQueryClient>;
 
 function start(): void {
@@ -19,13 +20,14 @@ function start(): void {
       return new Promise((resolve) => finish.push(() => resolve(undefined)));
     },
   };
-  const services = { remotes: createFakeRemotes(), pages, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
+  const services = { remotes, pages, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
   stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
 }
 
 const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 beforeEach(() => {
+  remotes = createFakeRemotes();
   prepared = [];
   finish = [];
   queryClient = createQueryClient();
@@ -88,5 +90,7 @@ test("what is scrolled past is not fetched", async () => {
   expect(prepared).toEqual([]);
   window.scrollTo(0, 4_000);
   await wait(QUIET);
-  expect(prepared).toEqual(["/about"]);
+  expect(prepared, "of what is no card only the code is fetched").toEqual([]);
+  expect(remotes.loads("mf-pricing")).toBe(1);
+  expect(remotes.loads("mf-detail")).toBe(0);
 });

@@ -8,7 +8,7 @@ import { stylesOf } from "./styles-of.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
-/** The most pages that are fetched at once because their links are in view, and for one place in a page. */
+/** The most that is fetched at once because its link is in view, and the most pages of cards for one place in a page. */
 const AT_ONCE = 2;
 const IN_VIEW = 6;
 
@@ -80,13 +80,20 @@ export function startPrefetch(services: Needs): () => void {
   };
 }
 
-/** Prepares the pages of the links in view, as long as nothing else is under way. */
-async function prepareInView({ queryClient }: Needs, prepare: (url: URL) => Promise<void>): Promise<void> {
-  const urls = linksInView(internalLink).slice(0, IN_VIEW);
+/** Prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else is under way. */
+async function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): Promise<void> {
   const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
   if (isBusy() || queryClient.isFetching() > 0) return;
+  const { cards, others } = linksInView(internalLink);
+  const work = cards.slice(0, IN_VIEW).map((url) => () => prepare(url));
+  const names = new Set(others.map(({ pathname }) => find(pathname)?.remote));
+  for (const name of names)
+    if (name)
+      work.push(async () => {
+        await remotes.load(name).catch(() => remotes.retry(name));
+      });
   const next = async (): Promise<void> => {
-    for (let url = urls.shift(); url && !isBusy(); url = urls.shift()) await prepare(url);
+    for (let one = work.shift(); one && !isBusy(); one = work.shift()) await one();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }

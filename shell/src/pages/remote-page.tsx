@@ -1,14 +1,14 @@
 import type { Params, Place } from "@nightlatch/contract";
 import { PatienceContext } from "@nightlatch/runtime";
-import { type ComponentProps, type ReactNode, use, useLayoutEffect } from "react";
-import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from "react-router-dom";
+import { type ComponentProps, type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
+import { Navigate, NavigationType, UNSAFE_RouteContext as RouteContext, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
 import { pageIdOf } from "./page-id.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
-import { RouteValidator } from "./route-validator.tsx";
+import { RouteValidator, STATUS } from "./route-validator.tsx";
 import { stylesOf } from "./styles-of.ts";
 
 /**
@@ -22,10 +22,21 @@ export function RemotePage({ place }: { place: Place }) {
   return (
     <RemoteBoundary remote={remote} address={location}>
       <RouteValidator key={pageIdOf(place)} pathname={location.pathname} Skeleton={PageSkeleton}>
-        <RemoteContent remote={remote} />
+        <Arrival>
+          <RemoteContent remote={remote} />
+        </Arrival>
       </RouteValidator>
     </RemoteBoundary>
   );
+}
+
+/**
+ * A page that a press asks for: its outline first, which is there within the frame, also when everything else is. The page itself
+ * is rendered behind it, between frames. A page that is come back to is shown at once and whole, so that its place is there.
+ */
+function Arrival({ children }: { children: ReactNode }) {
+  const there = useDeferredValue(true, useNavigationType() !== NavigationType.Push);
+  return there ? children : <PageSkeleton status={STATUS} />;
 }
 
 function RemoteContent({ remote }: { remote: string }) {
@@ -65,7 +76,7 @@ function RemoteContent({ remote }: { remote: string }) {
 const leadOn = (to: string): ReactNode => (
   <>
     <Navigate to={to} replace />
-    <PageSkeleton status="Validating route..." />
+    <PageSkeleton status={STATUS} />
   </>
 );
 

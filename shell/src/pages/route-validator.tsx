@@ -7,6 +7,9 @@ const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
+/** What is said while a route is on its way. */
+export const STATUS = "Validating route...";
+
 /** Whether an address may be shown: at once, or when it is known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
@@ -28,7 +31,7 @@ interface Props {
  */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: Props) {
   return (
-    <Suspense fallback={<Skeleton status="Validating route..." />}>
+    <Suspense fallback={<Skeleton status={STATUS} />}>
       <Validated verdict={validate(pathname)}>{children}</Validated>
     </Suspense>
   );
