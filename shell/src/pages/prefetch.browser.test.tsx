@@ -94,3 +94,11 @@ test("what is scrolled past is not fetched", async () => {
   expect(remotes.loads("mf-pricing")).toBe(1);
   expect(remotes.loads("mf-detail")).toBe(0);
 });
+
+test("nothing tells which stays a device keeps", async () => {
+  history.replaceState(null, "", "/saved");
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+  history.replaceState(null, "", "/properties");
+});

@@ -1,3 +1,4 @@
+import { paths } from "@nightlatch/contract";
 import { preinit } from "react-dom";
 import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
@@ -85,6 +86,8 @@ async function prepareInView({ queryClient, find, remotes }: Needs, prepare: (ur
   const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
   if (isBusy() || queryClient.isFetching() > 0) return;
   const { cards, others } = linksInView(internalLink);
+  // Our server never learns which stays a device keeps.
+  if (location.pathname === paths.saved()) cards.length = 0;
   const work = cards.slice(0, IN_VIEW).map((url) => () => prepare(url));
   const names = new Set(others.map(({ pathname }) => find(pathname)?.remote));
   for (const name of names)
