@@ -1,7 +1,5 @@
-import { paths } from "@nightlatch/contract";
 import { type ListingCard as Card, guestsOf } from "@nightlatch/domain";
-import { Link } from "@nightlatch/runtime";
-import { Badge, Picture, SaveButton } from "@nightlatch/ui";
+import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import styles from "./listing-card.module.css";
 import { countOf } from "./texts.ts";
 
@@ -23,7 +21,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
   const about = `about-${card.id}`;
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} eager={eager} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} eager={eager} alt="" />
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
@@ -31,9 +29,9 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
       </div>
       <div className={styles.text}>
         <Heading className={styles.name}>
-          <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>
+          <StayLink className={styles.link} card={card} aria-describedby={about}>
             {card.name}
-          </Link>
+          </StayLink>
         </Heading>
         <div id={about}>
           <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>

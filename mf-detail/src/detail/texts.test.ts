@@ -1,7 +1,8 @@
+import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
 import { readSlug } from "./slug.ts";
-import { addressOnPaper, countOf, crumbsOf, fullPlace, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
+import { addressOnPaper, countOf, fullPlace, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
 
 test("one is not many", () => {
   expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);
@@ -50,17 +51,17 @@ test("the description for previews is the start of the text, cut between words",
 });
 
 test("the way to a listing goes through its type and place", () => {
-  expect(crumbsOf(makeListing(), "/").map(({ to }) => to)).toEqual([
+  expect(stayCrumbs(makeListing(), "/").map(({ to }) => to)).toEqual([
     "/",
     "/properties/kink-cabin",
     "/properties/kink-cabin/north-carolina",
     "/properties/kink-cabin/north-carolina/asheville",
     "/property/alder-hollow",
   ]);
-  expect(crumbsOf(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
+  expect(stayCrumbs(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
     "/properties/kink-cabin/mexico/queretaro",
   );
-  expect(crumbsOf(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
+  expect(stayCrumbs(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
 });
 
 test("paragraphs are parted by empty lines", () => {

@@ -1,6 +1,4 @@
-import { paths } from "@nightlatch/contract";
-import { type ListingCard, type ListingDetail, placeSegment, unitOf } from "@nightlatch/domain";
-import type { Crumb } from "@nightlatch/ui";
+import { type ListingCard, type ListingDetail, unitOf } from "@nightlatch/domain";
 
 /** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
@@ -51,25 +49,6 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
-}
-
-/**
- * The breadcrumbs of a listing: Home, the type's list, the place within it, and the listing itself.
- *
- * @param home the address of the home page
- */
-export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail, home: string): Crumb[] {
-  const crumbs: Crumb[] = [{ label: "Home", to: home }];
-  if (type) {
-    const region = state || country;
-    const at = { type: type.slug, state: placeSegment(region), city: placeSegment(city) };
-    crumbs.push({ label: type.label, to: paths.browse({ type: at.type }) });
-    if (at.state) crumbs.push({ label: region, to: paths.browse({ type: at.type, state: at.state }) });
-    if (at.state && at.city) crumbs.push({ label: city, to: paths.browse(at) });
-  } else {
-    crumbs.push({ label: "Listings", to: paths.browse() });
-  }
-  return [...crumbs, { label: name, to: paths.property(slug) }];
 }
 
 /** The paragraphs of a text, parted by empty lines; a single line break is only a space. */

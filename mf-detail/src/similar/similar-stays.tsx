@@ -1,7 +1,6 @@
-import { paths } from "@nightlatch/contract";
 import { guestsOf, type ListingCard, type ListingDetail } from "@nightlatch/domain";
-import { Link, useApi, useQuery } from "@nightlatch/runtime";
-import { Picture } from "@nightlatch/ui";
+import { useApi, useQuery } from "@nightlatch/runtime";
+import { Picture, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
 import { inCommon, nearnessOf } from "./kinship.ts";
 import { similarQuery } from "./similar-query.ts";
@@ -34,12 +33,12 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const why = [nearnessOf(of, card), common.length > 0 ? `both have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link className={styles.link} to={paths.property(card.slug)}>
+          <StayLink className={styles.link} card={card}>
             {card.name}
-          </Link>
+          </StayLink>
         </h3>
         <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
         <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
