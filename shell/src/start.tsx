@@ -49,10 +49,6 @@ export function start({ createRemotes, api }: Options): void {
   const first = isWhole(boot) ? new FirstView(remotes) : undefined;
   const services: Services = { ...core, remotes, assets: boot.remotes, pages, preview, ...(first ? { first } : {}) };
 
-  // Asked for before React is: its scripts come meanwhile.
-  const landing = find(location.pathname)?.remote;
-  if (landing) first?.load(landing);
-
   const history = withDetour(createHistory(), detour, first);
   startTransition(() => {
     hydrateRoot(
