@@ -32,7 +32,7 @@ export interface ApiConfig {
 export interface FormSettings {
   /** Address of a form-handling service, with `{formId}` in it. Absent means the built-in one. */
   readonly formServiceUrl: string | undefined;
-  /** Address of an e-mail-marketing service. Absent means the built-in one. */
+  /** Address of an email-marketing service. Absent means the built-in one. */
   readonly emailMarketingUrl: string | undefined;
   /** The secret that signs challenges. Absent means one that the database makes and keeps. */
   readonly challengeSecret: string | undefined;
@@ -60,8 +60,8 @@ const environmentSchema = z.object({
   QUICK_EDIT: onOff.default(false),
   PUBLIC_URL: webAddress("https://stays.example").optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, "must be an address like smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").default(`no-reply@${SHORT_NAME}.example`),
-  OPERATOR_EMAIL: z.string().refine(isEmail, "must be an e-mail address").default(`operator@${SHORT_NAME}.example`),
+  MAIL_FROM: z.string().refine(isEmail, "must be an email address").default(`no-reply@${SHORT_NAME}.example`),
+  OPERATOR_EMAIL: z.string().refine(isEmail, "must be an email address").default(`operator@${SHORT_NAME}.example`),
   FORM_SERVICE_URL: z
     .string()
     .refine((value) => isWebAddress(value.replace("{formId}", "id")), "must be an address like https://forms.example/{formId}")

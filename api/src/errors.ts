@@ -24,7 +24,7 @@ export const API_ERRORS = {
   },
   invalid_proof: {
     status: 400,
-    message: "The proof of work is not valid any more. Please send it again.",
+    message: "The proof of work is no longer valid. Please send it again.",
     when: "A proof of work is wrong, too old, or was used before.",
   },
   too_slow: {
@@ -34,7 +34,7 @@ export const API_ERRORS = {
   },
   taken_already: {
     status: 409,
-    message: "This has arrived already. There is no need to send it again.",
+    message: "This has already arrived. You don't need to send it again.",
     when: "The same message is being taken at this very moment.",
   },
   invalid_photo: { status: 400, message: "{detail}", when: "A file is no photo that can be taken; the message says why." },
@@ -45,13 +45,13 @@ export const API_ERRORS = {
   },
   preview_refused: {
     status: 403,
-    message: "This invitation is not valid, or not any more.",
+    message: "This invitation is not valid, or no longer valid.",
     when: "A preview token is unknown, expired or revoked.",
   },
   preview_auto_revoked: {
     status: 403,
     message:
-      "This invitation was opened in more browsers than it allows, and has closed by itself. Write to us, and we gladly send a new one.",
+      "This invitation was opened in more browsers than it allows, so it has closed. Write to us and we will gladly send you a new one.",
     when: "A preview token was revoked because it was used in more browsers than it allows.",
   },
   not_found: { status: 404, message: "There is nothing at {path}.", when: "No such path." },
@@ -63,7 +63,7 @@ export const API_ERRORS = {
   },
   edit_conflict: {
     status: 409,
-    message: "The listing was changed meanwhile. Load it again and repeat your changes.",
+    message: "Someone else has changed this listing in the meantime. Load it again and repeat your changes.",
     when: "A listing was changed since the version that an edit was made to.",
   },
   payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
@@ -86,12 +86,12 @@ export const API_ERRORS = {
   server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
   service_failed: {
     status: 502,
-    message: "The service that takes this form did not take it. Please try again in a while.",
+    message: "The service behind this form did not accept it. Please try again in a little while.",
     when: "A form goes to an outside service by configuration, and that service failed.",
   },
   no_room_for_photos: {
     status: 503,
-    message: "Photos cannot be taken at the moment. Please try again in a while, or send the listing without them.",
+    message: "We can't accept photos at the moment. Please try again in a little while, or send the listing without them.",
     when: "More photos wait than there is room or time for; Retry-After says when to come back.",
   },
   database_away: {

@@ -64,7 +64,9 @@ function markLooks(seen: readonly string[]): string[] {
 /** Brings axe into the page, whose contrast rule then looks at the marked elements alone. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
-  await page.evaluate(`${AXE}; axe.configure({ rules: [{ id: "color-contrast", selector: "[data-look]" }] })`);
+  await page.evaluate(
+    `${AXE}; axe.configure({ rules: ["color-contrast", "color-contrast-enhanced"].map((id) => ({ id, selector: "[data-look]" })) })`,
+  );
 }
 
 /**
@@ -74,7 +76,8 @@ async function bringAxe(page: Page): Promise<void> {
  * @param rules those of axe's that matter, all by default
  */
 export async function expectAxeClean(page: Page, state: string, rules?: readonly string[]): Promise<void> {
-  const looks = await page.evaluate(markLooks, process.env.LONG_RUNS ? [] : [...seenLooks]);
+  const stricter = rules?.includes("color-contrast-enhanced");
+  const looks = await page.evaluate(markLooks, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
   if (looks.length === 0 && rules?.join() === "color-contrast") return;
   await bringAxe(page);
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: [...rules] } : {}) };

@@ -5,7 +5,7 @@ const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-vali
 
 /** What the validator above does not know of the standards. */
 const OWN_RULES = [
-  // ARIA in HTML: a field of type search, e-mail and so on has no other role.
+  // ARIA in HTML: a field of type search, email and so on has no other role.
   ["a combobox whose type is not text", /<input(?=[^>]*role="combobox")(?![^>]*type="text")[^>]*>/g],
   // HTML: a required choice of one begins with the option that stands for none.
   ["a required select without a first option for none", /<select(?=[^>]*\srequired)[^>]*>(?!<option[^>]*value=""[^>]*>)/g],

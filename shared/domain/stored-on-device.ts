@@ -13,27 +13,27 @@ type Described = Omit<StoredItem, "key">;
 
 // Typed by the names of the keys, so that a key without words for the Privacy page does not compile.
 const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
-  properties: { where: "local", purpose: "Lists of public listings you looked at, so that they open at once.", lifetime: "5 minutes" },
+  properties: { where: "local", purpose: "Lists of public listings you have looked at, so that they open at once.", lifetime: "5 minutes" },
   preview: {
     where: "local",
-    purpose: "The preview invitation you opened, for whom it is and until when, so that every tab knows when it ends.",
+    purpose: "The preview invitation you opened, who it is for and when it ends, so that every tab knows.",
     lifetime: "Until you leave the preview or it expires",
   },
   session: {
     where: "session",
-    purpose: "A random number for this tab, so that an advertisement is not shown too often and is counted once.",
+    purpose: "A random number for this tab, so that no advertisement is shown too often or counted twice.",
     lifetime: "Until you close the tab",
   },
   saved: { where: "local", purpose: "The stays you saved.", lifetime: "Until you remove them" },
-  recent: { where: "local", purpose: "The last stays you opened.", lifetime: "30 days, at most 12 stays" },
+  recent: { where: "local", purpose: "The stays you opened most recently.", lifetime: "30 days, at most 12 stays" },
   exited: {
     where: "session",
-    purpose: "That you left by Quick exit, so that Back does not lead here.",
+    purpose: "That you left by Quick exit, so that Back doesn't lead here.",
     lifetime: "Until you close the tab or open the site again",
   },
   reloadedFor: {
     where: "session",
-    purpose: "Which of our files were gone when an open page wanted them, so that it is loaded anew once for each and no more.",
+    purpose: "Which of our files were missing when an open page needed them, so that it reloads no more than once for each.",
     lifetime: "Until you close the tab",
   },
   removalDraft: { where: "local", purpose: "What you typed into the removal form, in case you are interrupted.", lifetime: "7 days" },
@@ -49,14 +49,22 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   },
   shareCode: { where: "local", purpose: "Your own code for sharing the waitlist page.", lifetime: "Until you wipe this device" },
   referredBy: { where: "local", purpose: "The code in the link that brought you to the waitlist.", lifetime: "Until you wipe this device" },
-  waitlistRank: { where: "local", purpose: "A number the waitlist page works with.", lifetime: "Until you wipe this device" },
-  waitlistTotal: { where: "local", purpose: "A number the waitlist page works with.", lifetime: "Until you wipe this device" },
+  waitlistRank: {
+    where: "local",
+    purpose: "A number that goes down when others join through your link. It isn't shown yet.",
+    lifetime: "Until you wipe this device",
+  },
+  waitlistTotal: {
+    where: "local",
+    purpose: "A fixed number that belongs to it. It isn't shown either.",
+    lifetime: "Until you wipe this device",
+  },
 };
 
 const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where">>> = {
   visit: {
     purpose:
-      "A number that decides the order of lists: the day on which it was given, and which of that day's 64 orders. Everybody shares them, so it does not tell you apart.",
+      "A number that decides the order of lists: the day you came, and which of that day's 64 orders you see. Visitors share these orders, so it doesn't single you out.",
     lifetime: "Until you close the browser",
   },
   preview: {
@@ -65,20 +73,20 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
   },
   discreet: { purpose: "That you switched discreet mode on.", lifetime: "A year, or until you switch it off" },
   access: {
-    purpose: "The invitation in the link you followed, on its way out of the address.",
+    purpose: "The invitation from the link you followed, kept while it is taken out of the address.",
     lifetime: "Until the page has read it, at most a minute",
   },
   releaseLane: {
     purpose:
-      "A number from 0 to 9,999, set only while we try a new version of the site with a part of our visitors, so that you stay with one version. Many visitors share each number.",
+      "A number from 0 to 9,999, set only while we try a new version of the site with some of our visitors, so that you keep seeing the same version. Many visitors share each number.",
     lifetime: "Until you close the browser",
   },
   releaseOverride: {
-    purpose: "The version of the site that you asked for with an address our team gave you. Set only then.",
+    purpose: "The version of the site you asked for with a link from our team. Set only then.",
     lifetime: "Until it expires, a few hours as a rule",
   },
-  releaseInspect: { purpose: "That you opened the inspector with such an address.", lifetime: "Until you close it or the browser" },
-  previewLeft: { purpose: "That you left a preview, should our server not have heard it.", lifetime: "Until the next page" },
+  releaseInspect: { purpose: "That you opened the inspector with such a link.", lifetime: "Until you close it or the browser" },
+  previewLeft: { purpose: "That you left a preview, in case our server hasn't heard.", lifetime: "Until the next page" },
 };
 
 /** All items that the site may keep in a visitor's browser, as the Privacy page lists them. Tests hold the site to the list. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that
- * leave the server besides the source-shaped records of `/api/properties`; host name, e-mail and phone have no place in any
+ * leave the server besides the source-shaped records of `/api/properties`; host name, email and phone have no place in any
  * of them (docs/product/abuse-and-privacy.md#private-fields).
  */
 

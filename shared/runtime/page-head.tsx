@@ -2,7 +2,7 @@ import { DISCREET_TITLE, PRODUCT_NAME } from "@nightlatch/domain";
 import { usePublicConfig } from "./page-context.ts";
 
 export interface PageHeadProps {
-  /** Without the product's name, which is added. Leave out for the home page. */
+  /** The product's name is added unless the title has it. Leave out for the home page. */
   readonly title?: string;
   readonly description: string;
   /** Path and query of the canonical address. */
@@ -23,7 +23,7 @@ const RATING = "RTA-5042-1996-1400-1577-RTA";
  */
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
   const { origin, discreet } = usePublicConfig();
-  const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+  const fullTitle = titleOf(title);
   const address = new URL(canonical, origin).href;
   return (
     <>
@@ -50,4 +50,10 @@ export function PageHead({ title, description, canonical, image, noindex, type =
       ))}
     </>
   );
+}
+
+/** The title of a page, with the product's name unless it is named already. */
+function titleOf(title: string | undefined): string {
+  if (!title) return PRODUCT_NAME;
+  return title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
 }

@@ -47,7 +47,7 @@ const environment = z.object({
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default("support@nightlatch.example"),
+  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default("support@nightlatch.example"),
   PAGE_TIME_LIMIT_MS: wholeNumber(100, 60_000).default(5000),
   PAGE_CACHE: onOff.default(true),
   MEASURE_SAMPLE: z

@@ -225,7 +225,7 @@ export interface SubscriberTokensTable {
   expires_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-/** Listings that hosts handed in. */
+/** Listings that hosts have submitted. */
 export interface SubmissionsTable {
   id: string;
   /** The record in the source's spelling, without its private fields. */
@@ -317,7 +317,7 @@ export interface RunningServersTable {
 
 /** What was erased. A restore of a backup from before erases it again (docs/adr/0036). */
 export interface ErasuresTable {
-  /** `address`: all about an e-mail address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id. */
+  /** `address`: all about an email address; `subscription`: its place on the waiting list alone; `listing`: a listing, by its id. */
   kind: "address" | "subscription" | "listing";
   /** Keyed hash of the address, or of the id. */
   fingerprint: string;

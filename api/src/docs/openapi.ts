@@ -16,7 +16,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: "1.0.0",
         description:
           "A directory of private stays and venues for adults. Reading needs no key. What the API does not understand it " +
-          "refuses with a sentence that names it; the names, e-mail addresses and phone numbers of hosts never leave it.\n\n" +
+          "refuses with a sentence that names it; the names, email addresses and phone numbers of hosts never leave it.\n\n" +
           "Every failed call answers one JSON object: a clear sentence in `error`, a stable `code`, and the `field` at fault " +
           `when there is one.\n\n${errorTable()}`,
       },

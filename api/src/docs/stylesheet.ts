@@ -29,6 +29,13 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 /* On the narrowest phones a code breaks instead of pushing the page sideways. */
 .swagger-ui .info table code { overflow-wrap: anywhere; }
 .swagger-ui .info table :is(th, td) { padding: 0.5rem 1rem 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
+/* A phone has no room for three columns, so a row becomes a paragraph. */
+@media (width < 40rem) {
+  .swagger-ui .info table :is(tr, td) { display: block; }
+  .swagger-ui .info table thead { display: none; }
+  .swagger-ui .info table tr { padding: 0.5rem 0; border-top: 1px solid var(--line); }
+  .swagger-ui .info table td { padding: 0; border: 0; }
+}
 .swagger-ui :is(.opblock, .opblock.opblock-get, .opblock.opblock-post) { background: var(--panel); border: 1px solid var(--line); border-radius: 4px; box-shadow: none; }
 .swagger-ui .opblock :is(.opblock-summary, .opblock-section-header), .swagger-ui :is(.opblock-tag, section.models, section.models.is-open h4) { border-color: var(--line); }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { border-radius: 3px; background: var(--good); color: var(--panel); text-shadow: none; }

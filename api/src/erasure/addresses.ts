@@ -3,13 +3,13 @@ export const ERASED = "(erased)";
 /** Fewest digits of a telephone number that is looked for in texts: shorter ones stand in texts by chance. */
 const PHONE_DIGITS = 7;
 
-/** An e-mail address as it is compared: mailboxes differ in their case only on paper. */
+/** An email address as it is compared: mailboxes differ in their case only on paper. */
 export const comparable = (address: string): string => address.trim().toLowerCase();
 
 /** What addresses in a text look like: with all characters that the forms take, and as they stand in addresses of pages. */
 const ADDRESSES = [/[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g, /[a-z0-9._+-]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?/g];
 
-/** Every e-mail address in a text, comparable. A text that is nothing but an address of another form is one too. */
+/** Every email address in a text, comparable. A text that is nothing but an address of another form is one too. */
 export function addressesIn(text: string): Set<string> {
   const lower = comparable(text);
   const texts = lower.includes("%40") ? [lower, lower.replace(/%([2-7][0-9a-f])/g, (_, hex) => charOf(hex))] : [lower];
@@ -39,7 +39,7 @@ export interface Eraser {
 }
 
 /**
- * @param address the person's e-mail address. Longer addresses that end with it are somebody else's
+ * @param address the person's email address. Longer addresses that end with it are somebody else's
  * @param phones the person's telephone numbers; those too short to be told from other numbers are not looked for
  */
 export function createEraser(address: string, phones: readonly string[]): Eraser {

@@ -28,7 +28,7 @@ const ASKER_EMAIL = sql<string>`lower(trim(fields->>'hostEmail'))`;
 const WRITER_EMAIL = sql<string>`lower(trim(email))`;
 
 /**
- * Erases everything about an e-mail address, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the
+ * Erases everything about an email address, and notes it, so that no backup brings it back (docs/adr/0036). A mail to the
  * address that must still leave is written afterwards.
  *
  * @param naming ids of the listings whose records name the address (`listingsNaming`)
@@ -40,7 +40,7 @@ export async function eraseAddress(trx: Transaction<Database>, address: string, 
 }
 
 /**
- * Erases everything about an e-mail address, with the names and telephone numbers that stand beside it. Listings stay, without
+ * Erases everything about an email address, with the names and telephone numbers that stand beside it. Listings stay, without
  * their host's contacts; submissions that are no listings go, with their photos.
  */
 export async function eraseRows(trx: Transaction<Database>, address: string, naming: ReadonlySet<string>): Promise<Erased> {

@@ -28,7 +28,7 @@ export function removalConfirmation({ removal, email }: FormMessage, operator: s
     replyTo: operator,
     subject: `Request received: ${removal.reference}`,
     text: letter(
-      `We received the request to remove ${name ? `"${name}"` : "a listing"} from ${PRODUCT_NAME}.\nIts reference is ${removal.reference}.`,
+      `We have received a request to remove ${name ? `"${name}"` : "a listing"} from ${PRODUCT_NAME}.\nThe reference is ${removal.reference}.`,
       REPLY_SOON,
       NOT_YOU,
     ),
@@ -55,14 +55,14 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
     subject: `Request done: ${reference}`,
     text: letter(
       became === "removed"
-        ? `${listing} is no longer on ${PRODUCT_NAME}, as the request ${reference} asked.`
-        : `${listing} is hidden on ${PRODUCT_NAME} now, as the request ${reference} asked.`,
-      ...(became === "removed" ? ["What we kept about you for it is erased. This mail is the last of it."] : []),
-      ...(shownAgain ? [`It shows again on ${shownAgain}. Tell us if that should be another day.`] : []),
-      "Search engines and copies of pages may show it for a few days more.",
+        ? `${listing} is no longer on ${PRODUCT_NAME}, as requested (${reference}).`
+        : `${listing} is now hidden on ${PRODUCT_NAME}, as requested (${reference}).`,
+      ...(became === "removed" ? ["We have erased what we kept about you for it. This email is the last of it."] : []),
+      ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
+      "Search engines and saved copies of its page may show it for a few more days.",
       became === "removed"
-        ? "You are welcome back whenever you like. If you did not ask for this, please answer this mail soon: we can help."
-        : "If you did not ask for this, please answer this mail, and we show it again.",
+        ? "You are welcome back whenever you like. If you didn't ask for this, please reply to this email soon, and we will help."
+        : "If you didn't ask for this, please reply to this email, and we will show it again.",
     ),
   };
 }

@@ -14,9 +14,9 @@ export function letter(...paragraphs: readonly string[]): string {
 }
 
 /** A paragraph of every confirmation: whoever typed the address may not be its owner. */
-export const NOT_YOU = "If you did not send this, there is nothing you need to do. You can answer this mail to tell us.";
+export const NOT_YOU = "If this wasn't you, you don't need to do anything. If you would like us to know, just reply to this email.";
 
-export const REPLY_SOON = `You get a reply within ${REPLY_PROMISE}.`;
+export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
 
 /**
  * Makes a text that a stranger typed fit for a mail to an address that the stranger typed too: one short line without

@@ -74,7 +74,7 @@ export async function putMail(
   return id;
 }
 
-/** The domain of an e-mail address. */
+/** The domain of an email address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }

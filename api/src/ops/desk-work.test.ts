@@ -151,7 +151,7 @@ describe("submissions", () => {
     const [mail, ...others] = await letters("property-declined");
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: SECRETS[1], content: { replyTo: "operator@nightlatch.example" } });
-    expect(mail?.content?.text).toContain(`Thank you for offering "Stay A"`);
+    expect(mail?.content?.text).toContain(`Thank you for sending "Stay A"`);
     expect(mail?.content?.text).toContain(reason);
     expect(mail?.content?.text).not.toContain("!");
   });
@@ -267,7 +267,7 @@ describe("a removal that is done", () => {
     expect(await desk.json("removals", "resolve", id, "--until", "2999-03-04")).toMatchObject({ told: 2 });
     const told = await letters();
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["asks@x.example", "host@x.example"]);
-    expect(told[0]?.content?.text).toContain("It shows again on March 4, 2999.");
+    expect(told[0]?.content?.text).toContain("It will be shown again on March 4, 2999.");
     expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("Nobody is told by mail.");
     expect(await letters()).toHaveLength(2);
     // The host has another listing, which keeps the contacts.

@@ -36,7 +36,7 @@ const PATIENCE = { timeout: 50_000 };
 it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
   await desk.json("submissions", "approve", await handIn());
   await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
-  expect(toHost().map(({ subject }) => subject)).toEqual(["Your listing has come in", "Your listing is published"]);
+  expect(toHost().map(({ subject }) => subject)).toEqual(["We have received your listing", "Your listing is live"]);
   const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
   expect(raw).toContain("\r\nhttps://stay.example/property/pine-hollow\r\n");
   expect(raw).toContain("Reply-To: desk@stays.example\r\n");
@@ -49,5 +49,5 @@ it("a host hears over SMTP why a listing is not taken, in the operator's words",
   await desk.json("submissions", "reject", await handIn(), "--reason", reason);
   await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
   expect(toHost()[1]?.subject).toBe("About the listing you sent us");
-  expect(toHost()[1]?.raw).toContain(`\r\nThis is why:\r\n${reason}\r\n`);
+  expect(toHost()[1]?.raw).toContain(`\r\nHere is why:\r\n${reason}\r\n`);
 });

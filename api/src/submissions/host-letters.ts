@@ -80,12 +80,12 @@ function publishedLetter(
     kind: "property-published",
     to,
     replyTo: operator,
-    subject: "Your listing is published",
+    subject: "Your listing is live",
     text: letter(
-      `Good news: we have read ${quoted(name)}, and it is on ${PRODUCT_NAME} now. Guests find it here:\n${address}`,
-      "Have a look at it as a guest would. If something should read differently, answer this mail and we change it.",
-      `Should you want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
-      "If you did not send us this place, please answer this mail, and we take it down.",
+      `Good news: we have reviewed ${quoted(name)}, and it is now on ${PRODUCT_NAME}. Guests will find it here:\n${address}`,
+      "Have a look at it as a guest would. If anything should read differently, reply to this email and we will change it.",
+      `If you ever want it taken down, for a while or for good, tell us here:\n${site}/remove-listing`,
+      "If you didn't send us this place, please reply to this email, and we will take it down.",
     ),
   };
 }
@@ -100,10 +100,10 @@ function declinedLetter(
     replyTo: operator,
     subject: "About the listing you sent us",
     text: letter(
-      `Thank you for offering ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, and cannot show it as it is.`,
-      `This is why:\n${reason}`,
-      "If that can be put right, or if we misread something, answer this mail or send it again. We are glad to look once more.",
-      "If you did not send us this place, there is nothing you need to do.",
+      `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, but we can't publish it as it is.`,
+      `Here is why:\n${reason}`,
+      "If you can change that, or if we misunderstood something, reply to this email or send the listing again. We will gladly take another look.",
+      "If you didn't send us this place, you don't need to do anything.",
     ),
   };
 }

@@ -9,10 +9,10 @@ export function submissionConfirmation(record: NewProperty, operator: string): M
     kind: "property-confirmation",
     to: record["Host Email"],
     replyTo: operator,
-    subject: "Your listing has come in",
+    subject: "We have received your listing",
     text: letter(
       `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
-      "We read every listing before it is shown, and write to you if we have a question.",
+      "We read every listing before we publish it. If we have a question, we will write to you.",
       NOT_YOU,
     ),
   };
@@ -33,7 +33,7 @@ export function submissionNotice(
     kind: "property-notice",
     to: operator,
     replyTo: record["Host Email"],
-    subject: "New listing handed in",
+    subject: "New listing submitted",
     text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...shown])}\n`,
   };
 }

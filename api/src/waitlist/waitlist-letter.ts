@@ -17,10 +17,10 @@ export function confirmationLetter(to: string, { confirmToken, unsubscribeToken 
     subject: "Please confirm your subscription",
     unsubscribeUrl,
     text: letter(
-      `This address was put on the waiting list of ${PRODUCT_NAME}.\nOpen this link to confirm it, within seven days:`,
+      `Someone added this address to the ${PRODUCT_NAME} waiting list.\nIf that was you, open this link within seven days to confirm:`,
       linkTo(publicUrl, "confirm", confirmToken),
-      "If that was not you, there is nothing you need to do:\nwithout your confirmation we do not write again.",
-      `To take the address off the list, now or later:\n${unsubscribeUrl}`,
+      "If it wasn't you, you don't need to do anything:\nunless you confirm, we won't write again.",
+      `To leave the list, now or later:\n${unsubscribeUrl}`,
     ),
   };
 }

@@ -55,7 +55,7 @@ test("a type without listings and an alias are redirected by the server", async 
   expect(await redirectOf("/properties/kink-cabins-bnb")).toEqual([true, "/properties/kink-cabins-bnbs"]);
 });
 
-test("no page or answer carries a host's name, e-mail or phone", async () => {
+test("no page or answer carries a host's name, email or phone", async () => {
   const answers = await Promise.all(
     ["/properties", "/api/properties", "/api/listings?seed=0"].map(async (path) => (await fetch(siteUrl() + path)).text()),
   );

@@ -12,13 +12,15 @@ export const aboutListings: readonly ProseSection[] = [
     body: (
       <dl>
         <dt>Lifestyle-Aware</dt>
-        <dd>The host knows that guests may be lifestyle or kink travellers and is at ease with it. The place is not made for it.</dd>
+        <dd>
+          The host knows that guests may be lifestyle or kink travellers and is comfortable with that. The place isn't built around it.
+        </dd>
         <dt>Lifestyle-Friendly</dt>
-        <dd>The host welcomes lifestyle and kink travellers openly, and the place is suited to them.</dd>
+        <dd>The host openly welcomes lifestyle and kink travellers, and the place suits them.</dd>
         <dt>One Couple Only</dt>
-        <dd>Booked by one couple at a time. Nobody else stays on the property with you.</dd>
+        <dd>Booked by one couple at a time. No one else stays on the property with you.</dd>
         <dt>Adults-Only</dt>
-        <dd>No guests under {MINIMUM_AGE}, at any time.</dd>
+        <dd>No guests under {MINIMUM_AGE}, ever.</dd>
         <dt>Host-verified</dt>
         <dd>
           The host has confirmed the listing to us. See <a href="#verification">verification</a>.
@@ -32,11 +34,11 @@ export const aboutListings: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Cabins and BnBs are what we cover now, most of them in the United States. Clubs, resorts, cruises, dungeons and studios, and
-          experiences are planned; where you find some already, take them as a beginning.
+          For now we cover cabins and BnBs, most of them in the United States. Clubs, resorts, cruises, dungeons and studios, and
+          experiences come next; the ones you can already find here are an early look.
         </p>
         <p>
-          <Link to={paths.browse()}>Browse all listings</Link>, or begin with the{" "}
+          <Link to={paths.browse()}>Browse all listings</Link>, or start with the{" "}
           <Link to={paths.browse({ type: "kink-cabins-bnbs" })}>cabins and BnBs</Link>.
         </p>
       </>
@@ -47,17 +49,16 @@ export const aboutListings: readonly ProseSection[] = [
     title: "How listings get on",
     body: (
       <>
-        <p>Every listing goes the same way:</p>
+        <p>Every listing takes the same path:</p>
         <ol>
           <li>Sourced. We come across a place, or its host tells us about it.</li>
-          <li>Reviewed. We read what is published about it and leave out what does not fit the directory.</li>
-          <li>Labelled. We record what the place has and what it allows, in the same words for every listing.</li>
+          <li>Reviewed. We read what has been published about it and turn away what doesn't belong in the directory.</li>
+          <li>Labelled. We note what the place has and what it allows, in the same words for every listing.</li>
           <li>Verified. We ask the host to confirm it.</li>
         </ol>
         <p>
-          A place can be listed before its host has confirmed it; it then carries no verified badge. If a listing and the place do not
-          match, use the report button on its page, or <Link to={contactAbout("listing")}>write to us</Link>. Every report is read by a
-          person.
+          A place can be listed before its host has confirmed it, but it carries no verified badge until then. If a place doesn't match its
+          listing, use the report button on its page or <Link to={contactAbout("listing")}>write to us</Link>. A person reads every report.
         </p>
       </>
     ),
@@ -68,13 +69,16 @@ export const aboutListings: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          A verified badge means that the host has confirmed the listing to {PRODUCT_NAME}: that it is theirs, that the labels are right and
-          that the booking link leads to them. The badge is rolling out, so many good places do not have it yet.
+          A verified badge means that the host has told {PRODUCT_NAME} three things: the listing is theirs, the labels are right, and the
+          booking link leads to them. We are still rolling it out, so many good places don't have one yet.
         </p>
-        <p>It is not an inspection. Nobody from {PRODUCT_NAME} has to have stayed there, and it says nothing about a particular date.</p>
         <p>
-          If a verified listing turns out to be wrong, tell us: we ask the host again, and take the badge away until it is right. Hosts
-          cannot buy it; every plan, the free one too, can have it.
+          It is not an inspection. It doesn't mean that anyone from {PRODUCT_NAME} has stayed there, and it says nothing about a particular
+          date.
+        </p>
+        <p>
+          If a verified listing turns out to be wrong, tell us. We go back to the host and take the badge away until it is right. It can't
+          be bought: a listing on any plan can have it, the free one included.
         </p>
       </>
     ),

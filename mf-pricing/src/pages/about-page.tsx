@@ -6,7 +6,7 @@ import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
 import { aboutListings } from "./about-listings.tsx";
 import styles from "./about-page.module.css";
 
-const DESCRIPTION = `What ${PRODUCT_NAME} is, what its labels mean, how places get listed, how it earns money and who it is for.`;
+const DESCRIPTION = `What ${PRODUCT_NAME} is and who it is for, what its labels mean, how places get listed, and how it earns money.`;
 
 /** The page `/about` (docs/product/about-and-legal.md#about). */
 export function AboutPage() {
@@ -16,7 +16,7 @@ export function AboutPage() {
       title={`About ${PRODUCT_NAME}`}
       description={DESCRIPTION}
       canonical={paths.about()}
-      lede={`A curated directory of private places to stay, for couples and sex-positive travellers aged ${MINIMUM_AGE} and over. We list and label; you book with the host.`}
+      lede={`A curated directory of private places to stay, for couples and sex-positive travellers aged ${MINIMUM_AGE} and over. We find and label them. You book with the host.`}
       sections={[...purpose, ...aboutListings, ...principles, ...people(links.supportEmail)]}
       jsonLd={[{ "@type": "AboutPage", name: `About ${PRODUCT_NAME}`, url: `${origin}${paths.about()}`, description: DESCRIPTION }]}
     />
@@ -30,12 +30,12 @@ const purpose: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          {PRODUCT_NAME} lists cabins, BnBs, resorts, clubs, dungeons and experiences where adults can be themselves. You can browse by kind
-          and by place, see what a place has and what it allows, and go on to the host's own booking page.
+          {PRODUCT_NAME} lists cabins, BnBs, resorts, clubs, dungeons and experiences where adults can be themselves. Browse by kind or by
+          location, see what each place has and what it allows, then go on to the host's own booking page.
         </p>
         <p>
-          We do not take bookings or payments, and there is no account to make. What you save, the lists you looked at and the drafts you
-          began stay in your own browser.
+          We take no bookings and no payments, and there is no account to create. The stays you save, the lists you have looked at and the
+          drafts you start are kept in your own browser.
         </p>
       </>
     ),
@@ -46,12 +46,12 @@ const purpose: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Ordinary booking sites say nothing about the things that matter here: whether a host knows and welcomes how you travel, who else
-          is on the property, how private the garden is, what is in the playroom. Asking a stranger is awkward, and guessing wrong is worse.
+          Ordinary booking sites are silent on the things that matter here: whether the host knows how you travel and welcomes it, who else
+          is on the property, how private the garden is, what is in the playroom. Asking a stranger is awkward. Guessing wrong is worse.
         </p>
         <p>
-          A plain answer, given beforehand, is better for guests and for hosts. Guests arrive where they are welcome; hosts open the door to
-          people who have read what they are coming to.
+          A plain answer in advance is better for everyone. Guests arrive where they are welcome, and hosts open the door to people who know
+          what to expect.
         </p>
       </>
     ),
@@ -65,12 +65,12 @@ const principles: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          A listing is free. Paid plans (Upgraded, Pro and a limited Elite) bring a place in front of more people, and a Featured Boost does
-          so for a time. With an upgraded listing the host chooses which booking link is featured.
+          A listing is free. Paid plans (Upgraded, Pro and a limited Elite) put your place in front of more people, and a Featured Boost
+          does the same for a while. With an upgraded listing you choose which booking link is featured.
         </p>
         <p>
-          <Link to={paths.pricing()}>Compare the plans</Link>. Every plan is a request to a person; nothing is charged on this site. To
-          correct a listing <Link to={contactAbout("listing")}>write to us</Link>; to pause it or take it down use the{" "}
+          <Link to={paths.pricing()}>Compare the plans</Link>. You ask a person for a plan, and nothing is charged on this site. To correct
+          a listing, <Link to={contactAbout("listing")}>write to us</Link>. To pause it or take it down, use the{" "}
           <Link to={paths.removeListing()}>removal form</Link>.
         </p>
       </>
@@ -81,16 +81,20 @@ const principles: readonly ProseSection[] = [
     title: "Advertising and disclosures",
     body: (
       <>
-        <p>There are three ways in which {PRODUCT_NAME} earns money, and none of them changes what a label means:</p>
+        <p>{PRODUCT_NAME} earns money in three ways, and none of them changes what a label means:</p>
         <ul>
-          <li>Commissions. Some outbound booking links are affiliate links: if you book, we may earn a share, at no cost to you.</li>
-          <li>Host plans. They are optional. Elite listings and boosted ones are featured, which puts them first in lists, with a mark.</li>
-          <li>Advertising. We keep it minimal and about this way of travelling, beside listings and never inside them.</li>
+          <li>Commissions. Some booking links are affiliate links: if you book, we may earn a commission, at no cost to you.</li>
+          <li>
+            Host plans, which are optional. Elite and boosted listings are featured: they come first in lists and are marked as featured.
+          </li>
+          <li>
+            Advertising. There is little of it, it is for people who travel this way, and it stands beside listings, never inside them.
+          </li>
         </ul>
         <p>
-          An affiliate link is named as one beside its button, a featured listing carries its mark, and an advertisement says that it is
-          one. Advertisements are chosen by the region of the listing you read, not by you, and are counted by the day; the{" "}
-          <Link to={paths.privacy()}>privacy page</Link> says how.
+          We say so each time: next to the button of an affiliate link, on a featured listing, and on every advertisement. Advertisements
+          are chosen by the region of the listing you are reading, not by who you are, and we count them by the day. The{" "}
+          <Link to={paths.privacy()}>privacy page</Link> explains how.
         </p>
       </>
     ),
@@ -101,12 +105,12 @@ const principles: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Consent comes first, every time, between everyone present, and it can be taken back at any moment. Follow the house rules, leave
-          shared rooms as you would like to find them, and keep to yourself whom you met.
+          Consent comes first, every time, from everyone present, and anyone can take it back at any moment. Follow the house rules, leave
+          shared rooms as you would like to find them, and keep to yourself who you met.
         </p>
         <p>
-          Everybody here is {MINIMUM_AGE} or over. We take down listings that ignore consent, the law or the safety of guests. Our{" "}
-          <Link to={paths.safety()}>safety page</Link> says what to look for.
+          Everyone here is {MINIMUM_AGE} or over. We take down listings that disregard consent, the law or guests' safety. Our{" "}
+          <Link to={paths.safety()}>safety page</Link> tells you what to look for.
         </p>
       </>
     ),
@@ -117,7 +121,7 @@ const principles: readonly ProseSection[] = [
     body: (
       <ul>
         <li>Host-verified badges on more listings.</li>
-        <li>Clubs, resorts, cruises, dungeons and studios, and experiences with the same care as cabins and BnBs.</li>
+        <li>Clubs, resorts, cruises, dungeons and studios, and experiences, with the same care as cabins and BnBs.</li>
         <li>Submitting a property from this page.</li>
       </ul>
     ),
@@ -131,8 +135,8 @@ function people(email: string): readonly ProseSection[] {
       title: "Who we are",
       body: (
         <p>
-          We are an independent directory. We own none of the places and belong to none of the booking sites we link to. Questions go to{" "}
-          <a href={`mailto:${email}`}>{email}</a>.
+          We are an independent directory. We own none of the places we list and belong to none of the booking sites we link to. If you have
+          a question, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       ),
     },
@@ -159,8 +163,8 @@ function people(email: string): readonly ProseSection[] {
       title: "Newsletter",
       body: (
         <p>
-          New places and stories, now and then, by e-mail. <Link to={paths.comingSoon()}>Sign up for the newsletter</Link> with your
-          address; you confirm it by a link, and nobody else sees it.
+          New places and stories by email, now and then. <Link to={paths.comingSoon()}>Sign up for the newsletter</Link> with your address.
+          You confirm it with a link, and no one else sees it.
         </p>
       ),
     },

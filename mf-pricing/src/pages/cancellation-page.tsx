@@ -9,9 +9,9 @@ export function CancellationPage() {
   return (
     <ProsePage
       title="Cancellation"
-      description={`${PRODUCT_NAME} takes no bookings, so cancelling one is a matter for the host or booking site. This page says where to look.`}
+      description={`${PRODUCT_NAME} takes no bookings, so you cancel with the host or booking site. Here is where to look.`}
       canonical={paths.cancellation()}
-      lede={`${PRODUCT_NAME} takes no bookings and no payments, so there is nothing here to cancel or refund. Your booking is with the host.`}
+      lede={`${PRODUCT_NAME} takes no bookings and no payments, so there is nothing for us to cancel or refund. Your booking is with the host.`}
       sections={sections}
     />
   );
@@ -23,9 +23,9 @@ const sections: readonly ProseSection[] = [
     title: "Before you book",
     body: (
       <ul>
-        <li>Find the cancellation rules on the booking page, and the last day on which they cost nothing.</li>
-        <li>See whether fees of the booking site and a deposit come back too. Often they do not.</li>
-        <li>For a place far out, ask what happens when a road is closed. Weather is seldom in the rules.</li>
+        <li>Find the cancellation policy on the booking page, and the last day you can cancel for free.</li>
+        <li>Check whether you also get back the booking site's fees and any deposit. Often you don't.</li>
+        <li>If the place is remote, ask what happens when the road is closed. Policies rarely mention the weather.</li>
       </ul>
     ),
   },
@@ -34,11 +34,11 @@ const sections: readonly ProseSection[] = [
     title: "If you booked a stay",
     body: (
       <ul>
-        <li>Look for the confirmation e-mail: it comes from the host or booking site and says how to cancel.</li>
-        <li>What you get back depends on the host's own terms and on how early you cancel. The day counts where the place is.</li>
-        <li>To move dates, ask the host before you cancel: many prefer another weekend to none.</li>
-        <li>You owe nobody a reason. "Our plans have changed" is enough.</li>
-        <li>If the host does not answer, turn to the booking site, or to the company you paid with.</li>
+        <li>Find your confirmation email. It comes from the host or the booking site, and it says how to cancel.</li>
+        <li>What you get back depends on the host's terms and on how early you cancel. Deadlines go by the clock where the place is.</li>
+        <li>If you would rather change your dates, ask the host before you cancel. Most prefer another weekend to none.</li>
+        <li>You don't owe anyone a reason. "Our plans have changed" is enough.</li>
+        <li>If the host doesn't answer, try the booking site, then your bank or card company.</li>
       </ul>
     ),
   },
@@ -47,8 +47,9 @@ const sections: readonly ProseSection[] = [
     title: "If the host cancelled",
     body: (
       <p>
-        Ask in writing for what you paid, and for the reason. If you were turned away because of what the listing said was welcome,{" "}
-        <Link to={contactAbout("listing")}>tell us</Link> which listing: then its labels are wrong, and we take that up with the host.
+        Ask in writing for your money back, and for the reason. If you were turned away for something the listing said was welcome,{" "}
+        <Link to={contactAbout("listing")}>tell us</Link> which listing it was. Its labels are wrong, and we will take that up with the
+        host.
       </p>
     ),
   },
@@ -57,8 +58,8 @@ const sections: readonly ProseSection[] = [
     title: "If you are a host on a plan",
     body: (
       <p>
-        Plans are agreed with a person and nothing renews by itself on this site. To change or end one,{" "}
-        <Link to={contactAbout("listing")}>write to us</Link>; we answer within {REPLY_PROMISE}. The plans are on the{" "}
+        You agree a plan with a person, and nothing on this site renews by itself. To change or end one,{" "}
+        <Link to={contactAbout("listing")}>write to us</Link>, and we will answer within {REPLY_PROMISE}. The plans are on the{" "}
         <Link to={paths.pricing()}>pricing page</Link>. To take the listing itself down, use the{" "}
         <Link to={paths.removeListing()}>removal form</Link>.
       </p>

@@ -9,9 +9,9 @@ export function CareersPage() {
   return (
     <ProsePage
       title="Careers"
-      description={`Working with ${PRODUCT_NAME}: no positions are open now; how to write to us all the same.`}
+      description={`Working with ${PRODUCT_NAME}: no positions are open right now, but you can still write to us.`}
       canonical={paths.careers()}
-      lede="No positions are open at the moment. When one is, it will be on this page."
+      lede="No positions are open at the moment. When there is one, you will find it here."
       sections={sections}
     />
   );
@@ -20,23 +20,24 @@ export function CareersPage() {
 const sections: readonly ProseSection[] = [
   {
     id: "write",
-    title: "Write to us all the same",
+    title: "Write to us anyway",
     body: (
       <p>
-        If you know hosts or regions well, write with care, or draw places, <Link to={contactAbout("general")}>tell us</Link> in a few lines
-        what you would do here. Please send no personal documents by the form. We answer within {REPLY_PROMISE}, also when the answer is no.
+        If you know hosts or a region well, write with care, or draw, <Link to={contactAbout("general")}>tell us</Link> in a few lines what
+        you would do here. Please don't send personal documents through the form. We answer within {REPLY_PROMISE}, even when the answer is
+        no.
       </p>
     ),
   },
   {
     id: "kinds-of-work",
-    title: "What there is to do",
+    title: "What the work is",
     body: (
       <ul>
-        <li>Reading listings: finding out what a place really has, and saying it in few and plain words.</li>
-        <li>Talking with hosts: many are new to being listed anywhere, and some are shy of it.</li>
-        <li>Knowing a region: which places are still going, and which are only still online.</li>
-        <li>Building this site, which loads nothing from anybody else and means to stay that way.</li>
+        <li>Reading listings: finding out what a place really has, and saying so in a few plain words.</li>
+        <li>Talking with hosts: many have never been listed anywhere, and some are shy about it.</li>
+        <li>Knowing a region: which places are still open, and which only still have a website.</li>
+        <li>Building this site, which loads nothing from anyone else and intends to keep it that way.</li>
       </ul>
     ),
   },
@@ -45,8 +46,8 @@ const sections: readonly ProseSection[] = [
     title: "What matters here",
     body: (
       <p>
-        Discretion, plain words and respect for everybody in front of and behind a door. You need not travel this way yourself. You do need
-        to be {MINIMUM_AGE} or over, and at ease with it. What we are for is on the <Link to={paths.about()}>about page</Link>.
+        Discretion, plain words, and respect for everyone on either side of a door. You don't have to travel this way yourself, but you do
+        have to be {MINIMUM_AGE} or over and comfortable with it. The <Link to={paths.about()}>about page</Link> says what we are here for.
       </p>
     ),
   },

@@ -10,9 +10,9 @@ export function HelpPage() {
   return (
     <ProsePage
       title="Help"
-      description={`Answers about finding a place on ${PRODUCT_NAME}, writing to its host, booking, and putting a listing right.`}
+      description={`Answers about finding a place on ${PRODUCT_NAME}, writing to its host, booking, and correcting a listing.`}
       canonical={paths.help()}
-      lede="Short answers to what people ask most."
+      lede="Short answers to the questions we hear most."
       sections={[...travelling, ...hosting, stillStuck(links.supportEmail)]}
     />
   );
@@ -26,21 +26,21 @@ const travelling: readonly ProseSection[] = [
       <>
         <p>
           Open <Link to={paths.browse()}>all listings</Link>, or the{" "}
-          <Link to={paths.browse({ type: "kink-cabins-bnbs" })}>cabins and BnBs</Link>. Type two letters of a town, a state or a name, and
-          choose from what is suggested. On cabins and BnBs you can also filter by furniture, guests, wellness and setting.
+          <Link to={paths.browse({ type: "kink-cabins-bnbs" })}>cabins and BnBs</Link>. Type the first letters of a town, a state or a name
+          and pick a suggestion. You can also filter cabins and BnBs by furniture, guests, wellness and setting.
         </p>
         <p>
-          Featured places come first; the others are shuffled anew for each visit, so that all get a fair share of the top. The address of a
-          list holds your search and filters: keep it, or send it to whom you travel with.
+          Featured places come first. The rest are shuffled for every visit, so that each gets its turn at the top. Your search and filters
+          are part of the page's address: bookmark it, or send it to the people you travel with.
         </p>
       </>
     ),
   },
   {
     id: "save",
-    title: "How do I keep a place for later?",
+    title: "How do I save a place for later?",
     body: (
-      <p>Save it on its card or its page. Saved stays are kept in this browser, without an account, and open from the top of every page.</p>
+      <p>Press Save on its card or its page. Your saved stays are kept in this browser, no account needed, and every page links to them.</p>
     ),
   },
   {
@@ -48,8 +48,8 @@ const travelling: readonly ProseSection[] = [
     title: "What do the labels tell me?",
     body: (
       <p>
-        How much a host knows and welcomes, and who else may be there. Each is explained on the{" "}
-        <Link to={`${paths.about()}#labels`}>about page</Link>. Where a listing does not mention something, it is not known: ask the host.
+        What the host knows and welcomes, and who else may be there. The <Link to={`${paths.about()}#labels`}>about page</Link> explains
+        each one. If a listing doesn't mention something, we don't know it: ask the host.
       </p>
     ),
   },
@@ -58,8 +58,8 @@ const travelling: readonly ProseSection[] = [
     title: "How do I book?",
     body: (
       <p>
-        With the host. The button on a listing opens the host's booking page in a new tab and says beforehand where it leads. We take no
-        bookings and no payments. Some listings have no booking link yet; they say so.
+        With the host. The button on a listing names the site it leads to and opens the booking page there, in a new tab. We take no
+        bookings and no payments ourselves. A listing without a booking link says so.
       </p>
     ),
   },
@@ -68,15 +68,15 @@ const travelling: readonly ProseSection[] = [
     title: "How do I write to a host?",
     body: (
       <>
-        <p>Through the booking page or the host's own site; we pass on no messages and give out no addresses. It helps to say:</p>
+        <p>Through the booking page or the host's own site. We don't pass on messages or give out addresses. It helps to say:</p>
         <ul>
-          <li>who you are in a line, how many, and when you would come;</li>
-          <li>what you would like to use, and whether it is free on those days;</li>
-          <li>what matters to you: cameras, neighbours, sound, the way in.</li>
+          <li>who you are, in a line, how many of you there are, and when you would come;</li>
+          <li>what you would like to use, and whether it is available then;</li>
+          <li>what matters to you: cameras, neighbours, noise, how you get in.</li>
         </ul>
         <p>
-          Write to a Lifestyle-Friendly host as plainly as you like. To one who is only Lifestyle-Aware, keep it short: they know, and need
-          no details.
+          With a Lifestyle-Friendly host you can be as open as you like. With a Lifestyle-Aware host, keep it brief: they understand, and
+          don't need the details.
         </p>
       </>
     ),
@@ -86,39 +86,39 @@ const travelling: readonly ProseSection[] = [
     title: "How do I change or cancel a booking?",
     body: (
       <p>
-        Where you made it. The <Link to={paths.cancellation()}>cancellation page</Link> says what to look for.
+        Wherever you made it. The <Link to={paths.cancellation()}>cancellation page</Link> tells you what to look for.
       </p>
     ),
   },
   {
     id: "discretion",
-    title: "Who can see what I looked at?",
+    title: "Who can see what I've looked at?",
     body: (
       <>
         <p>
-          We cannot: there is no account, and nothing tells your visits apart. Somebody who uses the same browser might, by its history and
-          by what the site keeps on the device. The <Link to={`${paths.privacy()}#stored`}>privacy page</Link> lists it and has a button
-          that wipes it. The history is your browser's; a private window keeps none.
+          We can't. There is no account, and nothing links one visit of yours to another. Someone who shares your browser could, from its
+          history or from what this site keeps on the device. The <Link to={`${paths.privacy()}#stored`}>privacy page</Link> lists all of it
+          and has a button that wipes it. The history belongs to your browser; a private window keeps none.
         </p>
         <p>
-          Two buttons at the top of every page are for when somebody looks over your shoulder. Discreet gives the tab a plain title and
-          icon, and blurs pictures until you touch them. Quick exit, or the Shift key pressed three times, leaves for another site at once.
+          Two buttons on every page help when someone is looking over your shoulder. Discreet gives the tab a plain title and icon, and
+          blurs pictures until you touch them. Quick exit, or pressing Shift three times, takes you straight to another site.
         </p>
       </>
     ),
   },
   {
     id: "wrong",
-    title: "A listing is wrong or misleads. What now?",
+    title: "A listing is wrong or misleading. What can I do?",
     body: (
       <>
         <p>
-          Use the report button on the listing. It takes a reason and a few words, and does not ask who you are. If you would like an
-          answer, <Link to={contactAbout("listing")}>write to us</Link> instead and name the listing.
+          Use the report button on the listing. Give a reason and a few words; we don't ask who you are. If you would like an answer,{" "}
+          <Link to={contactAbout("listing")}>write to us</Link> instead and name the listing.
         </p>
         <p>
-          If it is a matter of safety, say so in the first line. If you have paid already, turn to the host and the booking site as well:
-          the <Link to={`${paths.safety()}#misled`}>safety page</Link> says in which order.
+          If someone's safety is at stake, say so in the first line. If you have already paid, contact the host and the booking site as
+          well: the <Link to={`${paths.safety()}#misled`}>safety page</Link> says in which order.
         </p>
       </>
     ),
@@ -128,22 +128,22 @@ const travelling: readonly ProseSection[] = [
 const hosting: readonly ProseSection[] = [
   {
     id: "host",
-    title: "I am a host. How do I get listed or changed?",
+    title: "I'm a host. How do I add or change a listing?",
     body: (
       <p>
-        A listing is free. Fill in the <Link to={paths.addListing()}>form for a new listing</Link>; a person reads and labels it before it
-        appears. To change one, <Link to={contactAbout("listing")}>write to us</Link> and say which place it is. What paid plans add is on
-        the <Link to={paths.pricing()}>pricing page</Link>.
+        A listing is free. <Link to={paths.addListing()}>List your place</Link> with our form, and a person reads and labels it before it
+        appears. To change a listing, <Link to={contactAbout("listing")}>write to us</Link> and say which place it is. The{" "}
+        <Link to={paths.pricing()}>pricing page</Link> shows what paid plans add.
       </p>
     ),
   },
   {
     id: "remove",
-    title: "How do I have a listing paused or removed?",
+    title: "How do I pause or remove a listing?",
     body: (
       <p>
-        With the <Link to={paths.removeListing()}>removal form</Link>, for a time or for good. You confirm that you may ask, and we answer
-        within {REPLY_PROMISE}.
+        With the <Link to={paths.removeListing()}>removal form</Link>, for a while or for good. You confirm that it is yours to ask for, and
+        we answer within {REPLY_PROMISE}.
       </p>
     ),
   },
@@ -152,8 +152,8 @@ const hosting: readonly ProseSection[] = [
     title: "What is a preview invitation?",
     body: (
       <p>
-        A link that shows some listings before they are public. It is made out to one person and works in a few browsers only. While it is
-        open, a small banner says so and lets you leave.
+        A link that shows you some listings before they are public. It is made out to one person and works in only a few browsers. While it
+        is open, a small banner says so and lets you leave.
       </p>
     ),
   },
@@ -166,8 +166,8 @@ function stillStuck(email: string): ProseSection {
     body: (
       <p>
         Write to <a href={`mailto:${email}`}>{email}</a> or use the <Link to={contactAbout("support")}>contact page</Link>. We answer within{" "}
-        {REPLY_PROMISE}. Whatever you can do on this site you can do by keyboard, and pages can be read without JavaScript; where that fails
-        you, tell us.
+        {REPLY_PROMISE}. Everything on this site works from the keyboard, and every page can be read without JavaScript. If something
+        doesn't, tell us.
       </p>
     ),
   };

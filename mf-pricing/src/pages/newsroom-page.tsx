@@ -10,9 +10,9 @@ export function NewsroomPage() {
   return (
     <ProsePage
       title="Newsroom"
-      description={`For journalists: what ${PRODUCT_NAME} is in a few lines, and whom to ask.`}
+      description={`For journalists: ${PRODUCT_NAME} in a few lines, and how to reach us.`}
       canonical={paths.newsroom()}
-      lede="There are no press releases yet. Here is what we are in a few lines, and how to ask for more."
+      lede="There are no press releases yet. Here is who we are in a few lines, and how to ask for more."
       sections={[facts, words, stories(links.blog), asking]}
     />
   );
@@ -29,12 +29,12 @@ const facts: ProseSection = {
       </p>
       <dl>
         <dt>What it is not</dt>
-        <dd>A booking site, a dating site, or a community with accounts. It takes no bookings and no payments.</dd>
+        <dd>A booking site, a dating site or a members' community. It takes no bookings and no payments.</dd>
         <dt>How it earns</dt>
-        <dd>Affiliate commissions, optional host plans and a little advertising, all of them named where they are.</dd>
+        <dd>Affiliate commissions, optional host plans and a little advertising, each of them marked where it appears.</dd>
         <dt>What it knows about visitors</dt>
         <dd>
-          Next to nothing: no accounts, no tracking, no third parties. See the <Link to={paths.privacy()}>privacy page</Link>.
+          Next to nothing. There are no accounts, no tracking and no third parties: see the <Link to={paths.privacy()}>privacy page</Link>.
         </dd>
         <dt>More</dt>
         <dd>
@@ -50,9 +50,9 @@ const words: ProseSection = {
   title: "On words and pictures",
   body: (
     <ul>
-      <li>"Lifestyle" and "kink" are the words that travellers and hosts use here. They are adjectives for places, not for people.</li>
-      <li>Pictures on this site are drawn, or belong to the hosts. Please ask the host before you print one.</li>
-      <li>Please name no place's street address, even where it can be found.</li>
+      <li>"Lifestyle" and "kink" are the words that travellers and hosts use themselves. We use them to describe places, not people.</li>
+      <li>Pictures on this site are either our own drawings or the hosts' property. Please ask the host before you print one.</li>
+      <li>Please don't print a place's street address, even if you can find it.</li>
     </ul>
   ),
 };
@@ -78,8 +78,8 @@ const asking: ProseSection = {
   title: "Press enquiries",
   body: (
     <p>
-      <Link to={contactAbout("press")}>Write to us</Link> with your question and your deadline, and we answer within {REPLY_PROMISE}. We
-      protect the privacy of hosts and guests and put nobody in touch without their consent.
+      <Link to={contactAbout("press")}>Write to us</Link> with your question and your deadline, and we will answer within {REPLY_PROMISE}.
+      We protect the privacy of hosts and guests, and we put no one in touch without their consent.
     </p>
   ),
 };

@@ -7,29 +7,32 @@ export const privacyMessages: readonly ProseSection[] = [
     title: "Messages and forms",
     body: (
       <>
-        <p>Each form stores what you typed into it and when, and nothing else about you:</p>
+        <p>Each form stores what you typed and when you sent it, and nothing else about you:</p>
         <dl>
           <dt>Contact</dt>
-          <dd>Your name, e-mail address, subject and message. We use them to answer you.</dd>
+          <dd>Your name, email address, subject and message. We use them to answer you.</dd>
           <dt>A new listing</dt>
           <dd>
-            What you tell us about the place, which is published once it has been reviewed. Your name, e-mail address and telephone number
-            are kept apart from it and are never published.
+            What you tell us about the place, which we publish once we have reviewed it. Your name, email address and telephone number are
+            kept separately and are never published.
           </dd>
-          <dt>Removal of a listing</dt>
-          <dd>Which place, your name, e-mail address and telephone number, your reason and your notes, so that we can confirm and act.</dd>
-          <dt>A report about a listing</dt>
-          <dd>Which listing, the reason, and your words. We do not ask who you are, and cannot answer you.</dd>
+          <dt>Removing a listing</dt>
+          <dd>
+            Which place it is, your name, email address and telephone number, your reason and your notes, so that we can check with you and
+            act.
+          </dd>
+          <dt>Reporting a listing</dt>
+          <dd>Which listing it is, the reason, and what you wrote. We don't ask who you are, so we can't write back.</dd>
         </dl>
         <p>
-          We pass none of it on, except to services that work for us: the mail server, and a service for forms or mailing lists where the
-          operator of this site has set one up; as the software comes, there is none.
+          We pass none of it on, except to services that work for us: the mail server and, if this site's operator has set one up, a service
+          for forms or mailing lists. There is none unless the operator adds one.
         </p>
         <p>
-          When a listing is removed because you asked, we tell you by mail; your name, address and number go with it, and so does the
-          request. All else is kept until you ask: then everything that goes with your address is deleted, mails and notes included. So that
-          no backup brings it back, we keep a fingerprint of it that nobody can read it from. Backups themselves are deleted after 30 days
-          at the latest.
+          When we remove a listing at your request, we tell you by email. Your name, address and number are deleted with the listing, and so
+          is the request itself. Anything else stays until you ask us to delete it. Then everything filed under your address goes, emails
+          and notes included. We keep only a fingerprint of the address, which can't be turned back into it, so that no backup can restore
+          what you had deleted. Backups themselves are deleted after 30 days at the latest.
         </p>
       </>
     ),
@@ -40,35 +43,35 @@ export const privacyMessages: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          We store your e-mail address and whether you travel or host. You are on the list only after you have opened the link in the e-mail
-          we send and said yes there, so nobody else can sign you up. An address that was never confirmed is deleted after 30 days. Each
-          e-mail has a link with which you leave the list; your address is then deleted at once.
+          We store your email address and whether you travel or host. You join the list only when you open the link in our email and say yes
+          there, so no one else can sign you up. If you never confirm, we delete your address after 30 days. Every email has a link for
+          leaving the list. Use it, and your address is deleted at once.
         </p>
         <p>
-          The page gives the same answer whether or not an address is on the list, so that nobody can find out by trying. Codes for sharing
-          the page stay on your device.
+          The page gives the same answer whether or not an address is on the list, so no one can find out by trying. Your code for sharing
+          the page stays on your device.
         </p>
       </>
     ),
   },
   {
     id: "mail",
-    title: "E-mail",
+    title: "Email",
     body: (
       <p>
-        Mail leaves through the mail server that the operator of this site has set up, and yours takes it from there, so both see it on its
-        way as with any mail. We keep the address it went to and when; what was in it is forgotten once it has left.
+        Our emails go out through the mail server that this site's operator has set up and reach you through your own. As with any email,
+        both can see it on the way. We keep a record of which address it went to and when. Its content is deleted once it has been sent.
       </p>
     ),
   },
   {
     id: "abuse",
-    title: "Keeping machines out",
+    title: "Keeping bots out",
     body: (
       <p>
-        A form also sends how long it was open, a field that people cannot see, and the result of a small sum that your browser works out by
-        itself. We count sent forms by network address; a count matters for ten minutes and is deleted after that. No other company's puzzle
-        is involved.
+        Each form also sends how long it was open, a field that people can't see, and the answer to a small puzzle that your browser solves
+        by itself. We count the forms sent from each network address, and delete each count after ten minutes. No other company's puzzle is
+        involved.
       </p>
     ),
   },

@@ -12,9 +12,9 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy"
-      description={`What ${PRODUCT_NAME} keeps: on your device, from the messages you send, and as plain counts. No accounts, no tracking, no third parties.`}
+      description={`What ${PRODUCT_NAME} keeps on your device, from the messages you send, and as plain counts. No accounts, no tracking, no third parties.`}
       canonical={paths.privacy()}
-      lede="You can read this whole site without telling us who you are. This page says what little is kept, why, and for how long."
+      lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
       sections={[...reading, ...privacyMessages, ...leaving, ...rights(links.supportEmail)]}
     />
@@ -28,11 +28,11 @@ const reading: readonly ProseSection[] = [
     body: (
       <ul>
         <li>There is no account, and no profile of you.</li>
-        <li>Your browser loads nothing from anybody else while you read.</li>
-        <li>We store what you send us in a form, and use it to answer.</li>
-        <li>Clicks and advertisements are counted by the day, not by the person.</li>
-        <li>Some page views tell us how fast they were and whether they failed, and nothing of what was read.</li>
-        <li>What stays on your device you can see below, and wipe.</li>
+        <li>While you read, your browser loads nothing from anyone but us.</li>
+        <li>What you send us in a form, we store, and use to answer you.</li>
+        <li>We count clicks and advertisements by the day, not by the person.</li>
+        <li>Some page views tell us how fast they were and whether anything failed, but not what was read.</li>
+        <li>You can see what is kept on your device below, and wipe it.</li>
       </ul>
     ),
   },
@@ -42,12 +42,12 @@ const reading: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          This is all of it, and most of it appears only when you use what it is for. Cookies go to our server with each page. The rest
-          stays on your device, where whoever uses the same browser can read it; only the tab's random id goes along when an advertisement
-          is asked for. The site works with all of it blocked.
+          This is everything, and most of it appears only when you use the feature it belongs to. Cookies are sent to our server with each
+          page. The rest stays on your device, where anyone who uses the same browser can read it, with one exception: the tab's random
+          number is sent when the page asks for an advertisement. The site works even if you block all of it.
         </p>
+        <p>Wiping removes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview.</p>
         <StoredKeys />
-        <p>Wiping removes all of these at once: saved stays, drafts, kept lists, and an open preview.</p>
       </>
     ),
   },
@@ -57,12 +57,12 @@ const reading: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Pages, pictures, fonts, scripts and advertisements all come from this site, and the pages forbid your browser to ask anybody else.
-          There are no analytics services, no advertising networks, no fingerprints and no social buttons.
+          Pages, pictures, fonts, scripts and advertisements all come from this site, and its pages forbid your browser to load anything
+          from elsewhere. There are no analytics services, no advertising networks, no fingerprinting and no social media buttons.
         </p>
         <p>
-          Like any web server, ours sees the network address a request comes from while it answers. It writes a line to a log when something
-          fails, without what you searched for.
+          Like any web server, ours sees the network address of each request while it answers. When something fails it writes a line to a
+          log, without what you searched for.
         </p>
       </>
     ),
@@ -73,14 +73,14 @@ const reading: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          When somebody follows a booking link, one is added to that listing's number for the day. The number is all there is: not who, not
-          from where, not what else was read.
+          When someone follows a booking link, we add one to that listing's count for the day. That number is all there is. It doesn't say
+          who it was, where they came from or what else they read.
         </p>
         <p>
-          Advertisements beside a listing are counted in the same way, shown and clicked, by the day. So that one visit does not see the
-          same one over and over, and does not count twice, your tab makes up a random id. We keep a hash of it for a day, with which
-          advertisement it saw and how often. The id ends with the tab and is tied to nothing else. For choosing an advertisement we use the
-          listing's region, never yours.
+          We count the advertisements beside a listing in the same way: how often each was shown and clicked that day. Your tab makes up a
+          random number, so that you don't see the same one over and over and aren't counted twice. For a day we keep a hash of that number,
+          with which advertisements it saw and how often. The number is gone when you close the tab, and it is linked to nothing else. To
+          choose an advertisement we use the listing's region, never yours.
         </p>
       </>
     ),
@@ -92,14 +92,15 @@ const reading: readonly ProseSection[] = [
       <>
         <p>
           About one page view in ten tells our server how it went: which versions of the site's parts it showed, how fast they were, and
-          whether something failed. While a new version is on trial, all of them do. The message has no page's address and no id in it, and
-          no cookie goes along. We add it to plain counts by the hour and keep those for 30 days. The network address it comes from serves
-          for a minute, so that nobody counts too often, and is not written down. While a new version is on trial, a number that some 65,000
-          addresses share tells for half an hour that several failures were one visitor’s. It is not written down either.
+          whether anything failed. While we are trying a new version, every page view does. The message doesn't contain the page's address
+          or any id, and no cookie is sent with it. We add it to plain hourly counts, which we keep for 30 days. For a minute we remember
+          the network address it came from, so that no one is counted too often, and we never write it down. During a trial we also remember
+          for half an hour a number that some 65,000 addresses share, to tell whether several failures happened to one visitor. We don't
+          write that down either.
         </p>
         <p>
-          Nothing is sent when your browser asks for privacy (Global Privacy Control or Do Not Track), in discreet mode, in a preview, or
-          when you leave by Quick exit.
+          Nothing is sent if your browser asks for privacy (Global Privacy Control or Do Not Track), in discreet mode, in a preview, or when
+          you leave by Quick exit.
         </p>
       </>
     ),
@@ -113,8 +114,8 @@ const leaving: readonly ProseSection[] = [
     body: (
       <p>
         An invitation opens listings that are not public yet. We store the name it was made out to, a hash of its code, when it was opened
-        and left, and the address of the page where that happened. The code is taken out of the address of the page at once. If an
-        invitation is opened in more browsers than it allows, it closes by itself.
+        and left, and on which page. The code is removed from the page's address at once. If an invitation is opened in more browsers than
+        it allows, it closes by itself.
       </p>
     ),
   },
@@ -125,10 +126,10 @@ const leaving: readonly ProseSection[] = [
       <>
         <p>
           Booking links lead to hosts and booking sites, which have their own rules and may set their own cookies. We add a label to the
-          address that says the visit came from {PRODUCT_NAME}; it says nothing about you. Your browser is told not to give them the address
-          of the page you came from.
+          address to say that the visit came from {PRODUCT_NAME}. It says nothing about you, and your browser is told not to pass on the
+          address of the page you came from.
         </p>
-        <p>Some of these links are affiliate links: the booking site can tell that a booking began here and may pay us a commission.</p>
+        <p>Some of them are affiliate links: the booking site can tell that a booking began here, and may pay us a commission.</p>
       </>
     ),
   },
@@ -141,8 +142,8 @@ function rights(email: string): readonly ProseSection[] {
       title: "Adults only",
       body: (
         <p>
-          This site is for people of {MINIMUM_AGE} and over. We do not knowingly keep anything about anybody younger. Pages carry labels by
-          which parental filters recognise them.
+          This site is for people aged {MINIMUM_AGE} and over. We never knowingly keep anything about anyone younger. Our pages are labelled
+          so that parental filters recognise them.
         </p>
       ),
     },
@@ -153,10 +154,10 @@ function rights(email: string): readonly ProseSection[] {
         <>
           <p>
             Write to <a href={`mailto:${email}`}>{email}</a> to see what we hold about you, to correct it, to have it deleted, or to leave
-            the waitlist. We answer you at the address the data belongs to, so that nobody else can ask in your name.
+            the waitlist. We reply to the address the data belongs to, so that no one else can ask in your name.
           </p>
           <p>
-            If you have never sent us anything, we hold nothing that we could find you by. To have a listing taken down use the{" "}
+            If you have never sent us anything, we have nothing to find you by. To have a listing taken down, use the{" "}
             <Link to={paths.removeListing()}>removal form</Link>.
           </p>
         </>
@@ -165,7 +166,7 @@ function rights(email: string): readonly ProseSection[] {
     {
       id: "changes",
       title: "Changes",
-      body: <p>When the site begins to keep something else, this page changes first, and so does the date at its top.</p>,
+      body: <p>Before the site starts to keep anything else, this page will say so, and the date at the top will change.</p>,
     },
   ];
 }

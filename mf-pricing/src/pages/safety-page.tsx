@@ -10,13 +10,13 @@ export function SafetyPage() {
   return (
     <ProsePage
       title="Safety"
-      description={`How to book and stay safely at places found on ${PRODUCT_NAME}: what to check, consent, discretion, and what to do when something is wrong.`}
+      description={`How to book and stay safely at places you find on ${PRODUCT_NAME}: what to check, consent, discretion, and what to do if something goes wrong.`}
       canonical={paths.safety()}
       lede={
         <>
-          In an emergency call the local emergency number first: 911 in the United States, 112 in most of Europe. Then read what to do{" "}
-          <a href="#emergency">if somebody is hurt</a>, <a href="#assault">if somebody went on without consent</a>, or{" "}
-          <a href="#misled">if a place is not what its listing said</a>.
+          In an emergency, call the local emergency number first: 911 in the United States, 112 in most of Europe. Then read what to do{" "}
+          <a href="#emergency">if someone is hurt</a>, <a href="#assault">if someone didn't stop</a>, or{" "}
+          <a href="#misled">if a place isn't what its listing said</a>.
         </>
       }
       sections={[...sections, ...whenWrong]}
@@ -30,12 +30,12 @@ const sections: readonly ProseSection[] = [
     title: "Before you book",
     body: (
       <ul>
-        <li>Read the booking page itself. It, and not our listing, is what you agree to.</li>
-        <li>Ask about cameras, who else is on the property, and how you get in. A host who welcomes you will answer.</li>
-        <li>Pay through the booking page. Be wary of anybody who asks for money another way.</li>
-        <li>Know the law where you go: what is allowed between adults differs from place to place, and so does what may be filmed.</li>
+        <li>Read the booking page itself. That is what you agree to, not our listing.</li>
+        <li>Ask about cameras, who else is on the property, and how you get in. A host who wants you there will answer.</li>
+        <li>Pay through the booking page. Be wary of anyone who asks for money any other way.</li>
+        <li>Know the law where you are going. What adults may do differs from place to place, and so does what may be filmed.</li>
         <li>
-          A missing verified badge is no bad sign, and having one is no inspection: see{" "}
+          A missing verified badge isn't a bad sign, and having one doesn't mean anyone has inspected the place: see{" "}
           <Link to={`${paths.about()}#verification`}>verification</Link>.
         </li>
       </ul>
@@ -46,10 +46,12 @@ const sections: readonly ProseSection[] = [
     title: "When you arrive",
     body: (
       <ul>
-        <li>Tell somebody you trust where you are and when you will be back. They need not know what for.</li>
-        <li>Look for the exits, the first-aid kit, the fire extinguisher and a telephone signal before you need them.</li>
-        <li>Look for cameras and microphones indoors. If you find one that was not disclosed, leave it as it is, photograph it, and go.</li>
-        <li>Note the street address, so that you can say it on the telephone. Remote places often have none that maps know.</li>
+        <li>Tell someone you trust where you are and when you will be back. They don't need to know why.</li>
+        <li>Find the exits, the first-aid kit, the fire extinguisher and a phone signal before you need them.</li>
+        <li>
+          Look for cameras and microphones indoors. If you find one you weren't told about, photograph it, leave it where it is, and go.
+        </li>
+        <li>Write down the street address so that you can give it over the phone. Many remote places are on no map.</li>
       </ul>
     ),
   },
@@ -58,11 +60,13 @@ const sections: readonly ProseSection[] = [
     title: "Furniture and fixings",
     body: (
       <ul>
-        <li>Test what will carry weight, slowly and with somebody standing by. Use nothing that is loose, worn or strange to you.</li>
-        <li>Hang only from points that the host names for it. A beam is not a point.</li>
-        <li>Keep safety shears within reach of anything tied, and never leave a tied person alone.</li>
-        <li>Clean what you used, before and after. Ask the host with what.</li>
-        <li>Hot tubs and saunas do not go with alcohol, nor with being tied.</li>
+        <li>
+          Test anything that will carry weight, slowly and with someone standing by. Don't use anything that is loose, worn or new to you.
+        </li>
+        <li>Hang only from points the host has named for it. A beam is not a hanging point.</li>
+        <li>Keep safety shears within reach, and never leave someone who is tied alone.</li>
+        <li>Clean what you use, before and after. Ask the host what to use.</li>
+        <li>Don't mix hot tubs or saunas with alcohol, or with rope.</li>
       </ul>
     ),
   },
@@ -72,14 +76,14 @@ const sections: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Everybody present is {MINIMUM_AGE} or over, has agreed freely, is able to agree, and may stop at any time. A booking, a label, a
+          Everyone present is {MINIMUM_AGE} or over, is able to agree, has agreed freely, and may stop at any time. A booking, a label, a
           dress code or an earlier yes is not consent.
         </p>
         <ul>
-          <li>Agree on limits and on a word that stops everything, before you begin. Agree on a sign for when nobody can speak.</li>
-          <li>Ask anew when something changes: another person, another room, another drink.</li>
-          <li>Silence is not a yes. Somebody who is drunk, asleep or frightened cannot give one.</li>
-          <li>Look after each other afterwards, the next day too.</li>
+          <li>Before you begin, agree on limits and on a word that stops everything, and on a sign for when someone can't speak.</li>
+          <li>Ask again whenever something changes: another person, another room, another drink.</li>
+          <li>Silence is not a yes. Someone who is drunk, asleep or frightened can't give one.</li>
+          <li>Look after each other afterwards, and again the next day.</li>
         </ul>
       </>
     ),
@@ -89,12 +93,12 @@ const sections: readonly ProseSection[] = [
     title: "Discretion",
     body: (
       <ul>
-        <li>Whom you met at a place is theirs to tell, not yours.</li>
-        <li>Take no picture with a person in it who has not agreed to that picture, and to where it will be kept.</li>
-        <li>Pictures carry the place and time they were taken. Remove both before you send them.</li>
-        <li>Neighbours, staff and children next door have agreed to nothing: keep curtains, voices and the garden with that in mind.</li>
+        <li>Who you met is for them to tell, not you.</li>
+        <li>Don't take a picture of anyone who hasn't agreed to it, and to where it will be kept.</li>
+        <li>A picture can carry the place and time it was taken. Remove both before you send it.</li>
+        <li>Neighbours, staff and the children next door haven't agreed to anything. Mind the curtains, your voices and the garden.</li>
         <li>
-          What this site keeps on your device you can see and wipe on the <Link to={`${paths.privacy()}#stored`}>privacy page</Link>.
+          You can see and wipe what this site keeps on your device on the <Link to={`${paths.privacy()}#stored`}>privacy page</Link>.
         </li>
       </ul>
     ),

@@ -10,9 +10,9 @@ export function TermsPage() {
   return (
     <ProsePage
       title="Terms"
-      description={`The terms for using ${PRODUCT_NAME}: adults only, a directory and not a booking site, affiliate links, host plans by request.`}
+      description={`The terms of using ${PRODUCT_NAME}: adults only, a directory rather than a booking site, affiliate links, and host plans by request.`}
       canonical={paths.terms()}
-      lede="The rules of this site, as short as we could make them. By using the site you accept them."
+      lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
       sections={[...using, ...hosting, ...limits(links.supportEmail)]}
     />
@@ -25,8 +25,8 @@ const using: readonly ProseSection[] = [
     title: "Adults only",
     body: (
       <p>
-        You must be at least {MINIMUM_AGE} years old to use {PRODUCT_NAME}, and of age where you live if that is later. Places may ask for
-        proof of age at the door.
+        You must be at least {MINIMUM_AGE} years old to use {PRODUCT_NAME}, or older if you come of age later where you live. A place may
+        ask you for proof of age at the door.
       </p>
     ),
   },
@@ -35,8 +35,8 @@ const using: readonly ProseSection[] = [
     title: "A directory, not a booking site",
     body: (
       <p>
-        We list places and link to the pages on which they can be booked. A booking is an agreement between you and the host or booking
-        site. We are no party to it: we take no payment, hold no reservation, and cannot change, cancel or refund one.
+        We list places and link to the pages where you can book them. A booking is an agreement between you and the host or booking site. We
+        are not a party to it: we take no payments, hold no reservations, and can't change, cancel or refund one.
       </p>
     ),
   },
@@ -46,13 +46,13 @@ const using: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Listings are put together from what hosts tell us and what is published about a place. We work to keep them right and cannot
-          promise that they are. Prices, dates and rules are the host's: read them on the booking page before you book. Pictures may be
-          illustrations.
+          We put listings together from what hosts tell us and from what has been published about a place. We work to keep them right, but
+          we can't promise that they are. Prices, dates and rules are the host's: read them on the booking page before you book. Pictures
+          may be illustrations.
         </p>
         <p>
-          The labels, and what verified means, are explained on the <Link to={`${paths.about()}#labels`}>about page</Link>. Featured
-          listings stand first in lists and are marked.
+          The <Link to={`${paths.about()}#labels`}>about page</Link> explains the labels and what verified means. Featured listings come
+          first in lists and are marked as featured.
         </p>
       </>
     ),
@@ -62,8 +62,8 @@ const using: readonly ProseSection[] = [
     title: "Commissions and advertising",
     body: (
       <p>
-        Some outbound links are affiliate links. If you book through one, we may earn a commission, at no cost to you. Advertisements are
-        marked as such and stand beside listings. Neither changes a label, and neither is advice to book.
+        Some booking links are affiliate links. If you book through one, we may earn a commission, at no cost to you. Advertisements stand
+        beside listings and are marked as advertisements. Neither changes a label, and neither is a recommendation to book.
       </p>
     ),
   },
@@ -72,9 +72,9 @@ const using: readonly ProseSection[] = [
     title: "Consent and conduct",
     body: (
       <p>
-        A listing, a label or a booking is never consent to anything between people. You are answerable for what you do at a place, for
-        following its house rules, and for keeping to the law there. The <Link to={paths.safety()}>safety page</Link> says what we ask of
-        everybody.
+        A listing, a label or a booking is never consent to anything between people. You are responsible for what you do at a place, for
+        following its house rules, and for obeying the law there. The <Link to={paths.safety()}>safety page</Link> says what we ask of
+        everyone.
       </p>
     ),
   },
@@ -83,16 +83,17 @@ const using: readonly ProseSection[] = [
 const hosting: readonly ProseSection[] = [
   {
     id: "submitting",
-    title: "If you hand in a listing",
+    title: "If you submit a listing",
     body: (
       <>
         <p>
-          You say that the place is yours to offer or that you may speak for it, that what you write is true, and that you may give us the
-          texts, pictures and links you send. They stay yours; you allow us to publish, shorten and label them here until you take the
-          listing down.
+          You confirm that the place is yours to offer or that you may speak for it, that what you write is true, and that the texts,
+          pictures and links you send are yours to give. They remain yours. You allow us to publish, shorten and label them here until you
+          take the listing down.
         </p>
         <p>
-          Every listing is reviewed before it appears. We may decline one, change its labels, or take it down, and tell you why if you ask.
+          We review every listing before it appears. We may decline it, change its labels or take it down, and we will tell you why if you
+          ask.
         </p>
       </>
     ),
@@ -102,9 +103,9 @@ const hosting: readonly ProseSection[] = [
     title: "Host plans",
     body: (
       <p>
-        The plans and the {FEATURED_BOOST.name} on the <Link to={paths.pricing()}>pricing page</Link> are requests to people. Asking for one
-        is not an order; nothing is charged on this site, nothing renews by itself, and nothing begins until both sides have agreed to it in
-        writing.
+        The plans and the {FEATURED_BOOST.name} on the <Link to={paths.pricing()}>pricing page</Link> are agreed with a person. Asking for
+        one is not an order. Nothing is charged on this site, nothing renews by itself, and nothing begins until we have both agreed to it
+        in writing.
       </p>
     ),
   },
@@ -113,8 +114,9 @@ const hosting: readonly ProseSection[] = [
     title: "Correcting or removing a listing",
     body: (
       <p>
-        If a listing is yours, or shows something that is yours, ask with the <Link to={paths.removeListing()}>removal form</Link>, for a
-        time or for good. You need no account; you confirm that you may ask. We answer within {REPLY_PROMISE}.
+        If a listing is yours, or shows something that is yours, use the <Link to={paths.removeListing()}>removal form</Link> to have it
+        taken down, for a while or for good. You don't need an account, but you do confirm that it is yours to ask for. We answer within{" "}
+        {REPLY_PROMISE}.
       </p>
     ),
   },
@@ -123,8 +125,8 @@ const hosting: readonly ProseSection[] = [
     title: "Preview invitations",
     body: (
       <p>
-        An invitation is made out to you. What it shows is not public yet: please do not pass on the invitation, or what you saw with it. It
-        ends at its date, or when it is opened in more browsers than it allows.
+        An invitation is made out to you. What it shows is not public yet, so please don't pass on the invitation or what you saw with it.
+        It ends on its date, or when it is opened in more browsers than it allows.
       </p>
     ),
   },
@@ -137,8 +139,8 @@ function limits(email: string): readonly ProseSection[] {
       title: "Fair use",
       body: (
         <p>
-          Do not use the site to harass anybody, to find out who stays where, or to send machine-made messages; the forms take only a few
-          from one network in a while. Do not copy the directory as a whole.
+          Don't use the site to harass anyone, to find out who stays where, or to send automated messages; the forms accept only a few from
+          one network at a time. Don't copy the directory as a whole.
         </p>
       ),
     },
@@ -147,7 +149,7 @@ function limits(email: string): readonly ProseSection[] {
       title: "Responsibility",
       body: (
         <p>
-          The site is offered as it is. We answer for what the law says we must answer for, and not for what happens between you and a host,
+          We offer the site as it is. We are liable for what the law says we are liable for, and not for what happens between you and a host
           or on the sites we link to.
         </p>
       ),
@@ -157,8 +159,8 @@ function limits(email: string): readonly ProseSection[] {
       title: "Changes and questions",
       body: (
         <p>
-          We may change these terms; the date at the top changes with them. What we keep about you is on the{" "}
-          <Link to={paths.privacy()}>privacy page</Link>. Ask anything at <a href={`mailto:${email}`}>{email}</a>.
+          We may change these terms, and then the date at the top changes too. The <Link to={paths.privacy()}>privacy page</Link> says what
+          we keep about you. If you have a question, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       ),
     },

@@ -6,10 +6,11 @@ import styles from "./stored-keys.module.css";
 
 const PLACES: Readonly<Record<StoredItem["where"], string>> = { cookie: "Cookie", local: "This browser", session: "This tab" };
 
-/** A table of everything that the site may keep in the visitor's browser, and the button that removes it. */
+/** The button that removes everything the site keeps in the visitor's browser, above the table of it. */
 export function StoredKeys() {
   return (
     <>
+      <WipeButton />
       <div className={styles.frame}>
         <table className={styles.table}>
           <caption className={styles.caption}>
@@ -38,7 +39,6 @@ export function StoredKeys() {
           </tbody>
         </table>
       </div>
-      <WipeButton />
     </>
   );
 }
@@ -72,7 +72,7 @@ function WipeButton() {
         {/* A new element each time, so that a second wipe is announced too. */}
         {wiped > 0 ? <span key={wiped}>This device is wiped.</span> : null}
       </div>
-      <p className={styles.instead}>A button for this needs JavaScript. Clearing the site data in your browser does the same.</p>
+      <p className={styles.instead}>Wiping with a button needs JavaScript. Clearing this site's data in your browser does the same.</p>
     </div>
   );
 }

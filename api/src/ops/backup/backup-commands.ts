@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command, operator: Operator): void {
 function addBackup(program: Command, { desk, print, note }: Operator): void {
   program
     .command("backup")
-    .description("Writes the whole database, as it is at one moment, to a file: JSON lines, gzip.")
+    .description("Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).")
     .argument("<file>", "where to; only you may read it")
     .addHelpText(
       "after",
@@ -45,7 +45,7 @@ function addBackup(program: Command, { desk, print, note }: Operator): void {
 function addRestore(program: Command, { desk, print, note }: Operator): void {
   program
     .command("restore")
-    .description("Puts a backup into an empty database, as a whole or not at all.")
+    .description("Restores a backup into an empty database, all of it or nothing.")
     .argument("<file>", "what `backup` wrote")
     .option("--replace", "take away all that is there first")
     .option("--reason <text>", "why, for the record")

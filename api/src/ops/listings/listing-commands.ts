@@ -39,7 +39,7 @@ export function addListingCommands(program: Command, operator: Operator): void {
 function addReading(listings: Command, { run, print }: Operator): void {
   listings
     .command("list")
-    .description("Shows listings in the order of their slugs.")
+    .description("Lists listings by slug.")
     .option("--drafts", "only what is not published")
     .option("--published", "only what is published")
     .option("--search <text>", "in slug, name, city, state or country")
@@ -69,7 +69,7 @@ function addReading(listings: Command, { run, print }: Operator): void {
     });
   listings
     .command("show")
-    .description("Shows everything stored of a listing.")
+    .description("Shows everything stored about a listing.")
     .argument("<slug>", "the last part of the listing's address")
     .option("--contacts", "with what is known of its host, which no visitor ever sees")
     .addHelpText("after", "\nExamples:\n  ops listings show pine-cabin\n  ops listings show pine-cabin --contacts --json")
@@ -86,7 +86,7 @@ function addReading(listings: Command, { run, print }: Operator): void {
 function addHistory(listings: Command, { run, print }: Operator): void {
   listings
     .command("history")
-    .description("Shows what was changed of a listing, the newest first, with the values before and after.")
+    .description("Shows what has changed in a listing, newest first, with the values before and after.")
     .argument("<listing>", "its slug, a slug that it had, or its id; a removed listing is found by its id alone")
     .option("--limit <n>", "at most so many changes, 1 to 1000", Number, 100)
     .addHelpText("after", "\nExamples:\n  ops listings history pine-cabin\n  ops listings history recA1b2 --limit 5 --json")
@@ -196,7 +196,7 @@ function addChanges(listings: Command, operator: Operator): void {
     .option("--off", "end it now")
     .action(async (slug: string, input) => {
       const changed = await run("listings boost", { ...input, slug });
-      const unknown = changed.hostKnown ? "" : " Its host's e-mail is not known, so the host's other boosts could not be looked for.";
+      const unknown = changed.hostKnown ? "" : " Its host's email is not known, so the host's other boosts could not be looked for.";
       tell(
         changed,
         changed.boostUntil ? `${slug} is boosted until ${changed.boostUntil}.${unknown}` : `${slug} is not boosted any more.`,

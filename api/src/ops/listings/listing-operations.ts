@@ -145,7 +145,7 @@ const boostInput = z
 
 /**
  * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
- * are told apart by e-mail.
+ * are told apart by email.
  */
 const boost = operation(boostInput, async (db, { slug, reason, days, off }, now) => {
   const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();

@@ -32,7 +32,7 @@ function cellProblem(field: string, value: unknown): string | undefined {
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
   if (typeof value !== "string") return undefined;
   if ((field === "Website" || field === "Booking Link") && fixUrl(value) === undefined) return `${field} must be a web address.`;
-  if (field === "Host Email" && !isEmail(value.trim())) return `${field} must be an e-mail address.`;
+  if (field === "Host Email" && !isEmail(value.trim())) return `${field} must be an email address.`;
   if (field === "Boost Until" && Number.isNaN(Date.parse(value))) return `${field} must be a day or a time.`;
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { Operator } from "../operator.ts";
 export function addEraseCommands(program: Command, { run, print, note }: Operator): void {
   program
     .command("erase")
-    .description("Erases everything about an e-mail address, for good. A listing stays, without its host's contacts.")
+    .description("Erases everything stored about an email address, for good. A listing stays, without its host's contact details.")
     .requiredOption("--email <address>", "whose data it is")
     .option("--yes", "yes, for good")
     .option("--reason <text>", "why, for the record; the address is taken out of it")

@@ -12,14 +12,14 @@ const ADDRESS_MAX = 254;
 
 const eraseInput = z
   .object({
-    email: line("--email", ADDRESS_MAX).regex(/^[^\s@]+@[^\s@]+$/, "--email must be an e-mail address."),
+    email: line("--email", ADDRESS_MAX).regex(/^[^\s@]+@[^\s@]+$/, "--email must be an email address."),
     reason,
     yes: z.boolean().default(false),
   })
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
 /**
- * `erase`: erases everything about an e-mail address (docs/product/abuse-and-privacy.md#erasure).
+ * `erase`: erases everything about an email address (docs/product/abuse-and-privacy.md#erasure).
  *
  * @returns how much was erased; `left`, why a part of the files could not be done now
  */

@@ -3,10 +3,12 @@ import type { Operator } from "../operator.ts";
 
 /** `ops messages list|show`: what visitors wrote in the contact form. */
 export function addMessageCommands(program: Command, { run, print }: Operator): void {
-  const messages = program.command("messages").description("What visitors wrote to you; each was mailed to OPERATOR_EMAIL too.");
+  const messages = program
+    .command("messages")
+    .description("What visitors have written to you. Each message was also sent to OPERATOR_EMAIL.");
   messages
     .command("list")
-    .description("Shows messages, the newest first.")
+    .description("Lists messages, newest first.")
     .option("--contacts", "with who wrote")
     .option("--limit <n>", "at most so many, 1 to 1000", Number, 100)
     .addHelpText("after", "\nExamples:\n  ops messages list\n  ops messages list --contacts --json")

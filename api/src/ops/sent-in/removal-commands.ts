@@ -17,7 +17,7 @@ export function addRemovalCommands(program: Command, operator: Operator): void {
 function addReading(removals: Command, { run, print }: Operator): void {
   removals
     .command("list")
-    .description("Shows requests, the one that waits longest first.")
+    .description("Lists requests, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...REMOVAL_STATES, "all"]).default("open"))
     .option("--contacts", "with who asked")
     .addHelpText("after", "\nExamples:\n  ops removals list\n  ops removals list --state all --contacts --json")
@@ -59,7 +59,7 @@ function linesOf(removal: ResultOf<"removals show">): string[] {
 function addResolve(removals: Command, { run, print, note }: Operator): void {
   removals
     .command("resolve")
-    .description("Does what was asked, and tells the host by mail: removes the listing, or for a temporary request unpublishes it.")
+    .description("Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.")
     .argument("<id>", "as `removals list` shows it")
     .option("--until <day>", "temporary requests: the day on which the listing shows again, as 2026-03-04, UTC")
     .option("--listing <slug>", "the listing it is about, when the request names none or another")

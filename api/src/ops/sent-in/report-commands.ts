@@ -8,10 +8,10 @@ const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => v
 
 /** `ops reports ...`: reports of visitors that something is wrong with a listing. */
 export function addReportCommands(program: Command, { run, print }: Operator): void {
-  const reports = program.command("reports").description("What visitors say is wrong with a listing.");
+  const reports = program.command("reports").description("What visitors have reported about a listing.");
   reports
     .command("list")
-    .description("Shows reports, the one that waits longest first.")
+    .description("Lists reports, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices(REPORT_STATES).default("open"))
     .addHelpText("after", "\nExamples:\n  ops reports list\n  ops reports list --state all --json")
     .action(async (input) => {

@@ -9,7 +9,7 @@ import { ADDRESS_HELP } from "../site/site-address.ts";
 
 /** `ops submissions ...`: listings that hosts handed in, and decisions about them. */
 export function addSubmissionCommands(program: Command, operator: Operator): void {
-  const submissions = program.command("submissions").description("Listings that hosts handed in.");
+  const submissions = program.command("submissions").description("Listings that hosts have submitted.");
   addList(submissions, operator);
   addShow(submissions, operator);
   addApprove(submissions, operator);
@@ -19,7 +19,7 @@ export function addSubmissionCommands(program: Command, operator: Operator): voi
 function addList(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("list")
-    .description("Shows submissions, the one that waits longest first.")
+    .description("Lists submissions, the longest waiting first.")
     .addOption(new Option("--state <state>", "which").choices([...SUBMISSION_STATES, "all"]).default("pending"))
     .addHelpText("after", "\nExamples:\n  ops submissions list\n  ops submissions list --state all --json")
     .action(async (input) => {
@@ -36,7 +36,7 @@ function addList(submissions: Command, { run, print }: Operator): void {
 function addShow(submissions: Command, { run, print, env }: Operator): void {
   submissions
     .command("show")
-    .description("Shows everything that was handed in.")
+    .description("Shows everything that was submitted.")
     .argument("<id>", "as `submissions list` shows it")
     .option("--contacts", "with what is known of its host, which no visitor ever sees")
     .addHelpText("after", "\nExamples:\n  ops submissions show 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --contacts")
@@ -59,7 +59,7 @@ function addShow(submissions: Command, { run, print, env }: Operator): void {
 function addApprove(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("approve")
-    .description("Makes a listing of it that everybody sees, and tells its host by mail.")
+    .description("Publishes it as a listing, and tells its host by email.")
     .argument("<id>", "as `submissions list` shows it")
     .option("--draft", "show it to nobody yet; `listings publish` does later, and tells its host then")
     .option("--silent", "send its host no mail, now or later")
@@ -84,7 +84,7 @@ function addApprove(submissions: Command, { run, print }: Operator): void {
 function addReject(submissions: Command, { run, print }: Operator): void {
   submissions
     .command("reject")
-    .description("Declines it, and tells its host why by mail. What was handed in stays on record.")
+    .description("Declines it, and tells its host why by email. The submission stays on record.")
     .argument("<id>", "as `submissions list` shows it")
     .requiredOption("--reason <text>", "why, in words for its host; kept for the record too")
     .option("--silent", "send its host no mail: the reason is for the record alone")

@@ -5,7 +5,7 @@ import { PLACEMENTS } from "./ad-operations.ts";
 
 /** `ops ads ...`: advertisements and their counts. */
 export function addAdCommands(program: Command, operator: Operator): void {
-  const ads = program.command("ads").description("Advertisements and what was counted of them.");
+  const ads = program.command("ads").description("Advertisements and their counts.");
   addAdd(ads, operator);
   addList(ads, operator);
   addPauseAndResume(ads, operator);
@@ -15,7 +15,7 @@ export function addAdCommands(program: Command, operator: Operator): void {
 function addAdd(ads: Command, { run, print }: Operator): void {
   ads
     .command("add")
-    .description("Adds one picture of an advertiser.")
+    .description("Adds one picture for an advertiser.")
     .requiredOption("--advertiser <name>", "who pays for it")
     .requiredOption("--image <path>", "its picture, 300 x 1050, as a path that this site serves")
     .requiredOption("--alt <text>", "what the picture shows and says")
@@ -43,7 +43,7 @@ function addAdd(ads: Command, { run, print }: Operator): void {
 function addList(ads: Command, { run, print }: Operator): void {
   ads
     .command("list")
-    .description("Shows every advertisement in the order of their ids.")
+    .description("Lists advertisements by id.")
     .addHelpText("after", "\nExamples:\n  ops ads list\n  ops ads list --json")
     .action(async () => {
       const found = await run("ads list", {});
@@ -66,7 +66,7 @@ function addPauseAndResume(ads: Command, { run, print }: Operator): void {
   ] as const) {
     ads
       .command(name)
-      .description(name === "pause" ? "Shows it to nobody until it is resumed. Its counts stay." : "Shows it again, within its days.")
+      .description(name === "pause" ? "Hides it until it is resumed. Its counts are kept." : "Shows it again, within its days.")
       .argument("<id>", "as `ads list` shows it")
       .option("--reason <text>", "why, for the record")
       .addHelpText("after", `\nExamples:\n  ops ads ${name} nightjar`)
@@ -80,7 +80,7 @@ function addPauseAndResume(ads: Command, { run, print }: Operator): void {
 function addStats(ads: Command, { run, print }: Operator): void {
   ads
     .command("stats")
-    .description("Shows how often each was seen and followed.")
+    .description("Shows how often each one was seen and clicked.")
     .option("--from <day>", "from this day on, as 2026-03-04, UTC")
     .option("--until <day>", "to the end of this day")
     .option("--id <id>", "only this one")

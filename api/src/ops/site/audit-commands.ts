@@ -4,10 +4,10 @@ import type { Operator } from "../operator.ts";
 
 /** `ops audit list`: who changed what, and why. */
 export function addAuditCommands(program: Command, { run, print }: Operator): void {
-  const audit = program.command("audit").description("The record of changes: who, what, and why.");
+  const audit = program.command("audit").description("The record of changes: who made them, what they changed, and why.");
   audit
     .command("list")
-    .description("Shows changes, the newest first.")
+    .description("Lists changes, newest first.")
     .option("--who <text>", "only by somebody whose name has this in it")
     .option("--action <text>", "only such changes, as listing.publish or submission")
     .option("--subject <text>", "only of such things, as the id of a listing")

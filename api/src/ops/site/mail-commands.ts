@@ -6,10 +6,10 @@ const EXAMPLE_ID = "4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11";
 
 /** `ops mails ...`: mails that are not sent again by themselves. */
 export function addMailCommands(program: Command, { run, print }: Operator): void {
-  const mails = program.command("mails").description("Mails that failed, or that may not have arrived.");
+  const mails = program.command("mails").description("Emails that failed, or that may not have arrived.");
   mails
     .command("list")
-    .description("Shows them in the order in which they were written.")
+    .description("Lists them in the order they were written.")
     .addOption(new Option("--state <state>", "which; both when left out").choices(TROUBLED))
     .addHelpText("after", "\nExamples:\n  ops mails list\n  ops mails list --state uncertain --json")
     .action(async (input) => {
@@ -26,7 +26,7 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
     });
   mails
     .command("retry")
-    .description("Sends a mail once more, under the same Message-ID.")
+    .description("Sends an email again, with the same Message-ID.")
     .argument("<id>", "as `mails list` shows it")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", `\nExamples:\n  ops mails retry ${EXAMPLE_ID}`)
@@ -36,7 +36,7 @@ export function addMailCommands(program: Command, { run, print }: Operator): voi
     });
   mails
     .command("close")
-    .description("Gives up on a mail and forgets what is in it.")
+    .description("Gives up on an email and deletes its content.")
     .argument("<id>", "as `mails list` shows it")
     .option("--reason <text>", "why, for the record")
     .addHelpText("after", `\nExamples:\n  ops mails close ${EXAMPLE_ID} --reason 'arrived, says the mail server'`)

@@ -9,7 +9,7 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
   const preview = program.command("preview").description("Invitations to see listings that are not public yet.");
   preview
     .command("issue")
-    .description("Makes an invitation and prints its token once.")
+    .description("Creates an invitation and prints its token, once.")
     .requiredOption("--name <name>", "whom the banner greets")
     .option("--days <n>", "for how many days it is good, 1 to 365", Number, 14)
     .addOption(new Option("--scope <scope>", "all drafts, or the listed ones").choices(PREVIEW_SCOPES).default("all"))
@@ -30,7 +30,7 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
     });
   preview
     .command("list")
-    .description("Shows every invitation, newest first.")
+    .description("Lists invitations, newest first.")
     .addHelpText("after", "\nExamples:\n  ops preview list\n  ops preview list --json")
     .action(async () => {
       const tokens = await run("preview list", {});
@@ -46,7 +46,7 @@ export function addPreviewCommands(program: Command, { run, print }: Operator): 
     });
   preview
     .command("revoke")
-    .description("Takes an invitation back and ends its sessions at once.")
+    .description("Revokes an invitation and ends its sessions at once.")
     .addArgument(new Argument("<id>", "as `preview list` shows it"))
     .option("--reason <text>", "why, for the record", "revoked by the operator")
     .addHelpText("after", "\nExamples:\n  ops preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'")

@@ -25,7 +25,7 @@ type Format = (typeof FORMATS)[number];
 export function addTableCommands(program: Command, operator: Operator): void {
   program
     .command("export")
-    .description("Writes all listings, drafts included, to a CSV or JSON file that `import` reads.")
+    .description("Writes all listings, drafts included, to a CSV or JSON file that `import` can read.")
     .argument("<file>", "where to; only you may read it")
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))
     .option("--contacts", "with what is known of hosts, which no visitor ever sees")
@@ -41,7 +41,7 @@ const list = (value: string): string[] => value.split(",").map((each) => each.tr
 function addImport(program: Command, operator: Operator): void {
   program
     .command("import")
-    .description("Takes listings in from a CSV or JSON file, or from the table service. Rows that equal what is stored are left alone.")
+    .description("Imports listings from a CSV or JSON file, or from the table service. Rows that match what is stored are left alone.")
     .argument("[file]", "a table's export; `ops fields` lists the fields that it can have")
     .option("--table", `from the table ${SOURCE_TABLE_NAME} of the table service, instead of a file`)
     .addOption(new Option("--format <format>", "csv or json; by the file's ending when left out").choices(FORMATS))

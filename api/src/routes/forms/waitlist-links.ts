@@ -19,23 +19,23 @@ const LINKS: readonly Link[] = [
     purpose: "confirm",
     ask: {
       title: "Confirm your subscription",
-      text: "Press the button to put your address on the waiting list.",
+      text: "Press the button to join the waiting list.",
       button: "Confirm",
     },
-    done: { title: "You are on the list", text: "Thank you. We write to you when there is something to tell." },
+    done: { title: "You are on the list", text: "Thank you. We will write when there is something to tell you." },
     act: confirmSubscription,
   },
   {
     purpose: "unsubscribe",
-    ask: { title: "Leave the waiting list", text: "Press the button to take your address off the list.", button: "Take me off the list" },
-    done: { title: "You are off the list", text: "Your address is deleted. We do not write to it again." },
+    ask: { title: "Leave the waiting list", text: "Press the button, and we will delete your address.", button: "Take me off the list" },
+    done: { title: "You are off the list", text: "We have deleted your address and won't write to you again." },
     act: unsubscribe,
   },
 ];
 
 const GONE: LinkPage = {
   title: "This link is not in use",
-  text: "It may be too old, or the address it was sent to is no longer on the list. There is nothing you need to do.",
+  text: "It may have expired, or the address it was sent to is no longer on the list. You don't need to do anything.",
 };
 
 /** The query of a link. Only the token counts; other programs may have added parameters. */

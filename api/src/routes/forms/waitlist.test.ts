@@ -271,8 +271,8 @@ describe("the waiting list at an outside service", () => {
 
   it.each([
     [422, { error: "That address was refused." }, 400, "That address was refused."],
-    [500, { error: "inner detail" }, 502, "The service that takes this form did not take it. Please try again in a while."],
-    [404, "not JSON", 502, "The service that takes this form did not take it. Please try again in a while."],
+    [500, { error: "inner detail" }, 502, "The service behind this form did not accept it. Please try again in a little while."],
+    [404, "not JSON", 502, "The service behind this form did not accept it. Please try again in a little while."],
   ])("tells what became of a %d with %j", async (status, body, answered, error) => {
     service.answerWith(status, body);
     const answer = await join();

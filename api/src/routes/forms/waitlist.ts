@@ -20,7 +20,7 @@ const PAGE = "/coming-soon";
 const DONE = { ok: true } as const;
 
 /**
- * `POST /api/waitlist`: the e-mail-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A
+ * `POST /api/waitlist`: the email-marketing contract (docs/product/api.md#waiting-list). JSON is answered with JSON. A
  * form that a browser sends without a script is redirected to the page, with `joined=1`, or with `problem=` and the kind
  * of problem: `email`, `interest`, `busy` (too many requests) or `failed`; while the database is away it gets a page of its own, 503.
  */

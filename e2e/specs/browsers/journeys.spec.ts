@@ -1,0 +1,185 @@
+import { type Named, type OtherBrowser, openFirefox, openWebKit, until } from "../../support/other-browsers.ts";
+import { expect, siteUrl, test } from "../../support/test.ts";
+
+// One browser for its journeys, one after another.
+test.describe.configure({ mode: "default" });
+
+const heading = (browser: OtherBrowser): Promise<string> => browser.run(() => document.querySelector("h1")?.textContent ?? "");
+const path = (browser: OtherBrowser): Promise<string> => browser.run(() => location.pathname + location.search);
+
+/** Opens a page and waits until its remote answers presses. */
+async function visit(browser: OtherBrowser, address: string): Promise<void> {
+  await browser.open(address);
+  await ready(browser);
+}
+
+const ready = (browser: OtherBrowser) =>
+  until(
+    () =>
+      browser.run(() => {
+        const part = document.querySelector("main > *");
+        return part !== null && Object.keys(part).some((key) => key.startsWith("__reactFiber"));
+      }),
+    Boolean,
+    "the page's takeover",
+  );
+
+/** What a page shows that it should not: what is pushed out of it sideways, pictures in view that did not load. */
+const faults = (browser: OtherBrowser): Promise<string[]> =>
+  browser.run(() => {
+    const root = document.documentElement;
+    const inView = ({ top, right, bottom, left, width }: DOMRect) =>
+      bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && width > 0;
+    return [
+      ...(root.scrollWidth > root.clientWidth ? [`${root.scrollWidth - root.clientWidth} px sideways`] : []),
+      ...[...document.images].flatMap((image) =>
+        inView(image.getBoundingClientRect()) && !(image.complete && image.naturalWidth > 0) ? [`no picture: ${image.currentSrc}`] : [],
+      ),
+    ];
+  });
+
+const whole = (browser: OtherBrowser) =>
+  until(
+    () => faults(browser),
+    (found) => found.length === 0,
+    "a whole page",
+  );
+
+const fill = async (browser: OtherBrowser, name: Named["name"], text: string): Promise<void> => {
+  await browser.press({ role: "field", name });
+  await browser.type(text);
+};
+
+const PAGES = ["/", "/properties", "/properties/kink-cabins-bnbs", "/property/laurel-gap", "/saved", "/pricing", "/about", "/privacy"];
+const FORMS = ["/contact", "/add-listing", "/remove-listing", "/coming-soon"];
+
+for (const { name, open, widths } of [
+  { name: "Firefox", open: openFirefox, widths: [320, 390, 1280] },
+  // Its window is not made narrower than about 450 px.
+  { name: "WebKit", open: openWebKit, widths: [390, 1280] },
+]) {
+  test.describe(name, { tag: "@long" }, () => {
+    let browser: OtherBrowser;
+    test.beforeAll(async () => {
+      browser = await open(siteUrl());
+    });
+    test.afterAll(() => browser?.close());
+
+    test("every page is whole at the widths of phones and desks", async () => {
+      test.setTimeout(300_000);
+      for (const width of widths) {
+        await browser.resize(width, 900);
+        for (const page of [...PAGES, ...FORMS]) {
+          await visit(browser, page);
+          await until(
+            () => faults(browser),
+            (found) => found.length === 0,
+            `${page} at ${width} px, whole`,
+          );
+        }
+      }
+    });
+
+    test("a stay is found by its town, read, saved, and found again", async () => {
+      await browser.resize(1280, 900);
+      await visit(browser, "/");
+      await fill(browser, "Search by name or place", "ashev");
+      await browser.press({ role: "option", name: /^Asheville, North Carolina/ });
+      await until(
+        () => heading(browser),
+        (text) => text.includes("Asheville"),
+        "the town's page",
+      );
+      expect(await path(browser)).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
+      const stay = await browser.run(() => document.querySelector("main article h2, main article h3")?.textContent ?? "");
+      await browser.press({ role: "link", name: new RegExp(stay) });
+      await until(
+        () => heading(browser),
+        (text) => text === stay,
+        "the stay's page",
+      );
+      await whole(browser);
+      await browser.press({ role: "button", name: /^Save/ });
+      await browser.run(() => history.back());
+      await until(
+        () => heading(browser),
+        (text) => text.includes("Asheville"),
+        "the list again",
+      );
+      await visit(browser, "/saved");
+      await until(
+        () => browser.run(() => document.querySelector("main")?.textContent ?? ""),
+        (text) => text.includes(stay),
+        "the saved stay",
+      );
+    });
+
+    test("a filter narrows the list, stands in the address, and holds after a reload", async () => {
+      await visit(browser, "/properties/kink-cabins-bnbs");
+      const count = () => browser.run(() => Number(/(\d+) listings?/.exec(document.querySelector("main")?.textContent ?? "")?.[1]));
+      const all = await count();
+      await browser.press({ role: "field", name: /^Sauna/ });
+      const some = await until(count, (number) => number < all, "fewer listings");
+      await until(
+        () => path(browser),
+        (address) => address.includes("sauna"),
+        "the filter in the address",
+      );
+      await visit(browser, await path(browser));
+      expect(await count()).toBe(some);
+    });
+
+    test("photos open, turn and close by keys, and the focus returns", async () => {
+      await visit(browser, "/property/laurel-gap");
+      const alt = await browser.run(() => document.querySelector<HTMLImageElement>("#photos picture img")?.alt ?? "");
+      await browser.press({ role: "link", name: alt });
+      const shown = () => browser.run(() => document.querySelector("dialog[open]")?.textContent ?? "");
+      const first = await until(shown, (text) => /Photo 1\b/.test(text), "the first photo");
+      await browser.key("ArrowRight");
+      await until(shown, (text) => text !== first && /Photo 2\b/.test(text), "the second photo");
+      await browser.key("Escape");
+      await until(shown, (text) => text === "", "the closed viewer");
+      expect(await browser.run(() => document.activeElement?.closest("#photos") !== null)).toBe(true);
+    });
+
+    test("a message is sent", async () => {
+      await visit(browser, "/contact");
+      await fill(browser, /^Name/, "Ada Harper");
+      await fill(browser, /^Email/, "ada@example.com");
+      await fill(browser, /^Message/, "Is the north gate open after dark?");
+      // A message that comes sooner than a person types is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+      await until(
+        () => browser.run(() => performance.now()),
+        (age) => age > 4_000,
+        "a form that was open for a while",
+      );
+      await browser.press({ role: "button", name: "Send Message" });
+      const text = () => browser.run(() => document.querySelector("main")?.textContent ?? "");
+      await until(text, (all) => all.includes("Message sent successfully!"), "the answer");
+    });
+
+    test("the draft of a listing survives a reload", async () => {
+      await visit(browser, "/add-listing");
+      await fill(browser, /^Property name/i, "Ledge House");
+      const kept = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
+      await until(kept, (text) => text.includes("Ledge House"), "the kept draft");
+      await visit(browser, "/add-listing");
+      const name = () => browser.run(() => [...document.querySelectorAll("input")].map(({ value }) => value).join("|"));
+      await until(name, (values) => values.includes("Ledge House"), "the draft in its form");
+    });
+
+    test("the device is wiped on request", async () => {
+      await visit(browser, "/privacy");
+      await browser.press({ role: "button", name: "Wipe this device" });
+      await until(
+        () => browser.run(() => localStorage.length),
+        (items) => items === 0,
+        "an empty device",
+      );
+    });
+
+    test("nothing was written to the console", () => {
+      expect(browser.notes() ?? []).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAxeClean } from "../../support/expect-clean.ts";
+import { expect, test, waitForHydration } from "../../support/test.ts";
+
+const STAY = "/property/laurel-gap";
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+const ALL = ["/", "/properties/kink-cabins-bnbs", STAY, "/add-listing", "/pricing", "/contact", "/saved", "/privacy"];
+
+for (const { pages, paths, tag } of [
+  { pages: "a list and a stay", paths: ["/properties/kink-cabins-bnbs", STAY], tag: [] },
+  { pages: "every kind of page", paths: ALL, tag: "@long" },
+]) {
+  test(`where the system asks for more contrast, text has seven times its ground's brightness: ${pages}`, { tag }, async ({ page }) => {
+    for (const path of paths) {
+      await open(page, path);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ contrast: "more", colorScheme, reducedMotion: "reduce" });
+        await expectAxeClean(page, `${path}, ${colorScheme}`, ["color-contrast-enhanced"]);
+      }
+    }
+  });
+
+  test(`every stop of the Tab key is seen, and shows that it has the focus: ${pages}`, { tag }, async ({ page }) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of paths) {
+        await open(page, path);
+        const faults = new Set<string>();
+        for (let stop = 0; stop < 40; stop += 1) {
+          await page.keyboard.press("Tab");
+          const fault = await page.evaluate(lookAtFocus);
+          if (fault) faults.add(fault);
+        }
+        expect([...faults], `${path}, ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+/** Expects that a control does not look the same after a press, with colours that the system forces. */
+async function expectSeenChange(control: Locator, looked: Locator = control): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const before = await looked.screenshot({ animations: "disabled" });
+  await control.click();
+  // Away from the control, whose hover is no state of it.
+  await control.page().mouse.move(0, 0);
+  await control.evaluate((element) => (element as HTMLElement).blur());
+  await expect.poll(async () => before.equals(await looked.screenshot({ animations: "disabled" }))).toBe(false);
+}
+
+test("what is chosen, saved or switched on is seen with forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await open(page, "/pricing");
+  await expectSeenChange(page.getByRole("radio", { name: "Annual" }), page.getByRole("group", { name: "Paid" }));
+  await open(page, "/properties/kink-cabins-bnbs");
+  const sauna = page.getByRole("checkbox", { name: /^Sauna/ });
+  await expectSeenChange(sauna);
+  await open(page, STAY);
+  await expectSeenChange(page.getByRole("button", { name: /^Save/ }).first());
+  await expectSeenChange(page.getByRole("banner").getByRole("button", { name: "Discreet" }));
+});
+
+/** What is wrong with the element that has the focus: it is not seen, or nothing shows that it has the focus. */
+function lookAtFocus(): string | undefined {
+  const element = document.activeElement as HTMLElement | null;
+  if (!element || element === document.body) return undefined;
+  const name = `${element.tagName} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+  const box = element.getBoundingClientRect();
+  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 24), 1), innerHeight - 1);
+  const there = document.elementFromPoint(x, y);
+  if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is not in view`;
+  if (there && !element.contains(there) && !there.contains(element)) return `${name} is behind ${there.className || there.tagName}`;
+  // A control inside its frame, or a link that is stretched over its card, shows it there.
+  const styles = [element, element.parentElement ?? element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one));
+  const marked = [...styles, getComputedStyle(element, "::after")].some(
+    ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+  );
+  return marked ? undefined : `${name} does not show its focus`;
+}
+
+test("a reader of the screen is told what a search, a list and a stay are made of", async ({ page }) => {
+  await open(page, "/");
+  const search = page.getByRole("combobox", { name: "Search by name or place" });
+  await search.fill("ashev");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("search")).toMatchAriaSnapshot(`
+    - search:
+      - combobox "Search by name or place" [expanded]: ashev
+      - listbox "Suggestions":
+        - option /Asheville, North Carolina City · \\d+ stays?/ [selected]
+        - option /Asheville, North Carolina$/
+      - button "Search"
+      - status: /\\d+ suggestions, use the arrow keys to choose./
+  `);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - navigation "Breadcrumb"
+    - heading /Asheville/ [level=1]
+  `);
+  await expect(page.getByRole("article").first()).toMatchAriaSnapshot(`
+    - heading [level=2]:
+      - link /.+/
+    - button /^Save /
+  `);
+  await open(page, STAY);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - region "Photos of Laurel Gap"
+    - heading "Laurel Gap" [level=1]
+  `);
+});

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import puppeteer from "puppeteer-core";
+import { Builder, Key } from "selenium-webdriver";
+
+/** A control or heading as somebody who reads the page would name it. */
+export interface Named {
+  readonly role: "link" | "button" | "field" | "option" | "heading" | "dialog";
+  /** The whole name, or an expression that it matches. */
+  readonly name: string | RegExp;
+}
+
+export type NamedKey = "ArrowDown" | "ArrowRight" | "Enter" | "Escape" | "Tab";
+
+/**
+ * A browser other than Chromium, with one page. Playwright drives only its own builds of Firefox and WebKit, so these are
+ * driven by WebDriver and WebDriver BiDi, as their makers ship them.
+ */
+export interface OtherBrowser {
+  open(path: string): Promise<void>;
+  /** Runs a function in the page. It sees its arguments alone. */
+  run<T>(work: (...args: never[]) => T, ...args: unknown[]): Promise<T>;
+  /** A press of the mouse at the middle of a control, which nothing may cover. */
+  press(control: Named): Promise<void>;
+  type(text: string): Promise<void>;
+  key(name: NamedKey): Promise<void>;
+  /** Width and height of the page, CSS pixels; a browser may have a least width. */
+  resize(width: number, height: number): Promise<void>;
+  /** What the page wrote to the console, and errors that nothing caught; undefined where the browser does not tell. */
+  notes(): readonly string[] | undefined;
+  close(): Promise<void>;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Waits until a reading of the page is what is wanted. @throws Error with the last reading */
+export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean, what: string): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await read();
+    if (wanted(value)) return value;
+    if (Date.now() > end) throw new Error(`${what} did not come about; last: ${JSON.stringify(value)}`);
+    await wait(100);
+  }
+}
+
+/** The middle of a control, in CSS pixels of the view. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Runs in the page: scrolls to a control, and returns its middle, or why it cannot be pressed. */
+function spotOf(role: Named["role"], source: string, whole: boolean): Spot | string {
+  const SELECTORS = {
+    link: "a[href]",
+    button: "button, [role=button], summary",
+    field: "input, textarea, select",
+    option: "[role=option]",
+    heading: "h1, h2, h3",
+    dialog: "dialog[open], [role=dialog]",
+  };
+  const nameOf = (element: Element): string => {
+    const labelled = element
+      .getAttribute("aria-labelledby")
+      ?.split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "");
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? "");
+    const pictures = [...element.querySelectorAll("img")].map(({ alt }) => alt);
+    const words = labels.length > 0 ? labels.join(" ") : [element.textContent, ...pictures].join(" ");
+    return (element.getAttribute("aria-label") ?? labelled?.join(" ") ?? words).replace(/\s+/g, " ").trim();
+  };
+  const fits = (name: string) => (whole ? name === source : new RegExp(source).test(name));
+  const element = [...document.querySelectorAll(SELECTORS[role])].find(
+    (candidate) => (candidate as HTMLElement).checkVisibility({ visibilityProperty: true }) && fits(nameOf(candidate)),
+  );
+  if (!element) return "nothing has this name";
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const there = document.elementFromPoint(x, y);
+  const label = (element as HTMLInputElement).labels?.[0];
+  if (!there || !(element.contains(there) || there.contains(element) || label?.contains(there)))
+    return `${there?.outerHTML.slice(0, 120)} covers it`;
+  return { x, y };
+}
+
+/** Finds a control, waiting until it stands still and nothing covers it. */
+export async function findSpot(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<Spot> {
+  const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
+  let before: Spot | string = "";
+  const spot = await until(
+    async () => {
+      const last = before;
+      before = await browser.run(spotOf as (...args: never[]) => Spot | string, ...args);
+      return { spot: before, still: JSON.stringify(last) === JSON.stringify(before) };
+    },
+    ({ spot: found, still }) => typeof found !== "string" && still,
+    `${role} "${name}"`,
+  );
+  return spot.spot as Spot;
+}
+
+/** Firefox as it is installed, by WebDriver BiDi. @throws Error when there is none */
+export async function openFirefox(site: string): Promise<OtherBrowser> {
+  const executablePath = findProgram("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
+  const firefox = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+  const page = await firefox.newPage();
+  const notes: string[] = [];
+  page.on("console", (message) => notes.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => notes.push(`uncaught: ${error instanceof Error ? error.message : error}`));
+  // A page that has something unsaved may ask before it is left.
+  page.on("dialog", (dialog) => void dialog.accept());
+  const run = (work: (...args: never[]) => unknown, ...args: unknown[]) => page.evaluate(work, ...(args as never[]));
+  const browser: OtherBrowser = {
+    open: async (path) => void (await page.goto(`${site}${path}`)),
+    run: run as OtherBrowser["run"],
+    press: async (control) => {
+      const { x, y } = await findSpot(browser, control);
+      await page.mouse.click(x, y);
+    },
+    type: (text) => page.keyboard.type(text),
+    key: (name) => page.keyboard.press(name),
+    resize: (width, height) => page.setViewport({ width, height }),
+    notes: () => notes,
+    close: () => firefox.close(),
+  };
+  return browser;
+}
+
+/** WebKit as GTK's small browser has it, by WebDriver, on a display of its own. @throws Error when there is none */
+export async function openWebKit(site: string): Promise<OtherBrowser> {
+  const driverPath = findProgram("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"]);
+  const front = await startFront(site);
+  const display = await startDisplay();
+  const port = await freePort();
+  const environment = { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1" };
+  const server = spawn(driverPath, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env: environment });
+  const address = `http://127.0.0.1:${port}`;
+  await until(() => answers(`${address}/status`), Boolean, "WebKit's driver");
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": { args: ["--automation"] } })
+    .build();
+  const run = (work: (...args: never[]) => unknown, ...args: unknown[]) =>
+    driver.executeScript(`return (${work}).apply(null, arguments)`, ...args);
+  const browser: OtherBrowser = {
+    open: (path) => driver.get(`${front.address}${path}`),
+    run: run as OtherBrowser["run"],
+    press: async (control) => {
+      const { x, y } = await findSpot(browser, control);
+      await driver
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y) })
+        .click()
+        .perform();
+    },
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    key: (name) => driver.actions().sendKeys(KEYS[name]).perform(),
+    resize: async (width, height) => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })),
+    notes: () => undefined,
+    close: async () => {
+      await driver.quit();
+      await Promise.all([server, display.process].map(end));
+      front.server.close();
+    },
+  };
+  return browser;
+}
+
+const KEYS: Readonly<Record<NamedKey, string>> = {
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowRight: Key.ARROW_RIGHT,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+};
+
+function findProgram(setting: string, places: readonly string[]): string {
+  const found = [process.env[setting], ...places].find((place) => place && existsSync(place));
+  if (!found) throw new Error(`Not installed: ${places.join(", ")}. ${setting} names another place.`);
+  return found;
+}
+
+/**
+ * The site without its header of isolation. A page that has it gets a process of its own, where GTK's driver does not
+ * follow: it goes on to see an empty page.
+ */
+async function startFront(site: string): Promise<{ server: Server; address: string }> {
+  const { hostname, port: sitePort } = new URL(site);
+  const server = createServer((incoming, answer) => {
+    const { method, url: path, headers } = incoming;
+    const passed = request({ hostname, port: sitePort, method, path, headers }, (back) => {
+      const { "cross-origin-opener-policy": _, ...rest } = back.headers;
+      answer.writeHead(back.statusCode ?? 502, rest);
+      back.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    incoming.pipe(passed);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, address: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
+
+/** A display in memory. It chooses its number, and tells it. */
+async function startDisplay(): Promise<{ process: ChildProcess; name: string }> {
+  const display = spawn(findProgram("XVFB_PATH", ["/usr/bin/Xvfb"]), ["-displayfd", "3", "-screen", "0", "1400x1200x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(display.stdio[3] as NodeJS.ReadableStream, "data");
+  return { process: display, name: `:${String(number).trim()}` };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, "exit");
+}
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
