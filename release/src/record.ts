@@ -32,6 +32,7 @@ export const buildRecordSchema = z.object({
   preload: z.array(z.string()),
   /** Files that single routes need in addition, by the chunk's name (`RemoteRoute.chunk`). */
   chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
+  /** Typefaces that the package's pages fetch ahead. */
   fonts: z.array(z.string()),
   /** The server bundle. */
   server: bundleSchema,

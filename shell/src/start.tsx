@@ -7,6 +7,7 @@ import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
+import { answerEarlyPresses } from "./early-presses.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
@@ -28,7 +29,8 @@ interface Options {
 
 /** Hydrates the page that the server rendered, from the JSON that is in it. */
 export function start({ createRemotes, api }: Options): void {
-  const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  const element: BootElement | null = document.getElementById(BOOT_ELEMENT_ID);
+  const bootJson = element?.textContent;
   if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
   const boot = JSON.parse(bootJson) as Boot;
 
@@ -60,6 +62,13 @@ export function start({ createRemotes, api }: Options): void {
       { onRecoverableError: reportRecoverable },
     );
   });
+  answerEarlyPresses(element?.presses ?? []);
+  delete element?.presses;
+}
+
+/** The element with the boot data, and the clicks that the loader has noted at it (site/src/loader.ts). */
+interface BootElement extends HTMLElement {
+  presses?: readonly Event[];
 }
 
 /** Whether the server sent the remote's part of the page. Where it could not render one, React left a template with the reason. */
