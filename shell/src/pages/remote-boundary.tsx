@@ -27,6 +27,9 @@ interface State {
 /** Hears that the page at an address is shown: itself, and not what stands in its place. */
 export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
 
+/** Whether a panel stands in the page's place, which the page itself and nothing else shall take. */
+export const PanelContext = createContext(false);
+
 /** The error of a script that has neither come nor failed for long. */
 const SLOW = new Error("It takes long.");
 
@@ -150,7 +153,9 @@ export class RemoteBoundary extends Component<Props, State> {
         {error && (first?.waits ? <MissingScripts onRetry={this.retry} /> : <PageProblem error={error} onRetry={this.retry} />)}
         <Attempt key={round} onFailed={this.onFailed}>
           <ShownContext value={this.onShown}>
-            <PatienceContext value={first}>{this.props.children}</PatienceContext>
+            <PanelContext value={error !== undefined && !first?.waits}>
+              <PatienceContext value={first}>{this.props.children}</PatienceContext>
+            </PanelContext>
           </ShownContext>
         </Attempt>
       </>

@@ -7,7 +7,7 @@ import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
 import { pageIdOf } from "./page-id.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
+import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
 import { RouteValidator, STATUS } from "./route-validator.tsx";
 import { stylesOf } from "./styles-of.ts";
 
@@ -32,10 +32,11 @@ export function RemotePage({ place }: { place: Place }) {
 
 /**
  * A page that a press asks for: its outline first, which is there within the frame, also when everything else is. The page itself
- * is rendered behind it, between frames. A page that is come back to is shown at once and whole, so that its place is there.
+ * is rendered behind it, between frames. A page that is come back to is shown at once and whole, so that its place is there; so is one that takes the place of a panel.
  */
 function Arrival({ children }: { children: ReactNode }) {
-  const there = useDeferredValue(true, useNavigationType() !== NavigationType.Push);
+  const isPressed = useNavigationType() === NavigationType.Push;
+  const there = useDeferredValue(true, use(PanelContext) || !isPressed);
   return there ? children : <PageSkeleton status={STATUS} />;
 }
 
