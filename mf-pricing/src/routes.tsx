@@ -37,7 +37,12 @@ const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter"
 
 /** The API's answer to a signup without JavaScript. Referrals (`r`, `refs`) are read in the browser alone. */
 const SIGNUP_ANSWER = ["joined", "problem"];
-const LANDING = { load: loadComingSoon, query: SIGNUP_ANSWER, heading: "Places to stay that welcome you as you are", outline: "hero" } as const;
+const LANDING = {
+  load: loadComingSoon,
+  query: SIGNUP_ANSWER,
+  heading: "Places to stay that welcome you as you are",
+  outline: "hero",
+} as const;
 
 export const routes: readonly RemoteRoute[] = [
   // docs/product/routes.md#what-the-root-shows
