@@ -11,3 +11,4 @@ export { PERSON } from "./person.ts";
 export { press, put } from "./put.ts";
 export { CODED_REFUSALS, DROPPED, type Refusal, wordlessRefusals } from "./refusals.ts";
 export { showOn, WIDE } from "./screens.ts";
+export { testPressable } from "./test-pressable.ts";
