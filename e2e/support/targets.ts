@@ -35,6 +35,10 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return words.length > (element.textContent?.trim().length ?? 0);
       };
       const boxes = new Map(shown.map((element) => [element, boxesOf(element)]));
+      // What floats over the page is over another part of it after the next movement.
+      const floats = (element: Element | null): boolean =>
+        element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
+      const floating = new Set(shown.filter(floats));
       const hasRoom = (element: HTMLElement): boolean =>
         [...element.getClientRects()].every((box) => {
           const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -42,6 +46,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
             (other) =>
               other === element ||
               other.contains(element) ||
+              floating.has(other) !== floating.has(element) ||
               [...other.getClientRects()].every((far) => {
                 const across = Math.max(far.left - x, x - far.right, 0);
                 const down = Math.max(far.top - y, y - far.bottom, 0);
