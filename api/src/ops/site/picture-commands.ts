@@ -8,7 +8,7 @@ import type { Operator } from "../operator.ts";
 const CLIENT = "operator";
 
 /** `ops pictures ...`: the drawn pictures of the seed's places. */
-export function addPictureCommands(program: Command, { env, print, note, progress }: Operator): void {
+export function addPictureCommands(program: Command, { env, run, print, note, progress }: Operator): void {
   const pictures = program.command("pictures").description("Drawn pictures, of which those that nobody has asked for are not drawn yet.");
   pictures
     .command("draw")
@@ -17,6 +17,8 @@ export function addPictureCommands(program: Command, { env, print, note, progres
     )
     .addHelpText("after", "\nExamples:\n  ops pictures draw")
     .action(async () => {
+      // Told where there is no site: a mistyped DATA_DIR must not become a folder of pictures.
+      await run("ads list", {});
       const { drawingsDir } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
       const drawings = createDrawings({ folder: drawingsDir, log: silentLog });
       const failed: string[] = [];
