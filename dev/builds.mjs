@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { developmentConfigs, entryAssets, frontendIn } from "@nightlatch/build";
+import { developmentConfigs, entryAssets, fontsAhead, frontendIn } from "@nightlatch/build";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -101,7 +101,7 @@ function recordOf(assets, files) {
     // No preloads: a page loads files without a hash in another way than a preload would have to name.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
-    fonts: files.filter((file) => file.endsWith(".woff2")),
+    fonts: fontsAhead(files),
     server: { file: "server.cjs", integrity: "sha384-dev" },
     // Files change in place, so the record states neither their integrity nor their size.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),

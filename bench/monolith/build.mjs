@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describeFiles } from "@nightlatch/build";
+import { describeFiles, fontsAhead } from "@nightlatch/build";
 import { rspack } from "@rspack/core";
 import { REMOTES } from "../../scripts/build/workspace.mjs";
 import { monolithConfig, monolithServerConfigs, SHAPES } from "./configs.mjs";
@@ -38,7 +38,7 @@ async function recordsOf(shape, folder, { entrypoints, namedChunkGroups }) {
   });
   const shell = recordOf("shell", {
     css: ending(entrypoints.shell.assets, ".css"),
-    fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
+    fonts: fontsAhead(Object.keys(files)),
   });
   const remotes = REMOTES.map((name) => {
     const { assets = [] } = namedChunkGroups[name] ?? {};

@@ -74,8 +74,10 @@ test("the viewer leaves pinching to the browser, and a finger moves what is enla
   await expect(viewerOf(page).getByRole("status")).toHaveText(new RegExp(`^Photo\\s*1\\s*/\\s*of\\s*${pictures.length}$`));
 });
 
-test("the pictures are a strip that counts", async ({ page, context }) => {
+test("the pictures are a strip that counts, and the description begins within a screen and a half", async ({ page, context }) => {
   const { pictures } = await openListing(page);
+  const description = await page.getByRole("heading", { name: "About this place" }).boundingBox();
+  expect(description?.y).toBeLessThan(1.5 * 844);
   await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
   const box = await page.locator("#photos li").first().boundingBox();
   if (!box) throw new Error("The first picture has no box.");

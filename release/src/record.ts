@@ -32,6 +32,7 @@ export const buildRecordSchema = z.object({
   preload: z.array(z.string()),
   /** Files that single routes need in addition, by the chunk's name (`RemoteRoute.chunk`). */
   chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
+  /** Typefaces that the package's pages fetch ahead. */
   fonts: z.array(z.string()),
   /** The server bundle. */
   server: bundleSchema,
@@ -51,6 +52,8 @@ export const pageSchema = z.object({
   /** The parameters of the address that the page reads; absent where it may read any. */
   query: z.array(z.string()).optional(),
   robots: z.enum(["list", "refuse"]).optional(),
+  heading: z.string().optional(),
+  outline: z.enum(["cards", "stay", "hero"]).optional(),
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 

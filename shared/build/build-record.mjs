@@ -51,6 +51,9 @@ function namedChunks(stats) {
   );
 }
 
+/** The fonts among a package's files that its pages fetch ahead; browsers fetch the others where a page has their characters. */
+export const fontsAhead = (files) => files.filter((file) => /-first\b.*\.woff2$/.test(file));
+
 /** The files that a package's pages load, from the federation manifest of a remote or the stats of the shell. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
@@ -129,7 +132,7 @@ export class BuildRecord {
       contract: this.contract,
       shared: name === "shell" ? {} : sharedRanges(this.done.get("server")),
       ...entryAssets(name, client, this.done.get("client")),
-      fonts: Object.keys(files).filter((file) => file.endsWith(".woff2")),
+      fonts: fontsAhead(Object.keys(files)),
       budget,
       server: bundle("server.cjs"),
       ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),

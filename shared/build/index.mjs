@@ -4,7 +4,7 @@ import { remoteConfigs, shellConfigs } from "./configs.mjs";
 import { developmentConfigs } from "./development.mjs";
 import { frontendIn } from "./frontend.mjs";
 
-export { describeFiles, entryAssets } from "./build-record.mjs";
+export { describeFiles, entryAssets, fontsAhead } from "./build-record.mjs";
 export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
 export { developmentConfigs } from "./development.mjs";
 export { frontendIn } from "./frontend.mjs";

@@ -123,6 +123,8 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   const seen = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seen);
+  // The outline has the name too.
+  await expect(page.getByRole("region", { name: `Photos of ${seen}` })).toBeVisible();
   const before = notes.requests.length;
   await page.getByRole("link", { name: "Saved (1)" }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();

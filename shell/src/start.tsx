@@ -7,6 +7,7 @@ import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { leaveAgain } from "./discretion/leave-again.ts";
 import { Document } from "./document.tsx";
+import { answerEarlyPresses } from "./early-presses.ts";
 import type { Remotes } from "./federation/remotes.ts";
 import { laterAfterLoad } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
@@ -14,6 +15,7 @@ import { fromPageData } from "./page-data.ts";
 import { withDetour } from "./pages/detour.ts";
 import { FirstView } from "./pages/first-view.ts";
 import type { Detour } from "./pages/lost-files.ts";
+import { pageAtIn } from "./pages/page-id.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -27,7 +29,8 @@ interface Options {
 
 /** Hydrates the page that the server rendered, from the JSON that is in it. */
 export function start({ createRemotes, api }: Options): void {
-  const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  const element: BootElement | null = document.getElementById(BOOT_ELEMENT_ID);
+  const bootJson = element?.textContent;
   if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
   const boot = JSON.parse(bootJson) as Boot;
 
@@ -52,13 +55,20 @@ export function start({ createRemotes, api }: Options): void {
     hydrateRoot(
       document,
       <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
-        <SiteRouter history={history} rendered={boot.url}>
+        <SiteRouter history={history} rendered={boot.url} pageAt={pageAtIn(find)}>
           <App services={services} />
         </SiteRouter>
       </Document>,
       { onRecoverableError: reportRecoverable },
     );
   });
+  answerEarlyPresses(element?.presses ?? []);
+  delete element?.presses;
+}
+
+/** The element with the boot data, and the clicks that the loader has noted at it (site/src/loader.ts). */
+interface BootElement extends HTMLElement {
+  presses?: readonly Event[];
 }
 
 /** Whether the server sent the remote's part of the page. Where it could not render one, React left a template with the reason. */

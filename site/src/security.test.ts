@@ -40,8 +40,12 @@ describe("the loader", () => {
       getElementById: (id: string) => (id === "boot" ? element : null),
       createElement: (tag: string) => ({ tag, remove: () => {} }),
       head: { append: (child: object) => added.push(child) },
+      // In the background, where it waits for no paint; how it does: loader.test.ts.
+      hidden: true,
+      querySelectorAll: () => [],
     };
-    runInNewContext(LOADER, { document, location, URLSearchParams, setTimeout, fetch });
+    const page = { addEventListener: () => {}, performance: { getEntriesByType: () => [] } };
+    runInNewContext(LOADER, { document, location, URLSearchParams, setTimeout, fetch, ...page });
     return { added, boot: JSON.parse(element.textContent) };
   }
   const boot = {

@@ -7,7 +7,7 @@ import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listAddress, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
+import { type Address, askedFor, askedLocation, listAddress, listSearch, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
@@ -108,7 +108,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            <Pages address={address} total={total} rest={rest} />
+            // Keyed, so that another list has cards of its own: those that both have would jump.
+            <Pages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
         </div>
       </div>

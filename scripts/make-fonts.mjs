@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+import { root } from "./build/workspace.mjs";
+
+/**
+ * Cuts the site's typefaces to what it shows and writes them into the shell, with the style sheet that names them and their
+ * licences (docs/adr/0040). Run it after a change of the sets or of a weight, and commit what it writes:
+ *
+ *     node scripts/make-fonts.mjs
+ */
+export const FOLDER = join(root, "shell/src/fonts");
+const require = createRequire(import.meta.url);
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const codes = (text) => Array.from(text, (character) => character.codePointAt(0));
+
+/** What the interface is written in, and the letters with accents that names of places have most. */
+const FIRST = new Set([...range(0x20, 0x7e), ...codes("\u00a0©·×áàãäâçéèêíñóõôöúüßÉ–—‘’“”•…")]);
+/** The rest of Latin-1, and signs. The first view fetches it only where it has one of them. */
+const MORE = new Set([...range(0xa0, 0xff), ...codes("ıŒœ\u2010\u2011‒―‚„†‡‰′″‹›⁄€™↑↓−∕")].filter((code) => !FIRST.has(code)));
+/** Latin Extended-A, with the Romanian letters and the modifier letters of Hawaiian names. */
+const EXTENDED = new Set([...range(0x100, 0x17f), ...range(0x218, 0x21b), 0x2bb, 0x2bc].filter((code) => !MORE.has(code)));
+
+const SETS = [
+  { name: "first", of: "latin", codes: FIRST },
+  { name: "more", of: "latin", codes: MORE },
+  { name: "extended", of: "latin-ext", codes: EXTENDED },
+];
+
+/**
+ * The weights that style sheets ask for. Headings have one; a file of one weight is half as large as a variable one. Hints keep small
+ * letters in their places; headings are too large to need theirs, which would be a third of the file.
+ */
+const FAMILIES = [
+  { name: "Figtree", axis: { min: 400, max: 700 }, weight: "400 700", hints: true },
+  { name: "Petrona", axis: 500, weight: "400 700", hints: false },
+];
+
+/** What browsers apply by themselves, and the figures of prices and tables. */
+const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "lnum", "mark", "mkmk", "tnum"];
+/** Copyright, licence, and the licence's address, which go with each copy. */
+const LEGAL_NAMES = [0, 13, 14];
+
+/** The characters of a set in the form of `unicode-range`, neighbours joined. */
+function rangesOf(set) {
+  const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
+  const runs = [];
+  for (const code of [...set].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ""}`).join(", ");
+}
+
+const faceOf = ({ name, weight }, file, set) => `@font-face {
+  font-family: "${name} Variable";
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${weight};
+  src: url("./${file}") format("woff2");
+  unicode-range: ${rangesOf(set)};
+}
+`;
+
+/** @returns {Promise<Map<string, Buffer>>} the files of the shell's folder of fonts, by name */
+export async function makeFonts() {
+  const files = new Map();
+  const faces = [];
+  for (const family of FAMILIES) {
+    const lower = family.name.toLowerCase();
+    const source = (path) => readFileSync(require.resolve(`@fontsource-variable/${lower}/${path}`));
+    for (const set of SETS) {
+      const file = `${lower}-${set.name}.woff2`;
+      const text = String.fromCodePoint(...set.codes);
+      const cut = {
+        targetFormat: "woff2",
+        variationAxes: { wght: family.axis },
+        keepFeatures: FEATURES,
+        preserveNameIds: LEGAL_NAMES,
+        noHinting: !family.hints,
+      };
+      files.set(file, await subsetFont(source(`files/${lower}-${set.of}-wght-normal.woff2`), text, cut));
+      faces.push(faceOf(family, file, set.codes));
+    }
+    files.set(`${lower}-licence.txt`, source("LICENSE"));
+  }
+  files.set("faces.css", Buffer.from(`/* Written by scripts/make-fonts.mjs. */\n${faces.join("\n")}`));
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, bytes] of await makeFonts()) {
+    writeFileSync(join(FOLDER, file), bytes);
+    console.log(`${String(bytes.length).padStart(7)} ${file}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./build/workspace.mjs";
+import { FOLDER, makeFonts } from "./make-fonts.mjs";
+
+test("the shell has the typefaces as they are cut, with their licences", async () => {
+  const files = await makeFonts();
+  expect(readdirSync(FOLDER).sort()).toEqual([...files.keys()].sort());
+  for (const [file, bytes] of files) {
+    const same = bytes.equals(readFileSync(join(FOLDER, file)));
+    expect(same, `${file} is not what its script makes. Run \`node scripts/make-fonts.mjs\` and commit what it writes.`).toBe(true);
+  }
+});
+
+/** Both typefaces together, which every first view fetches, in bytes. */
+const FETCHED_AHEAD = 23_000;
+
+test("what pages fetch ahead of them is the first cut of each, and small", () => {
+  const { fonts, files } = JSON.parse(readFileSync(join(root, "shell/dist/build.json"), "utf8"));
+  expect(fonts.map((file) => file.split(".")[0])).toEqual(["figtree-first", "petrona-first"]);
+  expect(fonts.reduce((sum, file) => sum + files[file].bytes, 0)).toBeLessThanOrEqual(FETCHED_AHEAD);
+});
