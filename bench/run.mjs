@@ -5,6 +5,7 @@ import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
 import { measureInteraction, printInteraction } from "./parts/interaction.mjs";
 import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
 import { measureMonolith, printMonolith } from "./parts/monolith.mjs";
+import { measurePress, printPress } from "./parts/press.mjs";
 import { measureReleases, printReleases } from "./parts/releases.mjs";
 import { measureRender, printRender } from "./parts/render.mjs";
 import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
@@ -18,10 +19,12 @@ const PARTS = {
   releases: { measure: measureReleases, print: printReleases },
   canaries: { measure: measureCanaries, print: printCanaries },
   interaction: { measure: measureInteraction, print: printInteraction },
+  press: { measure: () => measurePress({ beside: listOf("beside")?.[0], rounds: Number(listOf("rounds")?.[0] ?? 5) }), print: printPress },
   lighthouse: { measure: measureLighthouse, print: printLighthouse, onlyNamed: true },
   catalogue: { measure: () => measureCatalogue({ sizes, databases }), print: printCatalogue },
 };
 const USAGE = `Usage: node bench/run.mjs [${Object.keys(PARTS).join("|")}] [--json] [--sizes=1000,100000] [--databases=pglite,postgres]
+       node bench/run.mjs press [--beside=FOLDER] [--rounds=5]
        node bench/run.mjs faults [TRIAL]... [--quick] [--seed=N]`;
 
 const args = process.argv.slice(2);

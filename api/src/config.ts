@@ -14,6 +14,8 @@ export interface ApiConfig {
   readonly dataDir: string;
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir: string;
+  /** Absolute path of the folder that drawn pictures are kept in. */
+  readonly drawingsDir: string;
   /** Address of a Postgres server; absent means the embedded database. */
   readonly databaseUrl: string | undefined;
   /** How many proxies in front may state the client's address. 0 trusts none. */
@@ -89,6 +91,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
     port: PORT,
     dataDir: path.resolve(DATA_DIR),
     photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
+    drawingsDir: drawingsDirOf(DATA_DIR),
     databaseUrl: DATABASE_URL,
     trustProxy: TRUST_PROXY,
     answerCache: ANSWER_CACHE,
@@ -108,6 +111,9 @@ export function parseApiConfig(env: Environment): ApiConfig {
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
+
+/** Absolute path of the folder of drawn pictures. Each server may have its own, since whatever is missing is drawn. */
+export const drawingsDirOf = (dataDir: string): string => path.resolve(dataDir, "drawings");
 
 function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && ["smtp:", "smtps:"].includes(new URL(value).protocol) && new URL(value).hostname !== "";

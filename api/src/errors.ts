@@ -94,6 +94,11 @@ export const API_ERRORS = {
     message: "We can't accept photos at the moment. Please try again in a little while, or send the listing without them.",
     when: "More photos wait than there is room or time for; Retry-After says when to come back.",
   },
+  pictures_busy: {
+    status: 503,
+    message: "This picture is not drawn yet. Please try again in a moment.",
+    when: "A picture is asked for the first time, and too many wait to be drawn; Retry-After says when to come back.",
+  },
   database_away: {
     status: 503,
     message: "{detail}",

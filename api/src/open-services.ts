@@ -1,4 +1,4 @@
-import { type ApiConfig, photosDirOf } from "./config.ts";
+import { type ApiConfig, drawingsDirOf, photosDirOf } from "./config.ts";
 import { type OpenDatabase, openEmbedded, openPostgres } from "./db/database.ts";
 import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
@@ -27,6 +27,7 @@ export async function openServices(
     forms,
     publicUrl,
     photosDir,
+    drawingsDir: drawingsDirOf(config.dataDir),
     filesDir: config.dataDir,
     shared: config.databaseUrl !== undefined,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),

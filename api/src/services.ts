@@ -18,7 +18,9 @@ import { seedEmptyCatalogue } from "./db/listing-store.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { keepForgettingRequests } from "./db/request-limit.ts";
 import type { Database } from "./db/schema.ts";
+import { readSeedRecords } from "./db/seed-records.ts";
 import { isOutOfRoom, UnusableDatabaseError } from "./db/unusable-database.ts";
+import { createDrawings, type Drawings, type DrawingsOptions } from "./drawings/drawings.ts";
 import { keepErasingMailFiles } from "./erasure/mail-files.ts";
 import { keepBringingListingsBack } from "./form-handling/listing-returns.ts";
 import { catalogueVersion } from "./http/catalogue-version.ts";
@@ -30,7 +32,6 @@ import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.t
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
-import { readSeedRecords } from "./seed-records.ts";
 import { createOwnAddress, type OwnAddress } from "./site-address/own-address.ts";
 import { keepSayingRunning } from "./site-address/running-servers.ts";
 import { keepForgettingUnconfirmed } from "./waitlist/forget-unconfirmed.ts";
@@ -58,6 +59,8 @@ export interface Services extends OwnAddress {
   /** The guard of every public form. */
   readonly guard: Guard;
   readonly photos: Photos;
+  /** The pictures of the seed's places. */
+  readonly drawings: Drawings;
   readonly forms: FormSettings;
   /** PUBLIC_URL, where it is set. Make links with `siteAddress`. */
   readonly publicUrl: string | undefined;
@@ -84,6 +87,9 @@ export interface ServicesOptions {
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
   readonly photos?: PhotosOptions;
+  /** Absolute path of the folder that drawn pictures are kept in. */
+  readonly drawingsDir?: string;
+  readonly drawings?: DrawingsOptions["process"];
   /** Absolute path of a folder for files that are kept while the process runs; the system's for temporary files unless told otherwise. */
   readonly filesDir?: string;
 }
@@ -135,6 +141,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       return options.shared && !opensNowhere ? [notices, keepSayingRunning(db, address, log)] : [notices];
     });
     const photos = createPhotos(db, photosDir, options.photos);
+    const drawings = createDrawings({ folder: options.drawingsDir ?? defaults.drawingsDir, log, process: options.drawings });
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -147,6 +154,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
       photos,
+      drawings,
       forms,
       publicUrl,
       siteAddress: own.siteAddress,
@@ -157,7 +165,20 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         return { ready: closing === undefined };
       },
       close: () => {
-        const running = [catalogue, mailer, requests, visits, unconfirmed, unneeded, returns, mailFiles, own, photos, wholeRecords];
+        const running = [
+          catalogue,
+          mailer,
+          requests,
+          visits,
+          unconfirmed,
+          unneeded,
+          returns,
+          mailFiles,
+          own,
+          photos,
+          drawings,
+          wholeRecords,
+        ];
         closing ??= Promise.all(running.map((each) => each?.stop())).then(() => opened.close());
         return closing;
       },

@@ -17,7 +17,8 @@ export const describeConditions = ({ cpuSlowdown, latency, bitsPerSecond }) =>
 const QUIET = 700;
 const LIMIT = 30_000;
 
-async function applyConditions(session, { cpuSlowdown, latency, bitsPerSecond }) {
+/** Has a page's network and processor be as slow as the conditions say. */
+export async function applyConditions(session, { cpuSlowdown, latency, bitsPerSecond }) {
   const bytesPerSecond = bitsPerSecond / 8;
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await session.send("Network.emulateNetworkConditions", {

@@ -14,11 +14,12 @@ const WARM_UP = 10;
 /**
  * Starts the built site on a free port of this machine, with a data folder that is removed when it stops.
  *
- * @param {{ monoliths?: boolean }} [options] whether it can also show the site without federation
+ * @param {{ monoliths?: boolean, workspace?: string | URL }} [options] whether it can also show the site without federation, and the
+ *   folder of another built workspace to start
  */
-export async function startSite({ monoliths = false } = {}) {
+export async function startSite({ monoliths = false, workspace = new URL("../..", import.meta.url) } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
-  const child = fork(fileURLToPath(new URL("serve.mjs", import.meta.url)), [folder, monoliths ? "monoliths" : ""], {
+  const child = fork(join(fileURLToPath(workspace), "bench/site/serve.mjs"), [folder, monoliths ? "monoliths" : ""], {
     stdio: "inherit",
     execArgv: ["--expose-gc"],
   });

@@ -1,3 +1,4 @@
+import { smallTargets } from "../../e2e/support/targets.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async ({ page }) => {
@@ -7,8 +8,10 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await opener.click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await expect(sheet).toBeVisible();
-  const show = sheet.getByRole("button", { name: /^Show \d+ stays?$/ });
+  const show = sheet.getByRole("button", { name: /^Show \d+ places?$/ });
   const before = await show.textContent();
+  expect(await smallTargets(page, "dialog"), "too small for a thumb").toEqual([]);
+  await sheet.getByText("Location type").click();
   await sheet.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(show).not.toHaveText(before ?? "");
   await expect(show).toHaveAttribute("aria-busy", "false");

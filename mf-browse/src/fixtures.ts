@@ -106,7 +106,13 @@ const features = countFeatures(STAYS);
 
 const INTERNAL: readonly Fixture[] = [
   // Saved stays are on the device alone, so no answer of the API fills this page.
-  { name: "saved-empty", state: "empty", url: paths.saved(), expect: { status: 200, text: "Nothing saved yet." } },
+  {
+    name: "saved-empty",
+    state: "empty",
+    url: paths.saved(),
+    expect: { status: 200, text: "Kept on this device and nowhere else" },
+    shows: "Nothing saved yet.",
+  },
   {
     name: "icons-full",
     state: "full",

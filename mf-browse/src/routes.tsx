@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { TAGLINE } from "@nightlatch/domain";
 import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
@@ -25,12 +26,21 @@ async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0
   await (await importIcons()).loadIcons(context);
 }
 
+const HOME = { load: loadHome, Component: HomePage, chunk: "home", query: [], heading: TAGLINE, outline: "hero" } as const;
+
 export const routes: readonly RemoteRoute[] = [
-  { path: "/", homeMode: "home", robots: "list", load: loadHome, Component: HomePage, chunk: "home", query: [] },
-  { path: "/home", load: loadHome, Component: HomePage, chunk: "home", query: [] },
+  { path: "/", homeMode: "home", robots: "list", ...HOME },
+  { path: "/home", ...HOME },
   // One route, so that going deeper into a place keeps the page and only changes its list.
-  { path: "/properties/:propertyType?/:state?/:city?", load: loadBrowse, Component: BrowsePage, query: LIST_PARAMS, robots: "list" },
-  { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [] },
-  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse" },
-  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse" },
+  {
+    path: "/properties/:propertyType?/:state?/:city?",
+    load: loadBrowse,
+    Component: BrowsePage,
+    query: LIST_PARAMS,
+    robots: "list",
+    outline: "cards",
+  },
+  { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
+  { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
+  { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];

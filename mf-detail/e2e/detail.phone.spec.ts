@@ -74,8 +74,10 @@ test("the viewer leaves pinching to the browser, and a finger moves what is enla
   await expect(viewerOf(page).getByRole("status")).toHaveText(new RegExp(`^Photo\\s*1\\s*/\\s*of\\s*${pictures.length}$`));
 });
 
-test("the pictures are a strip that counts", async ({ page, context }) => {
+test("the pictures are a strip that counts, and the description begins within a screen and a half", async ({ page, context }) => {
   const { pictures } = await openListing(page);
+  const description = await page.getByRole("heading", { name: "About this place" }).boundingBox();
+  expect(description?.y).toBeLessThan(1.5 * 844);
   await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
   const box = await page.locator("#photos li").first().boundingBox();
   if (!box) throw new Error("The first picture has no box.");
@@ -86,15 +88,14 @@ test("the pictures are a strip that counts", async ({ page, context }) => {
   await expect.poll(async () => (await page.locator("#photos li").nth(1).boundingBox())?.x).toBe(0);
 });
 
-test("the booking bar stays at the bottom edge to the page's end, and never covers what has the focus", async ({ page }) => {
+test("the booking bar stays on the bar of the bottom edge to the page's end, and never covers what has the focus", async ({ page }) => {
   const { booking } = await openListing(page);
   const bar = page.getByRole("complementary", { name: "Book with the host" });
   await expect(bar).toContainText(booking?.domain ?? "");
-  const bottomOf = async () => {
-    const box = await bar.boundingBox();
-    return box ? Math.round(box.y + box.height) : undefined;
-  };
-  expect(await bottomOf()).toBe(844);
+  const box = await bar.boundingBox();
+  const below = await page.locator("[data-bar]").boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(below?.y ?? 0));
+  expect(Math.round((below?.y ?? 0) + (below?.height ?? 0))).toBe(844);
   await page.getByRole("button", { name: "Report this listing" }).scrollIntoViewIfNeeded();
   await expect(bar).toBeInViewport();
 

@@ -39,8 +39,10 @@ function findListings(): Promise<Found> {
   return found;
 }
 
-// Dialogs, texts and failures of the page are tested in mf-detail/src/detail/detail-page.browser.test.tsx.
-test("the booking button is a plain link out, with UTM values, the domain and the disclosure, and stays in view", async ({ page }) => {
+// Dialogs, texts and failures of the page are tested in mf-detail/src/detail/*.browser.test.tsx.
+test("the booking button is a plain link out, with UTM values, the domain and the disclosure, stays in view, and is an address on paper", async ({
+  page,
+}) => {
   const { bookable, silent } = await findListings();
   await page.goto(`/property/${bookable.slug}`);
   const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link");
@@ -62,6 +64,23 @@ test("the booking button is a plain link out, with UTM values, the domain and th
   await page.mouse.wheel(0, 300);
   await expect(button).toBeInViewport();
   await expect(page.getByRole("complementary", { name: "Book with the host" })).toContainText(bookable.booking.domain);
+
+  // On paper: what the page says, its address and the booking's, and nothing to press.
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("main :is(button, nav), body > :not(main)").filter({ visible: true })).toHaveCount(0);
+  await expect(button).toBeHidden();
+  await expect(page.getByText(`/property/${bookable.slug}`)).toBeVisible();
+  await expect(page.getByText(`Book at ${bookable.booking.domain}`)).toBeVisible();
+  const colours = () => page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]);
+  expect(await colours()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  await page.goto("/saved");
+  const saved = page.getByRole("region", { name: "Saved" }).getByRole("article").getByRole("link");
+  await expect(saved).toBeVisible();
+  const printed = await saved.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(printed).toContain(`/property/${bookable.slug}`);
+  await expect(page.locator("main button, body > header").filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   await page.goto(`/property/${silent}`);
   await expect(page.getByText("Booking link coming")).toBeVisible();
@@ -95,7 +114,7 @@ test.describe(() => {
     // The limit allows for a typeface that comes late, which moves text by parts of a pixel; a shift that can be seen is a
     // hundred times as large.
     expect(shift).toBeLessThan(0.001);
-    expect(largest).toContain("/media/scenes/");
+    expect(largest).toContain("/media/places/");
     const { pictures } = await (await fetch(`${siteUrl()}/api/listings/${bookable.slug}`)).json();
     await expect(page.locator("#photos img:not([aria-hidden='true'])")).toHaveCount(pictures.length);
     await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute(

@@ -5,4 +5,6 @@ import { loadDetail } from "./detail/load-detail.ts";
 
 export const contract = CONTRACT_VERSION;
 
-export const routes: readonly RemoteRoute[] = [{ path: "/property/:slug", load: loadDetail, Component: DetailPage, query: [] }];
+export const routes: readonly RemoteRoute[] = [
+  { path: "/property/:slug", load: loadDetail, Component: DetailPage, query: [], outline: "stay" },
+];

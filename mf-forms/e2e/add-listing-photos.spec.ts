@@ -28,9 +28,9 @@ interface FilePayload {
   readonly buffer: Buffer;
 }
 
-/** One of the catalogue's own pictures, under another name. */
-function photo(name: string, room: "bath" | "bedroom" = "bath"): FilePayload {
-  const file = fileURLToPath(new URL(`../../seed/pictures/alder-aframe-${room}-800.webp`, import.meta.url));
+/** One of the site's own scenes, under another name. */
+function photo(name: string, picture: "hero-dusk" | "no-picture" = "no-picture"): FilePayload {
+  const file = fileURLToPath(new URL(`../../seed/pictures/${picture}-800.webp`, import.meta.url));
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 const NOTES: FilePayload = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("words, not a picture") };
@@ -85,7 +85,7 @@ test("photos are picked, dropped, ordered and captioned, and show once the opera
   await expectAxeClean(page, "photos");
   await picker(page).setInputFiles([photo("bath.webp"), NOTES]);
   await expect(notTaken(page)).toContainText(["notes.jpgThis file is no JPEG, PNG, WebP or AVIF picture."]);
-  await drop(page, [photo("bedroom.webp", "bedroom"), photo("third.webp")]);
+  await drop(page, [photo("bedroom.webp", "hero-dusk"), photo("third.webp")]);
   await expectUploaded(page, 3);
   await expect(page).toHaveURL(/\/add-listing$/);
   expect(await shownNames(page)).toEqual(["bath.webp", "bedroom.webp", "third.webp"]);

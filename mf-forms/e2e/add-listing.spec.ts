@@ -23,8 +23,8 @@ const add = (page: Page) => page.getByRole("button", { name: "Add Listing" });
 const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label, exact: true });
 const summary = (page: Page) => page.locator("main").getByRole("alert");
 
-async function openForm(page: Page): Promise<void> {
-  await page.goto("/add-listing");
+async function openForm(page: Page, address = "/add-listing"): Promise<void> {
+  await page.goto(address);
   await waitForHydration(page);
 }
 
@@ -40,34 +40,70 @@ async function expectNew(page: Page): Promise<void> {
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("listing-draft")).length);
 
-// Messages, refusals and drafts of the form are tested in mf-forms/src/add-listing/listing-form.browser.test.tsx.
-test("a listing is handed in, and the form is as it was", async ({ page }) => {
+// Messages, refusals, drafts and steps of the form are tested in mf-forms/src/add-listing/*.browser.test.tsx.
+test("a listing is handed in on a phone, step by step and with the plan its host came for", async ({ page }) => {
+  const name = `Steps ${Date.now()}`;
+  const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
+  const next = page.getByRole("link", { name: /^Next:/ });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
-  await openForm(page);
-  await fillForm(page);
+  await openForm(page, "/add-listing?plan=pro");
+  await expect(heading(1)).toBeVisible();
+  await expect(heading(2)).toBeHidden();
+  for (const label of ["Host email", "Host phone", "Website"] as const) await field(page, label).fill(TYPED[label]);
+  await field(page, "Property name").fill(name);
   await field(page, "Property type").selectOption({ label: "Kink BnB" });
-  await box(page, "Cage").check();
-  await box(page, "Sauna").check();
+  await field(page, "Property name").press("Enter");
+  await expect(heading(2)).toBeFocused();
+  for (const label of ["Description", "City", "State", "Country"] as const) await field(page, label).fill(TYPED[label]);
+  for (const [list, label] of [
+    ["Kink furniture", "Cage"],
+    ["Wellness", "Sauna"],
+  ] as const) {
+    await page.locator("summary", { hasText: list }).click();
+    await box(page, label).check();
+  }
+  await next.click();
+  await expect(heading(3)).toBeFocused();
+  // The browser gives the focus away when it goes to a fragment.
+  await page.goBack();
+  await expect(heading(2)).toBeFocused();
+  await expect(field(page, "City")).toHaveValue("Salem");
+  await page.goForward();
+  await expect(heading(3)).toBeFocused();
+  await next.click();
+  await expect(heading(4)).toBeInViewport();
+  await expect(page.getByText("Pro plan.")).toBeVisible();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByRole("definition").filter({ hasText: "Cage" })).toBeVisible();
   // A form that is sent sooner than a person could type is refused
   // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest((request: Request) => request.url().endsWith("/api/properties") && request.method() === "POST");
   await add(page).click();
   expect((await posted).postDataJSON()).toMatchObject({
-    Name: "Pine Hollow",
+    Name: name,
     Website: "https://pine.example",
     "Booking Link": "https://pine.example",
     "Property Type": ["type-kinkbnb"],
     "Max Number of Guests": 2,
     Tags: ["tag-cage", "tag-sauna", "tag-one-couple-only"],
+    "Plan Wanted": "pro",
     website: "",
   });
   await expect(page.getByText(ADDED)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: ADDED })).toBeFocused();
+  expect(await drafts(page)).toBe(0);
+  await page.getByRole("link", { name: "Add another place" }).click();
+  await expect(heading(1)).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectNew(page);
   await expect(box(page, "Cage")).not.toBeChecked();
   await expect(field(page, "Property type")).toHaveValue("kink-cabin");
-  expect(await drafts(page)).toBe(0);
+  const submission = (await ops<{ id: string; name: string }[]>("submissions", "list")).find((each) => each.name === name);
+  const { record } = await ops<{ record: object }>("submissions", "show", submission?.id ?? "");
+  expect(record).toMatchObject({ "Plan Wanted": "pro" });
 });
 
 test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async ({ page }) => {

@@ -24,4 +24,13 @@ test("a message reaches the API, by keyboard alone, and the form is clear again"
   expect((await posted).postDataJSON()).toMatchObject({ name: "Ada Harper", email: "ada@example.com", subject: "general" });
   await expect(page.getByText("Message sent successfully! We'll get back to you soon.")).toBeVisible();
   for (const label of ["Name", "Email", "Message"]) await expect(page.getByLabel(label)).toHaveValue("");
+
+  await page.getByRole("link", { name: "Listing Question" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("listing");
+  await expect(page.getByLabel("Subject")).toBeFocused();
+  for (const [name, path] of [
+    ["List a place", "/add-listing"],
+    ["Remove a listing", "/remove-listing"],
+  ] as const)
+    await expect(page.getByRole("complementary").getByRole("link", { name })).toHaveAttribute("href", path);
 });

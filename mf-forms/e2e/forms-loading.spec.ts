@@ -21,13 +21,26 @@ const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${labe
 const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label, exact: true });
 
 test.describe("what is filled in before the page is taken over", () => {
-  test("stays on the listing form, with what was ticked, and is shown, kept and followed", async ({ page }) => {
+  test("stays on the listing form, with what was ticked and in its step, and is shown, kept and followed", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const heading = page.getByRole("heading", { name: /^Step \d of 4/ });
     const { release } = await openHeld(page, "/add-listing");
+    // Once the styles are there, it is one step.
+    await expect(field(page, "Description")).toBeHidden();
+    await expect(heading).toHaveText("Step 1 of 4 The place and you");
     await field(page, "Property name").fill("Pine Hollow");
-    await field(page, "Description").fill("A quiet cabin.\nBy a creek.");
     await field(page, "Property type").selectOption({ label: "Kink BnB" });
+    await page.getByRole("link", { name: /^Next:/ }).click();
+    await expect(heading).toHaveText("Step 2 of 4 What it is like");
+    await expect(heading).toBeFocused();
+    await field(page, "Description").fill("A quiet cabin.\nBy a creek.");
+    await page.locator("summary", { hasText: "Wellness" }).click();
     await box(page, "Sauna").check();
     await release();
+    await expect(page.getByText("Draft kept on this device")).toBeVisible();
+    await expect(heading).toHaveText("Step 2 of 4 What it is like");
+    await expect(box(page, "Sauna")).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByRole("complementary").getByText("Pine Hollow")).toBeVisible();
     await expect(field(page, "Property name")).toHaveValue("Pine Hollow");
     await expect(field(page, "Description")).toHaveValue("A quiet cabin.\nBy a creek.");

@@ -17,8 +17,15 @@ const RemoveListingPage = lazyPart(
 );
 
 export const routes: readonly RemoteRoute[] = [
-  { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list" },
-  { path: paths.addListing(), load: loadAddListing, Component: AddListingPage, chunk: "add-listing", query: [] },
+  { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list", heading: "Contact Us" },
+  {
+    path: paths.addListing(),
+    load: loadAddListing,
+    Component: AddListingPage,
+    chunk: "add-listing",
+    query: ["plan"],
+    heading: "Add New Property Listing",
+  },
   {
     path: paths.removeListing(),
     // Loading fetches the chunk, so that it comes ahead with a link that is about to be followed.
@@ -26,5 +33,6 @@ export const routes: readonly RemoteRoute[] = [
     Component: RemoveListingPage,
     chunk: "remove-listing",
     query: [],
+    heading: "Remove a Listing",
   },
 ];

@@ -25,11 +25,23 @@ test("what was chosen before the page was taken over counts", async ({ page }) =
   await expect(card(page, "Upgraded")).toContainText("$600 a year");
 });
 
-test("every button leads to a person, with the subject chosen", async ({ page }) => {
+test("the chosen period shows where colours are forced; a plan leads into the form, and to a person, with what was chosen", async ({
+  page,
+}) => {
   await openPlans(page);
-  for (const name of ["Ask about Free", "Ask about Upgraded", "Ask about Pro", "Ask about Elite", "Ask for a boost"]) {
-    await expect(page.getByRole("link", { name })).toHaveAttribute("href", /^\/contact\?subject=listing/);
-  }
+  await page.emulateMedia({ forcedColors: "active" });
+  const groundOf = (period: string) => page.getByText(period, { exact: true }).evaluate((label) => getComputedStyle(label).backgroundColor);
+  expect(await groundOf("Monthly")).not.toBe(await groundOf("Annual"));
+  const before = await groundOf("Monthly");
+  await page.getByRole("radio", { name: "Annual" }).check();
+  // The colour changes slowly.
+  await expect.poll(() => groundOf("Annual")).toBe(before);
+  await page.emulateMedia({ forcedColors: "none" });
+
+  await page.getByRole("link", { name: "List a place with Pro" }).click();
+  await expect(page.getByText("Pro plan.")).toBeVisible();
+  await expect(page).toHaveURL(/\/add-listing\?plan=pro$/);
+  await page.goBack();
   await page.getByRole("link", { name: "Ask about Pro" }).click();
   await expect(page.getByLabel("Subject")).toHaveValue("listing");
 });
@@ -40,7 +52,7 @@ test.describe("without JavaScript", () => {
   test("both prices of every plan read, and no control is offered that would not act", async ({ page }) => {
     await page.goto("/pricing");
     for (const [plan, prices] of [
-      ["Free", "$0 a monthand $0 a year"],
+      ["Free", "$0 for as long as you like"],
       ["Upgraded", "$20 a monthor $200 a year"],
       ["Pro", "$80 a monthor $800 a year"],
       ["Elite", "$500 a monthor $5,000 a year"],

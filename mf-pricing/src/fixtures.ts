@@ -1,10 +1,11 @@
 import { paths } from "@nightlatch/contract";
-import { PRODUCT_NAME } from "@nightlatch/domain";
-import { type AnswerOf, answersOf, type Fixture } from "@nightlatch/fixtures";
+import { type ListingPage, PRODUCT_NAME } from "@nightlatch/domain";
+import { type AnswerOf, answersOf, type CommonAnswers, detailOf, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
 import type { joinWaitlist } from "./coming-soon/join-waitlist.ts";
 
 /** What this remote's own functions read from each call. */
-export interface Answers {
+export interface Answers extends CommonAnswers {
+  "GET /api/listings": ListingPage;
   "POST /api/waitlist": AnswerOf<typeof joinWaitlist>;
 }
 const { answer, refusal } = answersOf<Answers>();
@@ -27,9 +28,23 @@ const PROSE: readonly (readonly [name: string, url: string, heading: string])[] 
 const LANDING = { status: 200, text: "Places to stay that welcome you as you are" };
 const JOIN = "POST /api/waitlist";
 
+const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
+const cabins = listOf(CABINS);
+const DIRECTORY = [
+  answer("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 3) }),
+  answer("GET /api/listings/:slug", detailOf(cabins.items[0]?.slug ?? "")),
+  answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
+];
+
 /** The landing page. Its states error and loading show once somebody subscribes. */
 const WAITLIST: readonly Fixture[] = [
-  { name: "coming-soon-full", state: "full", url: paths.comingSoon(), expect: LANDING, answers: [answer(JOIN, { ok: true })] },
+  {
+    name: "coming-soon-full",
+    state: "full",
+    url: paths.comingSoon(),
+    expect: LANDING,
+    answers: [answer(JOIN, { ok: true }), ...DIRECTORY],
+  },
   {
     name: "coming-soon-error",
     state: "error",

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
+import { PRODUCT_NAME } from "@nightlatch/domain";
 import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
 import { CancellationPage } from "./pages/cancellation-page.tsx";
@@ -8,19 +9,21 @@ export const contract = CONTRACT_VERSION;
 
 /**
  * The route of a page in a chunk of its own, so that a first view of one page carries none of the others. Its `load` fetches
- * the chunk, so that it comes ahead with a link that is about to be followed.
+ * the chunk, so that it comes ahead with a link that is about to be followed; one of its own has to as well.
  */
 function chunkRoute(
   path: string,
   chunk: string,
   importPage: () => Promise<ComponentType>,
-  more: Pick<RemoteRoute, "query" | "homeMode" | "robots"> = {},
+  more: Pick<RemoteRoute, "load" | "query" | "homeMode" | "robots" | "heading" | "outline"> = {},
 ): RemoteRoute {
   const Page = lazyPart(importPage);
   return { path, chunk, Component: Page, load: Page.load, query: [], ...more };
 }
 
-const comingSoon = async () => (await import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx")).ComingSoonPage;
+const importComingSoon = () => import(/* webpackChunkName: "coming-soon" */ "./coming-soon/coming-soon-page.tsx");
+const comingSoon = async () => (await importComingSoon()).ComingSoonPage;
+const loadComingSoon: RemoteRoute["load"] = async (context) => (await importComingSoon()).loadPeek(context);
 const pricing = async () => (await import(/* webpackChunkName: "pricing" */ "./pages/pricing-page.tsx")).PricingPage;
 const about = async () => (await import(/* webpackChunkName: "about" */ "./pages/about-page.tsx")).AboutPage;
 const privacy = async () => (await import(/* webpackChunkName: "legal" */ "./pages/privacy-page.tsx")).PrivacyPage;
@@ -34,23 +37,29 @@ const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter"
 
 /** The API's answer to a signup without JavaScript. Referrals (`r`, `refs`) are read in the browser alone. */
 const SIGNUP_ANSWER = ["joined", "problem"];
+const LANDING = {
+  load: loadComingSoon,
+  query: SIGNUP_ANSWER,
+  heading: "Places to stay that welcome you as you are",
+  outline: "hero",
+} as const;
 
 export const routes: readonly RemoteRoute[] = [
   // docs/product/routes.md#what-the-root-shows
-  chunkRoute(paths.home(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER, homeMode: "waitlist", robots: "list" }),
-  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, { query: SIGNUP_ANSWER }),
-  chunkRoute(paths.pricing(), "pricing", pricing, { robots: "list" }),
-  chunkRoute(paths.about(), "about", about, { robots: "list" }),
-  chunkRoute(paths.privacy(), "legal", privacy, { robots: "list" }),
-  chunkRoute(paths.terms(), "legal", terms, { robots: "list" }),
-  chunkRoute(paths.help(), "support", help, { robots: "list" }),
-  chunkRoute(paths.safety(), "support", safety, { robots: "list" }),
-  chunkRoute(paths.newsroom(), "support", newsroom),
-  chunkRoute(paths.careers(), "support", careers),
-  chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse" }),
-  chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse" }),
+  chunkRoute(paths.home(), "coming-soon", comingSoon, { ...LANDING, homeMode: "waitlist", robots: "list" }),
+  chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, LANDING),
+  chunkRoute(paths.pricing(), "pricing", pricing, { robots: "list", heading: "Plans and pricing" }),
+  chunkRoute(paths.about(), "about", about, { robots: "list", heading: `About ${PRODUCT_NAME}` }),
+  chunkRoute(paths.privacy(), "legal", privacy, { robots: "list", heading: "Privacy" }),
+  chunkRoute(paths.terms(), "legal", terms, { robots: "list", heading: "Terms" }),
+  chunkRoute(paths.help(), "support", help, { robots: "list", heading: "Help" }),
+  chunkRoute(paths.safety(), "support", safety, { robots: "list", heading: "Safety" }),
+  chunkRoute(paths.newsroom(), "support", newsroom, { heading: "Newsroom" }),
+  chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),
+  chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse", heading: "Newsletter form" }),
+  chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse", heading: "Newsletter pills form" }),
   // These two are small, and part of the remote's own chunk: with them the layout of prose pages and the primitives are in
   // the remote's own style sheet, once.
-  { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list" },
-  { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse" },
+  { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list", heading: "Cancellation" },
+  { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse", heading: "Thank you for looking" },
 ];

@@ -49,8 +49,7 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
       global: record.global ?? name,
       css: record.css.map(link),
       chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
-      // What their pages read is the server's business.
-      pages: (record.pages ?? []).map(({ path, homeMode }) => (homeMode ? { path, homeMode } : { path })),
+      pages: (record.pages ?? []).map(addressOf),
     };
     preload[name] = {
       scripts: record.preload.map(link),
@@ -74,3 +73,11 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
 const linkIn =
   ({ name, files }: BuildRecord) =>
   (file: string): Link => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
+
+/** What a page says about itself before it is there. What it reads is the server's business. */
+const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddress => ({
+  path,
+  ...(homeMode ? { homeMode } : {}),
+  ...(heading ? { heading } : {}),
+  ...(outline ? { outline } : {}),
+});

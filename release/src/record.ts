@@ -52,6 +52,8 @@ export const pageSchema = z.object({
   /** The parameters of the address that the page reads; absent where it may read any. */
   query: z.array(z.string()).optional(),
   robots: z.enum(["list", "refuse"]).optional(),
+  heading: z.string().optional(),
+  outline: z.enum(["cards", "stay", "hero"]).optional(),
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findPlace } from "@nightlatch/contract";
 import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/fixtures";
 import { render } from "@nightlatch/shell/ssr";
 import { readText, TEST_CONFIG } from "@nightlatch/testing";
@@ -82,6 +83,8 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
       text: expect.stringContaining(fixture.expect.text),
     });
     expect(await findHtmlFaults(result.html)).toEqual([]);
+    const { heading } = findPlace({ [name]: { pages: module.routes } }, fixture.url.split("?")[0], TEST_CONFIG.homeMode).page;
+    if (heading && result.status === 200) expect(readText(/<h1.*?<\/h1>/s.exec(result.html)?.[0] ?? ""), "its outline's").toBe(heading);
   });
 });
 

@@ -1,30 +1,5 @@
 import type { FeatureSlug } from "@nightlatch/domain";
-
-/** The kind of building or setting that a listing's pictures show. */
-export type Scene =
-  | "a-frame"
-  | "barn"
-  | "beach-house"
-  | "campground"
-  | "casita"
-  | "cellar"
-  | "chalet"
-  | "club-door"
-  | "event-hall"
-  | "garden-club"
-  | "hotel"
-  | "houseboat"
-  | "inn"
-  | "lake-cabin"
-  | "loft"
-  | "lounge"
-  | "overwater"
-  | "resort-pool"
-  | "ship"
-  | "spa"
-  | "studio"
-  | "townhouse"
-  | "treehouse";
+import type { Look } from "./look.ts";
 
 /** A notes field of the source record, by the short name the seed uses for it. */
 export type NoteKind = "privacy" | "camera" | "sound" | "access";
@@ -39,7 +14,8 @@ export interface SeedEntry {
   readonly at: string;
   /** Property type slugs, separated by spaces, the main one first. */
   readonly types: string;
-  readonly scene: Scene;
+  /** What its pictures show, as its description says. */
+  readonly look: Look;
   /** Guests, bedrooms, beds, bathrooms. */
   readonly holds: readonly [guests: number, bedrooms: number, beds: number, bathrooms: number];
   /** Feature slugs, separated by spaces. */

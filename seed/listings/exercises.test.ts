@@ -10,11 +10,11 @@ import {
 } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
 import { EXERCISED_NAMES } from "./exercises.ts";
-import { seedRecords } from "./index.ts";
-import { makePlace } from "./testing.ts";
+import { seedFacts, seedRecords } from "./index.ts";
+import { makePictures } from "./testing.ts";
 
 const NOW = Date.UTC(2026, 0, 15);
-const records = seedRecords(makePlace("a-frame"));
+const records = seedRecords(makePictures(...seedFacts().keys()));
 const read = new Map(records.map((record) => [record.id, readListing(record, undefined, NOW)]));
 
 /** The records for which a condition holds, each with its listing. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seedRecords } from "./index.ts";
 import { countBy, splitSentences } from "./testing.ts";
 
-const records = seedRecords([]);
+const records = seedRecords({});
 const described = records.map((record) => ({ name: record.Name ?? "", text: record.Description ?? "" }));
 
 /** Words that a description must not contain: a host should be able to read it aloud at breakfast. */

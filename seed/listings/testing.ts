@@ -1,17 +1,10 @@
-import type { ScenePicture } from "./assign-pictures.ts";
+import type { DrawnPictures } from "../drawn.ts";
 
-/** A drawn place with the given number of views. */
-export function makePlace(family: string, place = family, views = 7): ScenePicture[] {
-  return Array.from({ length: views }, (_, index) => ({
-    place,
-    view: `view-${index + 1}`,
-    base: `${place}-${index + 1}`,
-    width: 1400,
-    height: 933,
-    alt: `View ${index + 1} of ${place}`,
-    placeholder: "data:image/webp;base64,AA",
-    family,
-  }));
+/** Pictures of the listings with these slugs, as they are listed. */
+export function makePictures(...slugs: readonly string[]): DrawnPictures {
+  const views = ["front", "living", "bedroom", "bath", "again"] as const;
+  const pictures = views.map((view) => [view, { alt: `View ${view}`, placeholder: "data:image/webp;base64,AA", mark: "0" }] as const);
+  return Object.fromEntries(slugs.map((slug) => [slug, Object.fromEntries(pictures)]));
 }
 
 /** The sentences of a description. */

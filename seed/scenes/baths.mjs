@@ -1,25 +1,21 @@
 /** Baths, tubs, basins, towels and the steam over them. */
 import { darken, lighten } from "./colour.mjs";
-import { box, folds, puff, rod, shadow } from "./furniture.mjs";
+import { folds } from "./furniture.mjs";
 import { shine } from "./kit.mjs";
 import { loop, n } from "./sheet.mjs";
+import { box, puff, rod, shadow } from "./solids.mjs";
 import { disc, hull } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
-/** Steam over warm water. */
+/** Steam over warm water: wisps in three breadths, so that their edges are soft without a filter. */
 export function steam(c, x, y, w, h, strength = 0.3) {
   const { s, rnd } = c;
-  s.group(s.blur(9), () => {
-    for (let i = 0; i < 6; i++) {
-      const a = x + rnd.range(-0.5, 0.5) * w;
-      s.stroke(
-        `M${n(a)} ${n(y)}c${n(rnd.range(-30, 30))} ${n(-h * 0.3)} ${n(rnd.range(-40, 40))} ${n(-h * 0.6)} ${n(rnd.range(-20, 20))} ${n(-h * rnd.range(0.7, 1))}`,
-        "#f4efe4",
-        rnd.range(12, 26),
-        `opacity="${strength}" stroke-linecap="round"`,
-      );
-    }
-  });
+  for (let i = 0; i < 6; i++) {
+    const a = x + rnd.range(-0.5, 0.5) * w;
+    const d = `M${n(a)} ${n(y)}c${n(rnd.range(-30, 30))} ${n(-h * 0.3)} ${n(rnd.range(-40, 40))} ${n(-h * 0.6)} ${n(rnd.range(-20, 20))} ${n(-h * rnd.range(0.7, 1))}`;
+    const wide = rnd.range(16, 34);
+    for (const k of [1, 0.62, 0.3]) s.stroke(d, "#f4efe4", wide * k, `opacity="${n(strength * 10) / 34}" stroke-linecap="round"`);
+  }
 }
 
 /** Free-standing bath; body is an oval swept from foot to rim. */

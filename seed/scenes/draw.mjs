@@ -1,125 +1,104 @@
 /**
- * Draws every picture of the seed catalogue: `node seed/scenes/draw.mjs` draws all,
- * `--only <place>` one place (the rest of the list is kept as it is), `--only extras` the
- * opening scene, preview, empty picture and mark.
+ * Draws the committed pictures and lists all: `node seed/scenes/draw.mjs`. A cover whose drawing has not changed since is
+ * left as it is. `--only <slug>` looks at one listing, `--only extras` at the opening scene, preview, empty picture and mark;
+ * `--anew` draws covers whether they changed or not. Build the seed first: facts are read from its `dist`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { seedFacts } from "../dist/listings/index.js";
+import { encode, placeholder } from "./files.mjs";
 import { drawHero, drawMark, drawNoPicture, drawPreview } from "./hero.mjs";
-import { drawScene, listScenes, PLACES } from "./scenes.mjs";
+import { drawScene, tellScene } from "./scenes.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PICTURES = join(HERE, "../pictures");
-const BRAND = join(HERE, "../../../shared/brand");
-export const WIDTHS = [400, 800, 1400];
-/**
- * Encoder quality by width. It can be low, because flat art keeps its edges well. AVIF gets more, because nearly every
- * browser takes it.
- */
-const AVIF = { 400: 48, 800: 46, 1400: 38, 2000: 50 };
-const WEBP = { 400: 46, 800: 34, 1400: 22, 2000: 44 };
+const BRAND = join(HERE, "../../shared/brand");
+const LIST = join(PICTURES, "pictures.gen.json");
+/** Widths of the committed covers, which are AVIF. The rest is drawn by the server when it is asked for. */
+const COVER_WIDTHS = [400, 800];
+/** Listings that are drawn at the same time. */
+const AT_ONCE = 4;
+const SCENE_WIDTHS = [400, 800, 1400];
+const HERO_WIDTHS = [800, 1400, 2000];
 
-sharp.concurrency(2);
+sharp.concurrency(1);
 sharp.cache(false);
 
-/** Renders an SVG once at the largest width; smaller pictures are reduced from it. */
-async function raster(svg, width, height, units) {
-  return sharp(Buffer.from(svg), { density: (72 * width) / units })
-    .resize(width, height, { fit: "fill" })
-    .flatten({ background: "#141B1E" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-}
-
-const from = ({ data, info }) => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-
-async function placeholder(big) {
-  const tiny = await from(big).resize(12, 8, { fit: "fill" }).blur(0.6).webp({ quality: 30, effort: 6, smartSubsample: false }).toBuffer();
-  return `data:image/webp;base64,${tiny.toString("base64")}`;
-}
-
-/**
- * Writes a picture in every width and both formats; returns the bytes written and the picture's size. `better` raises the
- * quality of a picture that is seen on every page.
- */
-async function write(name, svg, widths, ratio, units, better = 0) {
-  const top = widths[widths.length - 1];
-  const big = await raster(svg, top, Math.round(top / ratio), units);
-  let bytes = 0;
-  for (const w of widths) {
-    const size = { width: w, height: Math.round(w / ratio) };
-    const small = w === top ? from(big) : from(big).resize(size.width, size.height, { kernel: "lanczos3" });
-    const raw = await small.raw().toBuffer({ resolveWithObject: true });
-    const avif = await from(raw)
-      .avif({ quality: AVIF[w] + better, effort: 3, chromaSubsampling: "4:2:0", tune: "ssim" })
-      .toFile(join(PICTURES, `${name}-${w}.avif`));
-    const webp = await from(raw)
-      .webp({ quality: WEBP[w] + better, effort: 6, preset: "picture" })
-      .toFile(join(PICTURES, `${name}-${w}.webp`));
-    bytes += avif.size + webp.size;
-  }
-  return { bytes, placeholder: await placeholder(big), width: top, height: Math.round(top / ratio) };
-}
-
-const listFile = join(PICTURES, "pictures.gen.json");
 const save = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`);
+const coverFile = (slug, width) => join(PICTURES, `${slug}-front-${width}.avif`);
+const previous = () => (existsSync(LIST) ? JSON.parse(readFileSync(LIST, "utf8")) : {});
 
-function previous() {
-  try {
-    return JSON.parse(readFileSync(listFile, "utf8"));
-  } catch (error) {
-    if (error.code === "ENOENT") return [];
-    throw error;
+/** The list's entry of one view; its cover's files are written when they are missing or old. */
+async function draw(slug, facts, view, old, anew) {
+  const svg = drawScene(facts, slug, view);
+  const mark = createHash("sha256").update(svg).digest("hex").slice(0, 8);
+  const alt = tellScene(facts, slug, view);
+  const same = !anew && old?.mark === mark;
+  if (view === "front")
+    for (const width of COVER_WIDTHS)
+      if (!same || !existsSync(coverFile(slug, width))) writeFileSync(coverFile(slug, width), await encode(svg, { width, format: "avif" }));
+  return { alt, mark, placeholder: same ? old.placeholder : await placeholder(svg) };
+}
+
+/** The list's entries of one listing. */
+async function drawPlace(slug, facts, old = {}, anew = false) {
+  const views = {};
+  for (const view of facts.views) views[view] = await draw(slug, facts, view, old[view], anew);
+  return views;
+}
+
+async function drawPlaces({ only, anew }) {
+  const before = previous();
+  const all = [...seedFacts()];
+  const list = Object.fromEntries(all.flatMap(([slug]) => (before[slug] ? [[slug, before[slug]]] : [])));
+  const wanted = all.filter(([slug]) => !only || slug === only);
+  // What there was is kept until it is drawn anew, so that a run that is stopped is not lost.
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    await Promise.all(
+      wanted.slice(at, at + AT_ONCE).map(async ([slug, facts]) => {
+        list[slug] = await drawPlace(slug, facts, before[slug], anew);
+      }),
+    );
+    saveList(all.flatMap(([slug]) => (list[slug] ? [[slug, list[slug]]] : [])));
+    console.log(`${Math.min(at + AT_ONCE, wanted.length)} of ${wanted.length}`);
+  }
+  for (const name of readdirSync(PICTURES)) {
+    const [, slug] = /^(.+)-front-\d+\.avif$/.exec(name) ?? [];
+    if (slug && !list[slug]) rmSync(join(PICTURES, name));
   }
 }
 
-async function drawAll(only) {
-  const scenes = listScenes();
-  const wanted = only ? scenes.filter((x) => x.place === only) : scenes;
-  const done = new Map(only ? previous().map((x) => [x.base, x]) : []);
-  let total = 0;
-  for (const [i, { place, view, family, alt }] of wanted.entries()) {
-    const started = Date.now();
-    const { bytes, ...rest } = await write(`${place}-${view}`, drawScene(place, view), WIDTHS, 1.5, 1200);
-    const base = `/media/scenes/${place}-${view}`;
-    done.set(base, { place, view, base, width: rest.width, height: rest.height, alt, placeholder: rest.placeholder, family });
-    total += bytes;
-    console.log(
-      `${String(i + 1).padStart(3)}/${wanted.length} ${place}-${view} ${(bytes / 1024).toFixed(0)} KB in ${Date.now() - started} ms`,
-    );
-  }
-  const order = scenes.map((x) => done.get(`/media/scenes/${x.place}-${x.view}`)).filter(Boolean);
-  save(listFile, order);
-  console.log(`${wanted.length} scenes, ${(total / 1e6).toFixed(2)} MB; ${order.length} in the list`);
+/** An entry a line: a changed drawing is then a changed line. */
+function saveList(entries) {
+  const lines = entries.map(([slug, views]) => `${JSON.stringify(slug)}: ${JSON.stringify(views)}`);
+  writeFileSync(LIST, `{\n${lines.join(",\n")}\n}\n`);
+}
+
+async function writeScene(name, svg, widths, { ratio, units, better }) {
+  for (const width of widths)
+    for (const format of ["avif", "webp"])
+      writeFileSync(join(PICTURES, `${name}-${width}.${format}`), await encode(svg, { width, ratio, units, format, better }));
+  const width = widths.at(-1);
+  return { base: `/media/scenes/${name}`, widths, width, height: Math.round(width / ratio), placeholder: await placeholder(svg, units) };
 }
 
 async function drawExtras() {
-  const hero = await write("hero-dusk", drawHero(), [800, 1400, 2000], 21 / 9, 1866, 14);
-  const none = await write("no-picture", drawNoPicture(), WIDTHS, 1.5, 1200, 22);
-  const og = await raster(drawPreview(), 1200, 630, 1200);
-  await from(og).jpeg({ quality: 80, mozjpeg: true }).toFile(join(PICTURES, "og-default.jpg"));
-  const entry = (name, r, widths, alt) => ({
-    base: `/media/scenes/${name}`,
-    widths,
-    width: r.width,
-    height: r.height,
-    alt,
-    placeholder: r.placeholder,
-  });
+  const hero = await writeScene("hero-dusk", drawHero(), HERO_WIDTHS, { ratio: 21 / 9, units: 1866, better: 14 });
+  const noPicture = await writeScene("no-picture", drawNoPicture(), SCENE_WIDTHS, { ratio: 1.5, units: 1200, better: 22 });
+  const preview = sharp(Buffer.from(drawPreview()), { density: 72 }).resize(1200, 630, { fit: "fill" });
+  await preview.flatten({ background: "#141B1E" }).jpeg({ quality: 80, mozjpeg: true }).toFile(join(PICTURES, "og-default.jpg"));
+  const lake = "A lamp-lit A-frame among pines above a still lake at dusk";
   save(join(PICTURES, "extras.gen.json"), {
-    hero: entry("hero-dusk", hero, [800, 1400, 2000], "A lamp-lit A-frame among pines above a still lake at dusk"),
-    noPicture: entry("no-picture", none, WIDTHS, "A closed claret door with a lit lantern beside it at dusk"),
-    preview: {
-      path: "/media/scenes/og-default.jpg",
-      width: 1200,
-      height: 630,
-      alt: "A lamp-lit A-frame among pines above a still lake at dusk",
-    },
+    hero: { ...hero, alt: lake },
+    noPicture: { ...noPicture, alt: "A closed claret door with a lit lantern beside it at dusk" },
+    preview: { path: "/media/scenes/og-default.jpg", width: 1200, height: 630, alt: lake },
   });
   await drawBrand();
-  console.log(`hero ${(hero.bytes / 1024).toFixed(0)} KB, no-picture ${(none.bytes / 1024).toFixed(0)} KB, preview and mark written`);
+  console.log("hero, no-picture, preview and mark");
 }
 
 async function drawBrand() {
@@ -149,12 +128,12 @@ function icon(png, px) {
   return Buffer.concat([head, png]);
 }
 
-const at = process.argv.indexOf("--only");
-const only = at > 0 ? process.argv[at + 1] : undefined;
-if (at > 0 && only !== "extras" && !PLACES.some((p) => p.place === only)) {
-  console.error(`--only takes "extras" or a place: ${PLACES.map((p) => p.place).join(", ")}`);
+const { only, anew } = parseArgs({ options: { only: { type: "string" }, anew: { type: "boolean", default: false } } }).values;
+if (only && only !== "extras" && !seedFacts().has(only)) {
+  console.error('--only takes "extras" or the slug of a listing of the seed.');
   process.exit(1);
 }
 mkdirSync(PICTURES, { recursive: true });
-if (only !== "extras") await drawAll(only);
-if (!only || only === "extras") await drawExtras();
+if (only !== "extras") await drawPlaces({ only, anew });
+// They change so seldom that they are drawn only when they are asked for.
+if (only === "extras") await drawExtras();

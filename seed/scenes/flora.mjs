@@ -2,6 +2,10 @@
 import { darken, lighten, mix } from "./colour.mjs";
 import { curve, n } from "./sheet.mjs";
 
+/** Path data of an oval, so that many ovals of one colour are one path. */
+export const oval = (x, y, rx, ry) =>
+  `M${n(x - rx)} ${n(y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(rx * 2)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-rx * 2)} 0Z`;
+
 export function pine(s, rnd, { x, y, h, fill, lit, snow }) {
   const w = h * rnd.range(0.34, 0.42);
   const tiers = 7 + Math.round(h / 90);
@@ -54,8 +58,16 @@ export function leafTree(s, rnd, { x, y, h, fill, lit, trunk = "#2b2320", spread
     blobs.push([x + Math.cos(a) * q * h * spread, y - h * 0.68 + Math.sin(a) * q * h * 0.24, h * rnd.range(0.1, 0.17)]);
   }
   blobs.sort((a, b) => b[1] - a[1]);
-  for (const [bx, by, r] of blobs) s.ellipse(bx, by, r * 1.15, r, fill);
-  for (const [bx, by, r] of blobs) s.ellipse(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55, lit ?? lighten(fill, 0.18), 'opacity="0.34"');
+  s.path(blobs.map(([bx, by, r]) => oval(bx, by, r * 1.15, r)).join(""), fill);
+  for (const k of [0, 1])
+    s.path(
+      blobs
+        .filter((_, i) => i % 2 === k)
+        .map(([bx, by, r]) => oval(bx - r * 0.25, by - r * 0.3, r * 0.72, r * 0.55))
+        .join(""),
+      lit ?? lighten(fill, 0.18),
+      'opacity="0.32"',
+    );
 }
 
 export function cypress(s, { x, y, h, fill, lit }) {
@@ -83,17 +95,17 @@ export function birch(s, rnd, { x, y, h, leaf, bark = "#d9d4c6" }) {
     d += `M${n(x + lean * t - h * 0.014)} ${n(y - h * t * 0.9)}h${n(h * rnd.range(0.008, 0.022))}`;
   }
   s.stroke(d, "#3a3a36", 2.2);
+  const leaves = ["", ""];
   for (let i = 0; i < 24; i++) {
     const t = rnd.range(0.42, 1.04);
-    s.ellipse(
+    leaves[rnd.int(0, 1)] += oval(
       x + lean * t + rnd.range(-1, 1) * h * 0.15 * (1.3 - t * 0.6),
       y - h * t,
       h * rnd.range(0.02, 0.05),
       h * rnd.range(0.014, 0.03),
-      rnd.chance(0.5) ? leaf : lighten(leaf, 0.2),
-      'opacity="0.85"',
     );
   }
+  for (const [i, d] of leaves.entries()) s.path(d, i ? lighten(leaf, 0.2) : leaf, 'opacity="0.85"');
 }
 
 export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16) }) {
@@ -113,6 +125,7 @@ export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16)
   }
   s.stroke(rings, darken(fill, 0.3), 1.4, 'opacity="0.6"');
   const fronds = 11;
+  const green = ["", ""];
   for (let i = 0; i < fronds; i++) {
     const a = Math.PI * (0.04 + (0.92 * i) / (fronds - 1)) + rnd.range(-0.1, 0.1);
     const L = h * rnd.range(0.3, 0.4);
@@ -132,10 +145,9 @@ export function palm(s, rnd, { x, y, h, fill, lit, lean = rnd.range(-0.16, 0.16)
       const dir = Math.cos(a) >= 0 ? 1 : -1;
       d += `M${n(px)} ${n(py)}l${n(dir * b * 0.35)} ${n(b)}M${n(px)} ${n(py)}l${n(dir * b * 0.7)} ${n(-b * 0.25)}`;
     }
-    const c = i % 3 === 0 && lit ? lit : fill;
-    s.stroke(d, c, Math.max(1.6, h * 0.009), 'stroke-linecap="round"');
-    s.stroke(curve(spine), c, Math.max(2, h * 0.008), 'stroke-linecap="round"');
+    green[i % 3 === 0 && lit ? 1 : 0] += d + curve(spine);
   }
+  for (const [i, d] of green.entries()) s.stroke(d, i ? lit : fill, Math.max(1.7, h * 0.009), 'stroke-linecap="round"');
 }
 
 export function saguaro(s, { x, y, h, fill, lit, arms = 2 }) {
@@ -155,6 +167,7 @@ export function saguaro(s, { x, y, h, fill, lit, arms = 2 }) {
 }
 
 export function agave(s, rnd, { x, y, r, fill, lit }) {
+  const blades = ["", ""];
   for (let i = 0; i < 13; i++) {
     const a = Math.PI * (0.03 + (0.94 * i) / 12);
     const L = r * rnd.range(0.8, 1.05);
@@ -162,39 +175,40 @@ export function agave(s, rnd, { x, y, r, fill, lit }) {
     const ey = y - Math.sin(a) * L * 0.95;
     const nx = -Math.sin(a) * r * 0.1;
     const ny = -Math.cos(a) * r * 0.1;
-    s.path(
-      `M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`,
-      i % 2 ? fill : lit,
-    );
+    blades[i % 2] +=
+      `M${n(x + nx)} ${n(y + ny)}Q${n((x + ex) / 2 + nx * 1.5)} ${n((y + ey) / 2 + ny * 1.5 - 4)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - nx * 1.5)} ${n((y + ey) / 2 - ny * 1.5 - 4)} ${n(x - nx)} ${n(y - ny)}Z`;
   }
+  for (const [i, d] of blades.entries()) s.path(d, i ? fill : lit);
 }
 
 export function shrub(s, rnd, { x, y, r, fill, lit, dots }) {
+  let low = "";
+  let high = "";
+  let buds = "";
   for (let i = 0; i < 7; i++)
-    s.ellipse(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52), fill);
+    low += oval(x + rnd.range(-1, 1) * r, y - rnd.range(0.2, 0.6) * r, r * rnd.range(0.4, 0.6), r * rnd.range(0.36, 0.52));
   for (let i = 0; i < 6; i++)
-    s.ellipse(
-      x + rnd.range(-1, 0.8) * r,
-      y - rnd.range(0.4, 0.9) * r,
-      r * rnd.range(0.2, 0.34),
-      r * rnd.range(0.14, 0.24),
-      lit ?? lighten(fill, 0.15),
-      'opacity="0.55"',
-    );
-  if (dots) for (let i = 0; i < 12; i++) s.circle(x + rnd.range(-1.1, 1.1) * r, y - rnd.range(0.1, 1) * r, Math.max(1.8, r * 0.06), dots);
+    high += oval(x + rnd.range(-1, 0.8) * r, y - rnd.range(0.4, 0.9) * r, r * rnd.range(0.2, 0.34), r * rnd.range(0.14, 0.24));
+  s.path(low, fill);
+  s.path(high, lit ?? lighten(fill, 0.15), 'opacity="0.55"');
+  if (!dots) return;
+  const q = Math.max(1.8, r * 0.06);
+  for (let i = 0; i < 12; i++) buds += oval(x + rnd.range(-1.1, 1.1) * r, y - rnd.range(0.1, 1) * r, q, q);
+  s.path(buds, dots);
 }
 
 export function tuft(s, rnd, { x, y, h, fill, blades = 9, seed }) {
+  let grass = "";
+  let ears = "";
   for (let i = 0; i < blades; i++) {
     const k = rnd.range(-1, 1);
     const L = h * rnd.range(0.6, 1);
     const ex = x + k * h * 0.5;
-    s.path(
-      `M${n(x + k * h * 0.12 - h * 0.018)} ${n(y)}Q${n(x + k * h * 0.2)} ${n(y - L * 0.6)} ${n(ex)} ${n(y - L)}Q${n(x + k * h * 0.2 + h * 0.04)} ${n(y - L * 0.5)} ${n(x + k * h * 0.12 + h * 0.022)} ${n(y)}Z`,
-      fill,
-    );
-    if (seed && i % 2) s.ellipse(ex, y - L, h * 0.022, h * 0.07, seed);
+    grass += `M${n(x + k * h * 0.12 - h * 0.018)} ${n(y)}Q${n(x + k * h * 0.2)} ${n(y - L * 0.6)} ${n(ex)} ${n(y - L)}Q${n(x + k * h * 0.2 + h * 0.04)} ${n(y - L * 0.5)} ${n(x + k * h * 0.12 + h * 0.022)} ${n(y)}Z`;
+    if (seed && i % 2) ears += oval(ex, y - L, h * 0.022, h * 0.07);
   }
+  s.path(grass, fill);
+  s.path(ears, seed);
 }
 
 export function bamboo(s, rnd, { x, y, h, fill, lit, count = 5, spread = 60 }) {
@@ -222,26 +236,78 @@ export function bamboo(s, rnd, { x, y, h, fill, lit, count = 5, spread = 60 }) {
 /** Leaves hanging into the picture from an upper corner: k = 1 from the left, -1 from the right. */
 export function overhang(s, rnd, { k = 1, fill, reach = 360, leaf = 26 }) {
   const ox = k > 0 ? -20 : s.w + 20;
+  let leaves = "";
+  let twigs = "";
   for (let b = 0; b < 5; b++) {
     const L = reach * rnd.range(0.55, 1);
     const ex = ox + k * L;
     const ey = rnd.range(-20, 150) + b * 14;
     const sy = rnd.range(-40, 60);
-    s.stroke(`M${n(ox)} ${n(sy)}Q${n(ox + k * L * 0.5)} ${n((sy + ey) / 2 - 40)} ${n(ex)} ${n(ey)}`, fill, 3);
+    twigs += `M${n(ox)} ${n(sy)}Q${n(ox + k * L * 0.5)} ${n((sy + ey) / 2 - 40)} ${n(ex)} ${n(ey)}`;
     for (let i = 2; i < 15; i++) {
       const t = i / 14;
       const px = (1 - t) ** 2 * ox + 2 * t * (1 - t) * (ox + k * L * 0.5) + t * t * ex;
       const py = (1 - t) ** 2 * sy + 2 * t * (1 - t) * ((sy + ey) / 2 - 40) + t * t * ey;
       const a = rnd.range(0.3, 2.6);
-      const q = leaf * rnd.range(0.7, 1.2);
-      s.ellipse(
-        px + Math.cos(a) * q * 0.5,
-        py + Math.sin(a) * q * 0.5,
-        q * 0.55,
-        q * 0.22,
-        fill,
-        `transform="rotate(${n((a * 180) / Math.PI)} ${n(px + Math.cos(a) * q * 0.5)} ${n(py + Math.sin(a) * q * 0.5)})"`,
-      );
+      const q = leaf * rnd.range(0.8, 1.3);
+      const [dx, dy] = [Math.cos(a) * q, Math.sin(a) * q];
+      leaves += `M${n(px)} ${n(py)}q${n(dx * 0.5 - dy * 0.34)} ${n(dy * 0.5 + dx * 0.34)} ${n(dx)} ${n(dy)}q${n(-dx * 0.5 + dy * 0.34)} ${n(-dy * 0.5 - dx * 0.34)} ${n(-dx)} ${n(-dy)}Z`;
     }
   }
+  s.stroke(twigs, fill, 3);
+  s.path(leaves, fill);
+}
+
+/** A tree without leaves, its branches forking three times. */
+export function bareTree(s, rnd, { x, y, h, fill, snow }) {
+  let d = "";
+  let white = "";
+  const branch = (bx, by, a, L, k) => {
+    const ex = bx + Math.cos(a) * L;
+    const ey = by - Math.sin(a) * L;
+    d += `M${n(bx)} ${n(by)}Q${n((bx + ex) / 2 + rnd.range(-0.08, 0.08) * L)} ${n((by + ey) / 2)} ${n(ex)} ${n(ey)}`;
+    if (snow && k < 3) white += `M${n(bx)} ${n(by - 2)}L${n(ex)} ${n(ey - 2)}`;
+    if (k > 0)
+      for (const q of [-1, 0, 1])
+        branch(
+          bx + (ex - bx) * rnd.range(0.7, 1),
+          by + (ey - by) * rnd.range(0.7, 1),
+          a + q * rnd.range(0.35, 0.7),
+          L * rnd.range(0.55, 0.72),
+          k - 1,
+        );
+  };
+  s.path(`M${n(x - h * 0.035)} ${n(y)}L${n(x - h * 0.015)} ${n(y - h * 0.42)}H${n(x + h * 0.015)}L${n(x + h * 0.04)} ${n(y)}Z`, fill);
+  for (const a of [1.05, 1.6, 2.1]) branch(x, y - h * 0.38, a, h * 0.3, h > 420 ? 3 : 2);
+  s.stroke(d, fill, Math.max(1.2, h * 0.008), 'stroke-linecap="round"');
+  if (white) s.stroke(white, snow, Math.max(1, h * 0.006), 'opacity="0.8"');
+}
+
+/** A pine with a bare stem and a flat crown, of the Mediterranean. */
+export function umbrellaPine(s, rnd, { x, y, h, fill, lit, trunk = "#4a352a" }) {
+  const lean = rnd.range(-0.08, 0.08) * h;
+  s.stroke(`M${n(x)} ${n(y)}Q${n(x)} ${n(y - h * 0.5)} ${n(x + lean)} ${n(y - h * 0.82)}`, trunk, h * 0.035);
+  for (let i = 0; i < 9; i++) {
+    const q = (i - 4) / 4;
+    const bx = x + lean + q * h * 0.3;
+    const by = y - h * (0.86 + 0.08 * (1 - q * q)) + rnd.range(-4, 4);
+    s.ellipse(bx, by, h * 0.13, h * 0.075, fill);
+    s.ellipse(bx - h * 0.02, by - h * 0.025, h * 0.09, h * 0.036, lit, 'opacity="0.5"');
+  }
+}
+
+/** A boulder with a lit top. */
+export function boulder(s, rnd, { x, y, r, fill, lit }) {
+  const pts = Array.from({ length: 9 }, (_, i) => {
+    const a = Math.PI * (i / 8);
+    const q = rnd.range(0.82, 1.08);
+    return [x + Math.cos(a) * r * q, y - Math.sin(a) * r * 0.72 * q];
+  });
+  s.path(`M${pts.map((p) => `${n(p[0])} ${n(p[1])}`).join("L")}Z`, fill);
+  const [a, b] = [pts[5], pts[6]];
+  s.path(
+    `M${n(pts[3][0])} ${n(pts[3][1])}L${n(pts[4][0])} ${n(pts[4][1])}L${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}L${n(x - r * 0.1)} ${n(y - r * 0.34)}Z`,
+    lit,
+    'opacity="0.55"',
+  );
 }

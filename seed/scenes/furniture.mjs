@@ -1,145 +1,50 @@
 /** Seats, beds, tables and cupboards, built in metres on a frame; z is the piece's near side. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { loop, n } from "./sheet.mjs";
-import { disc, hull, roundOutline } from "./space.mjs";
+import { box, leg, rod, shadow, solids } from "./solids.mjs";
+import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
-/** A soft box: rounded on its near face, lighter above, darker at the sides. */
-export function puff(c, fr, { x, z, y = 0, w, d, h, r = 0.08, colour }) {
-  const { s } = c;
-  const out = roundOutline(x - w / 2, y, x + w / 2, y + h, r);
-  const near = fr.poly(out.map(([a, b]) => [a, b, z]));
-  const far = fr.poly(out.map(([a, b]) => [a, b, z + d]));
-  s.poly(hull([...near, ...far]), lighten(colour, 0.2));
-  const sides = [
-    [fr.wall(x + w / 2, z, x + w / 2, z + d, y, y + h), 0.34],
-    [fr.wall(x - w / 2, z + d, x - w / 2, z, y, y + h), 0.22],
-  ];
-  for (const [f, k] of sides)
-    if (f.seen)
-      s.poly(
-        f.quad(0, r * 0.4, f.w, f.h - r * 0.55),
-        s.lin([
-          [0, darken(colour, k * 0.55)],
-          [1, darken(colour, k + 0.12)],
-        ]),
-      );
-  for (const [f, shape] of [
-    [fr.wall(x - w / 2, z, x + w / 2, z, y, y + h), near],
-    [fr.wall(x + w / 2, z + d, x - w / 2, z + d, y, y + h), far],
-  ]) {
-    if (f.seen)
-      s.poly(
-        shape,
-        s.lin([
-          [0, lighten(colour, 0.06)],
-          [1, darken(colour, 0.24)],
-        ]),
-      );
-  }
-}
-
-/** A hard box with crisp edges. */
-export function box(c, fr, { x, z, y = 0, w, d, h, colour, top }) {
-  const { s } = c;
-  const lid = fr.floor(x - w / 2, z, x + w / 2, z + d, y + h);
-  if (lid.seen) s.poly(lid.quad(0, 0, w, d), top ?? lighten(colour, 0.2));
-  const F = {
-    right: fr.wall(x + w / 2, z, x + w / 2, z + d, y, y + h),
-    left: fr.wall(x - w / 2, z + d, x - w / 2, z, y, y + h),
-    back: fr.wall(x + w / 2, z + d, x - w / 2, z + d, y, y + h),
-    front: fr.wall(x - w / 2, z, x + w / 2, z, y, y + h),
-  };
-  for (const [k, q] of [
-    ["back", 0.3],
-    ["right", 0.36],
-    ["left", 0.26],
-    ["front", 0.08],
-  ])
-    if (F[k].seen)
-      s.poly(
-        F[k].quad(0, 0, F[k].w, h),
-        s.lin([
-          [0, darken(colour, q * 0.7)],
-          [1, darken(colour, q + 0.14)],
-        ]),
-      );
-  return F;
-}
-
-/** A soft shadow under a piece, so that it seems to stand on the floor. */
-export function shadow(c, fr, x, z, w, d, a = 0.4) {
-  const { s } = c;
-  s.group(s.blur(7), () =>
-    s.poly(
-      fr.poly([
-        [x - w / 2 - 0.06, 0, z - 0.08],
-        [x + w / 2 + 0.06, 0, z - 0.08],
-        [x + w / 2 + 0.06, 0, z + d],
-        [x - w / 2 - 0.06, 0, z + d],
-      ]),
-      "#0a0908",
-      `opacity="${a}"`,
-    ),
-  );
-}
-
-export const leg = (c, fr, x, z, h, colour, r = 0.03) => {
-  const [a, b] = fr.p(x, 0, z);
-  const [, t] = fr.p(x, h, z);
-  c.s.rect(a - r * fr.scale(x, z), t, 2 * r * fr.scale(x, z), b - t, colour);
-};
-
-/** @param {{x: number, z: number, w?: number, colour: string, pillow?: string, style?: "soft" | "tufted" | "low" | "rattan" | "wood"}} o */
+/**
+ * A seat for one or more; z is its front.
+ * @param {{x: number, z: number, w?: number, colour: string, pillow?: string, style?: "soft" | "tufted" | "low" | "rattan" | "wood" | "wing", throwOver?: string}} o
+ */
 export function sofa(c, fr, { x, z, w = 2.2, colour, pillow = "#c98f3f", style = "soft", throwOver }) {
   const D = 0.9;
   const arm = style === "low" ? 0.16 : 0.22;
-  const backH = { soft: 0.62, tufted: 0.56, low: 0.44, rattan: 0.6, wood: 0.5 }[style];
+  const backH = { soft: 0.62, tufted: 0.56, low: 0.44, rattan: 0.6, wood: 0.5, wing: 0.78 }[style] ?? 0.6;
+  const woody = style === "rattan" || style === "wood";
   shadow(c, fr, x, z, w, D);
-  for (const k of [-1, 1]) for (const q of [0.06, D - 0.08]) leg(c, fr, x + k * (w / 2 - 0.12), z + q, 0.16, "#1c1512");
-  puff(c, fr, { x, z: z + D - 0.24, y: 0.16, w: w - 0.1, d: 0.24, h: backH + 0.06, r: style === "soft" ? 0.14 : 0.07, colour });
-  if (style === "tufted") buttons(c, fr.wall(x - w / 2 + arm, z + D - 0.24, x + w / 2 - arm, z + D - 0.24, 0.44, 0.2 + backH), colour);
+  const legs = [-1, 1].flatMap((k) => [0.06, D - 0.08].map((q) => [x + k * (w / 2 - 0.12), z + q]));
+  for (const [a, b] of legs) leg(c, fr, a, b, 0.16, "#1c1512");
   const seats = w > 2.4 ? 3 : w > 1.3 ? 2 : 1;
   const sw = (w - arm * 2) / seats;
-  puff(c, fr, {
-    x,
-    z: z + 0.02,
-    y: 0.14,
-    w: w - 0.06,
-    d: D - 0.2,
-    h: 0.16,
-    r: 0.04,
-    colour: style === "rattan" || style === "wood" ? "#8a5f3a" : darken(colour, 0.18),
-  });
-  for (let i = 0; i < seats; i++)
-    puff(c, fr, { x: x - w / 2 + arm + sw * (i + 0.5), z, y: 0.29, w: sw - 0.02, d: D - 0.24, h: 0.17, r: 0.07, colour });
-  if (style === "soft" || style === "low" || style === "rattan")
-    for (let i = 0; i < seats; i++)
-      puff(c, fr, {
-        x: x - w / 2 + arm + sw * (i + 0.5),
-        z: z + D - 0.42,
-        y: 0.45,
-        w: sw - 0.05,
-        d: 0.18,
-        h: backH - 0.2,
-        r: 0.12,
-        colour: lighten(colour, 0.05),
-      });
-  if (throwOver) puff(c, fr, { x: x + w * 0.24, z: z - 0.02, y: 0.2, w: 0.5, d: D - 0.3, h: 0.28, r: 0.06, colour: throwOver });
-  const frame = style === "rattan" || style === "wood" ? "#7d5433" : colour;
+  const at = (i) => x - w / 2 + arm + sw * (i + 0.5);
+  const backZ = z + D - 0.24;
+  const parts = [
+    { x, z: backZ, y: 0.16, w: w - (style === "wing" ? 0 : 0.1), d: 0.24, h: backH + 0.06, r: style === "soft" ? 0.14 : 0.07, colour },
+    { x, z: z + 0.02, y: 0.14, w: w - arm * 2, d: D - 0.27, h: 0.15, r: 0.04, colour: woody ? "#8a5f3a" : darken(colour, 0.18) },
+  ];
+  const f = fr.wall(x - w / 2 + arm, backZ, x + w / 2 - arm, backZ, 0.44, 0.2 + backH);
+  if (style === "tufted" && f.seen)
+    parts.push({ x, z: backZ - 0.03, y: 0.45, w: w - arm * 2, d: 0.02, h: backH - 0.3, draw: () => buttons(c, f, colour) });
+  for (let i = 0; i < seats; i++) {
+    parts.push({ x: at(i), z, y: 0.29, w: sw - 0.02, d: D - 0.25, h: 0.17, r: 0.07, colour });
+    if (style !== "tufted" && style !== "wood")
+      parts.push({ x: at(i), z: z + D - 0.4, y: 0.46, w: sw - 0.05, d: 0.15, h: backH - 0.2, r: 0.08, colour: lighten(colour, 0.05) });
+  }
+  const side = woody ? "#7d5433" : colour;
+  const armH = style === "tufted" ? 0.56 : style === "wing" ? 0.5 : 0.44;
   for (const k of [-1, 1])
-    puff(c, fr, {
-      x: x + k * (w / 2 - arm / 2),
-      z: z + 0.01,
-      y: 0.14,
-      w: arm,
-      d: D - 0.04,
-      h: style === "tufted" ? 0.56 : 0.44,
-      r: style === "tufted" ? 0.11 : 0.08,
-      colour: frame,
-    });
-  cushion(c, fr, x - w * 0.27, 0.44, z + D - 0.5, 0.42, pillow, -8);
-  if (w > 1.5) cushion(c, fr, x + w * 0.3, 0.44, z + D - 0.5, 0.38, mix(pillow, "#f0dfc2", 0.5), 10);
+    parts.push({ x: x + k * (w / 2 - arm / 2), z: z + 0.01, y: 0.14, w: arm, d: D - 0.26, h: armH, r: 0.08, colour: side });
+  const soft = (px, pz, size, tint, turn) =>
+    parts.push({ x: px, z: pz, y: 0.47, w: size, d: 0.02, h: size, draw: () => cushion(c, fr, px, 0.44, pz, size, tint, turn) });
+  if (f.seen) {
+    if (throwOver) parts.push({ x: x + w * 0.24, z: z - 0.03, y: 0.46, w: 0.5, d: D - 0.45, h: 0.03, r: 0.01, colour: throwOver });
+    soft(x - w * 0.27, z + D - 0.46, 0.42, pillow, -8);
+    if (w > 1.5) soft(x + w * 0.3, z + D - 0.46, 0.38, mix(pillow, "#f0dfc2", 0.5), 10);
+  }
+  solids(c, fr, parts);
 }
 
 function buttons(c, f, colour) {
@@ -258,59 +163,88 @@ const HEADS = {
   },
 };
 
-/** A made bed, head away from the viewer. @param {{x: number, z: number, w?: number, l?: number, linen?: string, cover: string, wood?: string, head?: keyof typeof HEADS, canopy?: string | false}} o */
+/**
+ * A made bed, head away from the viewer's side of its frame.
+ * @param {{x: number, z: number, w?: number, l?: number, linen?: string, cover: string, wood?: string, head?: keyof typeof HEADS, canopy?: string | boolean, low?: boolean, rings?: boolean, spread?: "half" | "full" | "foot"}} o
+ */
 export function bed(
   c,
   fr,
-  { x, z, w = 1.9, l = 2.15, linen = "#e9dfce", cover, wood = "#6e4a30", head = "panel", canopy = false, low = false },
+  {
+    x,
+    z,
+    w = 1.9,
+    l = 2.15,
+    linen = "#e9dfce",
+    cover,
+    wood = "#6e4a30",
+    head = "panel",
+    canopy = false,
+    low = false,
+    rings = false,
+    spread = "half",
+  },
 ) {
-  const { s } = c;
   const b = low ? 0.14 : 0.26;
+  const end = z + l;
   shadow(c, fr, x, z, w, l, 0.5);
-  const posts = (zz) => {
-    for (const k of [-1, 1]) box(c, fr, { x: x + k * (w / 2 + 0.06), z: zz, w: 0.09, d: 0.09, h: 2.15, colour: wood });
-  };
+  const post = (k, zz) => ({ x: x + k * (w / 2 + 0.1), z: zz, w: 0.09, d: 0.09, h: 2.15, colour: wood });
+  const parts = [];
   if (canopy) {
-    posts(z + l);
-    drape(c, fr, { x, z: z + l, w, colour: canopy });
+    if (typeof canopy === "string") drape(c, fr, { x, z: end + 0.1, w, colour: canopy });
+    for (const k of [-1, 1]) parts.push(post(k, end + 0.02), post(k, z - 0.12));
+    for (const k of [-1, 1]) parts.push({ x: x + k * (w / 2 + 0.1), z: z - 0.02, y: 2.08, w: 0.07, d: l + 0.02, h: 0.07, colour: wood });
+    for (const zz of [z - 0.12, end + 0.02]) parts.push({ x, z: zz, y: 2.08, w: w + 0.1, d: 0.07, h: 0.07, colour: wood });
   }
-  const f = fr.wall(x - w / 2 - 0.06, z + l, x + w / 2 + 0.06, z + l, 0, 1.4);
-  HEADS[head]({ c, s, f, h: low ? 0.95 : 1.2, col: head === "tufted" || head === "channel" ? cover : wood });
-  box(c, fr, { x, z, y: b * 0.35, w: w + 0.06, d: l, h: b * 0.75, colour: wood });
-  puff(c, fr, { x, z: z + 0.03, y: b, w: w - 0.02, d: l - 0.05, h: 0.26, r: 0.07, colour: linen });
+  const f = fr.wall(x - w / 2 - 0.04, end, x + w / 2 + 0.04, end, 0, 1.4);
+  const h = low ? 0.95 : 1.2;
+  parts.push({
+    x,
+    z: end,
+    w: w + 0.08,
+    d: 0.02,
+    h,
+    draw: () => {
+      if (head !== "iron") box(c, fr, { x, z: end, w: w + 0.08, d: 0.07, h: h - 0.12, colour: wood });
+      if (f.seen) HEADS[head]({ c, s: c.s, f, h, col: head === "tufted" || head === "channel" ? cover : wood });
+    },
+  });
+  parts.push({ x, z, y: b * 0.35, w: w + 0.06, d: l, h: b * 0.65, colour: wood });
+  parts.push({ x, z: z + 0.03, y: b, w: w - 0.02, d: l - 0.04, h: 0.24, r: 0.07, colour: linen });
+  const cut = { half: l - 0.78, full: l - 0.62, foot: l * 0.45 }[spread];
   for (const k of [-1, 1]) {
-    puff(c, fr, { x: x + k * w * 0.24, z: z + l - 0.24, y: b + 0.24, w: w * 0.44, d: 0.16, h: 0.4, r: 0.13, colour: lighten(linen, 0.3) });
-    puff(c, fr, {
-      x: x + k * w * 0.22,
-      z: z + l - 0.46,
-      y: b + 0.23,
-      w: w * 0.38,
-      d: 0.16,
-      h: 0.3,
-      r: 0.12,
-      colour: mix(cover, linen, 0.5),
-    });
+    parts.push({ x: x + k * w * 0.24, z: end - 0.22, y: b + 0.24, w: w * 0.44, d: 0.16, h: 0.36, r: 0.13, colour: lighten(linen, 0.3) });
+    parts.push({ x: x + k * w * 0.22, z: end - 0.42, y: b + 0.24, w: w * 0.38, d: 0.16, h: 0.28, r: 0.12, colour: mix(cover, linen, 0.5) });
   }
-  cushion(c, fr, x, b + 0.22, z + l - 0.62, 0.36, lighten(cover, 0.12), 0);
-  puff(c, fr, { x, z: z - 0.02, y: b - 0.1, w: w + 0.1, d: l - 0.78, h: 0.4, r: 0.1, colour: mix(linen, cover, 0.16) });
-  const top = fr.floor(x - w / 2 - 0.04, z, x + w / 2 + 0.04, z + l, b + 0.3);
-  s.poly(top.quad(0, l - 1.02, w + 0.08, l - 0.8), lighten(linen, 0.5), 'opacity="0.8"');
-  puff(c, fr, { x, z: z - 0.04, y: b - 0.12, w: w + 0.14, d: 0.72, h: 0.44, r: 0.09, colour: cover });
+  parts.push({
+    x,
+    z: end - 0.56,
+    y: b + 0.25,
+    w: 0.36,
+    d: 0.02,
+    h: 0.3,
+    draw: () => f.seen && cushion(c, fr, x, b + 0.2, end - 0.56, 0.34, lighten(cover, 0.12), 0),
+  });
+  const duvet = spread === "half" ? mix(linen, cover, 0.16) : spread === "full" ? cover : lighten(linen, 0.1);
+  parts.push({ x, z: z - 0.02, y: b + 0.2, w: w + 0.08, d: cut, h: 0.1, r: 0.05, colour: duvet });
+  for (const k of [-1, 1])
+    parts.push({ x: x + k * (w / 2 + 0.04), z: z, y: b - 0.1, w: 0.05, d: cut - 0.02, h: 0.3, r: 0.02, colour: duvet });
+  parts.push({ x, z: z - 0.06, y: b - 0.12, w: w + 0.12, d: 0.04, h: 0.4, r: 0.06, colour: spread === "full" ? cover : duvet });
+  if (spread !== "full")
+    parts.push({ x, z: z - 0.02, y: b + 0.3, w: w + 0.12, d: spread === "foot" ? 0.5 : 0.7, h: 0.05, r: 0.025, colour: cover });
+  solids(c, fr, parts);
+  const top = fr.floor(x - w / 2 - 0.04, z, x + w / 2 + 0.04, end, b + (spread === "full" ? 0.3 : 0.35));
   let d = "";
-  for (let i = 1; i < 7; i++) d += top.line((w * i) / 7, 0.02, (w * i) / 7, 0.66);
-  s.stroke(d, lighten(cover, 0.3), 1.5, 'opacity="0.4"');
-  if (canopy) {
-    posts(z - 0.06);
-    for (const k of [-1, 1]) rod(c, fr, [x + k * (w / 2 + 0.06), 2.12, z - 0.06], [x + k * (w / 2 + 0.06), 2.12, z + l], wood);
-    rod(c, fr, [x - w / 2 - 0.06, 2.12, z - 0.02], [x + w / 2 + 0.06, 2.12, z - 0.02], wood);
-  }
+  for (let i = 1; i < 7; i++) d += top.line((w * i) / 7, 0.02, (w * i) / 7, spread === "full" ? cut - 0.1 : 0.5);
+  c.s.stroke(d, lighten(cover, 0.3), 1.5, 'opacity="0.35"');
+  if (rings)
+    for (const k of [-1, 1]) {
+      const [a, q] = fr.p(x + k * (w / 2 + 0.06), b * 0.7, z - 0.03);
+      const m = fr.scale(x, z);
+      c.s.circle(a, q + 0.045 * m, 0.045 * m, "none", `stroke="#d3d6d8" stroke-width="${n(0.016 * m)}"`);
+      c.s.circle(a, q, 0.02 * m, "#8d9396");
+    }
 }
-
-export const rod = (c, fr, a, b, colour, width = 6) => {
-  const p = fr.p(...a);
-  const q = fr.p(...b);
-  c.s.stroke(`M${n(p[0])} ${n(p[1])}L${n(q[0])} ${n(q[1])}`, colour, width);
-};
 
 function drape(c, fr, { x, z, w, colour }) {
   const f = fr.wall(x - w / 2 - 0.1, z, x + w / 2 + 0.1, z, 0, 2.15);
@@ -396,20 +330,20 @@ export function bookcase(
   s.poly(f.quad(0.05, 0.05, w - 0.05, h - 0.05), darken(colour, 0.55));
   const rows = Math.round(h / 0.4);
   const step = (h - 0.1) / rows;
-  for (let r = 0; r < rows; r++) {
-    const v = 0.05 + r * step;
+  const books = tints.map(() => "");
+  const add = (pts) => {
+    books[rnd.int(0, tints.length - 1)] += loop(pts);
+  };
+  for (let v = 0.05; v < h - 0.1; v += step)
     for (let u = 0.08; u < w - 0.14; ) {
-      const bw = rnd.range(0.035, 0.075);
-      if (rnd.chance(0.12)) {
-        s.poly(f.ring(u + 0.08, v + 0.1, 0.06, 0.09), mix("#cfa873", "#8a5a3a", rnd.next()));
-        u += 0.2;
-      } else {
-        s.poly(f.quad(u, v, u + bw, v + step * rnd.range(0.55, 0.82)), mix(rnd.pick(tints), "#1a1512", 0.25));
-        u += bw + 0.006;
-      }
+      const pot = rnd.chance(0.12);
+      const bw = pot ? 0.2 : rnd.range(0.04, 0.08);
+      if (pot) add(f.ring(u + 0.08, v + 0.1, 0.06, 0.09).filter((_, i) => i % 2 === 0));
+      else add(f.quad(u, v, u + bw - 0.006, v + step * rnd.range(0.55, 0.82)));
+      u += bw;
     }
-    s.poly(f.quad(0.03, v - 0.03, w - 0.03, v), lighten(colour, 0.08));
-  }
+  for (const [i, d] of books.entries()) s.path(d, mix(tints[i], "#1a1512", 0.25));
+  for (let v = 0.05; v < h - 0.1; v += step) s.poly(f.quad(0.03, v - 0.03, w - 0.03, v), lighten(colour, 0.08));
 }
 
 /** A stool or pouf. */
@@ -447,12 +381,21 @@ export function stool(c, fr, { x, z, r = 0.2, h = 0.45, colour, soft = false }) 
 export function chaise(c, fr, { x, z, w = 1.8, colour, wood = "#3a2418" }) {
   shadow(c, fr, x, z, w, 0.8);
   for (const k of [-1, 1]) leg(c, fr, x + k * (w / 2 - 0.12), z + 0.05, 0.2, wood, 0.04);
-  puff(c, fr, { x, z, y: 0.18, w, d: 0.75, h: 0.1, r: 0.03, colour: wood });
-  puff(c, fr, { x: x - w * 0.42, z: z + 0.02, y: 0.27, w: 0.3, d: 0.7, h: 0.52, r: 0.14, colour });
-  puff(c, fr, { x, z, y: 0.27, w: w - 0.04, d: 0.74, h: 0.2, r: 0.09, colour });
+  solids(c, fr, [
+    { x, z, y: 0.18, w, d: 0.75, h: 0.09, r: 0.03, colour: wood },
+    { x: x - w / 2 + 0.15, z: z + 0.02, y: 0.27, w: 0.3, d: 0.7, h: 0.52, r: 0.14, colour },
+    { x: x + 0.16, z, y: 0.27, w: w - 0.32, d: 0.74, h: 0.2, r: 0.09, colour },
+  ]);
   let d = "";
   const top = fr.floor(x - w / 2, z, x + w / 2, z + 0.74, 0.47);
   for (let i = 2; i < 7; i++) d += top.line((w * i) / 7, 0.04, (w * i) / 7, 0.7);
   c.s.stroke(d, darken(colour, 0.35), 1.6, 'opacity="0.6"');
-  cushion(c, fr, x - w * 0.24, 0.44, z + 0.3, 0.34, lighten(colour, 0.25), -10);
+  if (
+    fr.seen([
+      [x, 0.4, z + 0.3],
+      [x + 1, 0.4, z + 0.3],
+      [x + 1, 1, z + 0.3],
+    ])
+  )
+    cushion(c, fr, x - w * 0.24, 0.44, z + 0.3, 0.34, lighten(colour, 0.25), -10);
 }

@@ -1,10 +1,10 @@
 /** Fires, fireplaces and stoves. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { vase } from "./fittings.mjs";
-import { box, leg, shadow } from "./furniture.mjs";
 import { shine } from "./kit.mjs";
 import { candles } from "./lamps.mjs";
 import { loop, n } from "./sheet.mjs";
+import { box, leg, shadow } from "./solids.mjs";
 
 /** Fire drawn in a box on the screen. */
 export function fire(c, x, y, w, h) {
@@ -98,7 +98,7 @@ export function fireplace(c, fr, { x, z, w = 1.7, h = 1.2, colour = "#7b7168", k
 }
 
 /** An iron stove with its pipe. */
-export function stove(c, fr, { x, z, top = 2.8, w = 0.62 }) {
+export function stove(c, fr, { x, z, top = 2.8, w = 0.62, colour = "#2a2c2e" }) {
   const { s } = c;
   shadow(c, fr, x, z, w, 0.5);
   const [a] = fr.p(x, 1, z + 0.25);
@@ -123,7 +123,7 @@ export function stove(c, fr, { x, z, top = 2.8, w = 0.62 }) {
     ),
   );
   for (const q of [-0.4, 0.4]) leg(c, fr, x + q * w, z + 0.04, 0.2, "#0f1011", 0.03);
-  const F = box(c, fr, { x, z, y: 0.18, w, d: 0.46, h: 0.74, colour: "#2a2c2e" });
+  const F = box(c, fr, { x, z, y: 0.18, w, d: 0.46, h: 0.74, colour });
   s.poly(
     F.front.round(0.08, 0.14, w - 0.08, 0.6, 0.05),
     s.lin([

@@ -2,23 +2,23 @@
 import { CLARET, darken, LAMP, mix, NIGHT, SPRUCE } from "./colour.mjs";
 import { plant } from "./fittings.mjs";
 import { pine, tuft } from "./flora.mjs";
-import { aframe } from "./houses-cabin.mjs";
 import { door, flushLights, lantern, pane, surface } from "./kit.mjs";
 import { conifers, ground, hills, peaks } from "./land.mjs";
+import { oneAframe } from "./outside/kinds/cabins.mjs";
 import { makeRandom } from "./random.mjs";
 import { Sheet } from "./sheet.mjs";
 import { fireflies, mist, paintSky, SKIES } from "./skies.mjs";
 import { camera, frame } from "./space.mjs";
 import { block } from "./volumes.mjs";
 
-const LAND = { wall: "#8a5f3c", roof: "#26312f", trim: "#33261e", door: CLARET, leaf: "#24483d" };
+const LAND = { wall: "#8a5f3c", roof: "#26312f", trim: "#33261e", door: CLARET, leaf: "#24483d", deck: "#8d6c4e" };
 
 /** Lake, hills and an A-frame with its lamp lit, at a given width; the left third stays dark and calm. */
 function lakeDusk(w, h, { horizon, houseX, scale = 1, seed }) {
   const s = new Sheet(w, h);
   const rnd = makeRandom(seed);
   const sky = { ...SKIES.tealDusk, stops: ["#0d1f28", "#173d47", "#3f6d6a", "#a39b76", "#e9bd7d"] };
-  const c = { s, rnd, pal: LAND, sky, skyName: "tealDusk", lights: [], horizon, light: -0.6, night: true };
+  const c = { s, rnd, pal: LAND, sky, skyName: "tealDusk", lights: [], horizon, light: -0.6, frame: "#2c211c", F: { roof: "shingle" } };
   const [a, b, m, d, e] = sky.stops;
   paintSky(s, rnd.fork("sky"), { sky: "tealDusk", horizon, light: 0.8, cloud: 5, moon: [w * 0.9, h * 0.17, h * 0.04] });
   peaks(s, rnd.fork("p"), { y: horizon, amp: h * 0.25, fill: mix(m, b, 0.35), lit: mix(d, m, 0.5), count: 6, from: "right" });
@@ -48,7 +48,12 @@ function lakeDusk(w, h, { horizon, houseX, scale = 1, seed }) {
       fill: mix(LAND.leaf, sky.shade, 0.65),
       lit: mix(LAND.leaf, d, 0.25),
     });
-  reflectAll(c, shore + h * 0.05, () => aframe(c, { ox: 0, oz: 21, rot: 0.34 }), { a, d, e, b });
+  reflectAll(c, shore + h * 0.05, () => oneAframe(c, frame(c.cam, 0, 21, 0.34), { W: 4.2, H: 8.2, D: 8, y: 0.7, glass: true }), {
+    a,
+    d,
+    e,
+    b,
+  });
   flushLights(c);
   return { s, c, rnd };
 }

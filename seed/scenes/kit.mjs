@@ -28,78 +28,91 @@ export function surface(c, f, kind, colour, outline) {
   );
   const top = outline ? Math.max(...outline.map((q) => q[1])) : f.h;
   const draw = SURFACES[kind];
-  if (draw) s.clip(d, () => draw({ s, f, rnd, base, top, dark: darken(base, 0.32), pale: lighten(base, 0.14) }));
+  // Far walls get fewer and larger courses, so that they never shrink to a hatching that the eye cannot part.
+  const q = Math.max(1, Math.ceil(26 / f.scale(f.w / 2, top / 2)), Math.sqrt((f.w * top) / (kind === "stone" ? 110 : 240)));
+  if (draw) s.clip(d, () => draw({ s, f, rnd, base, top, q, dark: darken(base, 0.32), pale: lighten(base, 0.14) }));
 }
 
 const rows = (_f, top, step, out) => {
   for (let v = step; v < top; v += step) out(v);
 };
 
+/** Gathers outlines by colour, so that a thousand stones become a handful of paths. */
+function heap() {
+  const byColour = new Map();
+  return {
+    add: (colour, pts) => byColour.set(colour, (byColour.get(colour) ?? "") + loop(pts)),
+    paint: (s, more) => {
+      for (const [colour, d] of byColour) s.path(d, colour, more);
+    },
+  };
+}
+
 const SURFACES = {
-  planks: ({ s, f, top, dark, pale }) => {
+  planks: ({ s, f, top, q, dark, pale }) => {
     let a = "";
     let b = "";
-    rows(f, top, 0.24, (v) => {
+    rows(f, top, 0.24 * q, (v) => {
       a += f.line(0, v, f.w, v);
       b += f.line(0, v + 0.035, f.w, v + 0.035);
     });
     s.stroke(a, dark, 1.6, 'opacity="0.75"');
     s.stroke(b, pale, 1, 'opacity="0.4"');
   },
-  boards: ({ s, f, top, dark, pale }) => {
+  boards: ({ s, f, top, q, dark, pale }) => {
     let a = "";
     let b = "";
-    for (let u = 0.3; u < f.w; u += 0.3) {
+    for (let u = 0.3 * q; u < f.w; u += 0.3 * q) {
       a += f.line(u, 0, u, top);
       b += f.line(u + 0.04, 0, u + 0.04, top);
     }
     s.stroke(a, dark, 1.5, 'opacity="0.7"');
     s.stroke(b, pale, 0.9, 'opacity="0.35"');
   },
-  logs: ({ s, f, top, dark, pale, base }) => {
-    // A wall seen along its length is shaded in short pieces, so that each log keeps its roundness.
-    const step = Math.abs(f.u[2]) > 0.95 ? 0.5 : f.w;
-    rows(f, top + 0.34, 0.34, (v) => {
-      for (let u = 0; u < f.w; u += step) {
-        const q = f.quad(u, v - 0.34, Math.min(f.w, u + step + 0.01), v);
-        s.poly(
-          q,
-          s.lin([
-            [0, pale],
-            [0.35, base],
-            [1, dark],
-          ]),
-        );
-      }
-    });
+  logs: ({ s, f, top, q, dark, pale, base }) => {
+    // Each log is three bands of light over its dark seam, which is cheaper than a gradient a log.
+    const step = 0.34 * q;
+    const h = heap();
+    for (let v = 0; v < top; v += step) {
+      h.add(dark, f.quad(0, v, f.w, v + step * 0.16));
+      h.add(mix(base, dark, 0.4), f.quad(0, v + step * 0.16, f.w, v + step * 0.38));
+      h.add(mix(base, pale, 0.75), f.quad(0, v + step * 0.68, f.w, v + step * 0.94));
+    }
+    h.paint(s);
   },
-  shingles: ({ s, f, rnd, top, dark, pale }) => {
+  shingles: ({ s, f, rnd, top, q, dark, pale }) => {
     let a = "";
     let b = "";
     let k = 0;
-    rows(f, top, 0.28, (v) => {
+    const fine = f.scale(f.w / 2, top / 2) < 40;
+    const step = 0.28 * q;
+    rows(f, top, step, (v) => {
       a += f.line(0, v, f.w, v);
-      for (let u = (k++ % 2) * 0.2; u < f.w; u += 0.4 * rnd.range(0.8, 1.2)) a += f.line(u, v - 0.28, u, v);
-      for (let i = 0; i < f.w / 2; i++) {
+      if (!fine) for (let u = (k++ % 2) * 0.2 * q; u < f.w; u += 0.4 * q * rnd.range(0.8, 1.2)) a += f.line(u, v - step, u, v);
+      for (let i = 0; i < f.w / (fine ? 4 : 2) / q; i++) {
         const u = rnd.range(0, f.w);
-        b += loop(f.quad(u, v - 0.27, u + 0.32, v - 0.02));
+        b += loop(f.quad(u, v - step * 0.96, u + 0.32 * q, v - 0.02));
       }
     });
     s.path(b, pale, 'opacity="0.3"');
     s.stroke(a, dark, 1.2, 'opacity="0.55"');
   },
-  brick: ({ s, f, rnd, top, dark, pale }) => {
+  brick: ({ s, f, rnd, top, q, dark, pale }) => {
     let a = "";
     let lit = "";
     let low = "";
     let k = 0;
-    rows(f, top + 0.2, 0.2, (v) => {
+    const step = 0.2 * q;
+    const L = 0.42 * q;
+    // As many bricks stand out as the eye takes for all of them.
+    const share = Math.min((f.w / q) * 0.7, 300 / Math.max(1, top / step));
+    rows(f, top + step, step, (v) => {
       a += f.line(0, v, f.w, v);
-      for (let i = 0; i < f.w * 0.9; i++) {
-        const u = Math.floor(rnd.range(0, f.w) / 0.42) * 0.42 + (k % 2) * 0.21;
-        const q = loop(f.quad(u, v - 0.18, u + 0.39, v - 0.02));
-        if (rnd.chance(0.5)) lit += q;
-        else low += q;
+      for (let i = 0; i < share; i++) {
+        const u = Math.floor(rnd.range(0, f.w) / L) * L + (k % 2) * L * 0.5;
+        const brick = loop(f.quad(u, v - step * 0.9, u + L * 0.93, v - step * 0.1));
+        if (rnd.chance(0.5)) lit += brick;
+        else low += brick;
       }
       k++;
     });
@@ -107,53 +120,103 @@ const SURFACES = {
     s.path(low, dark, 'opacity="0.5"');
     s.stroke(a, dark, 1, 'opacity="0.4"');
   },
-  stone: ({ s, f, rnd, top, dark, pale, base }) => {
+  stone: ({ s, f, rnd, top, q, dark, pale, base }) => {
     let k = 0;
-    rows(f, top + 0.5, 0.46, (v) => {
-      for (let u = -(k++ % 2) * 0.3; u < f.w; ) {
-        const w = rnd.range(0.45, 0.95);
-        s.poly(
-          f.round(u + 0.02, v - 0.44, u + w - 0.02, v - 0.02, 0.1),
-          rnd.chance(0.34) ? mix(base, pale, rnd.next()) : mix(base, dark, rnd.next() * 0.6),
-          'opacity="0.8"',
-        );
+    const step = 0.46 * q;
+    const h = heap();
+    const fine = f.scale(f.w / 2, top / 2) < 48;
+    const tones = [mix(base, pale, 0.35), mix(base, pale, 0.9), mix(base, dark, 0.12), mix(base, dark, 0.3), mix(base, dark, 0.52)];
+    rows(f, top + step, step, (v) => {
+      for (let u = -(k++ % 2) * 0.3 * q; u < f.w; ) {
+        const w = rnd.range(0.45, 0.95) * q;
+        const [e, r] = [0.03 * q, 0.1 * q];
+        const [u0, u1, v0, v1] = [u + e, u + w - e, v - step + e, v - e];
+        if (fine) h.add(rnd.pick(tones), f.quad(u0, v0, u1, v1));
+        else
+          h.add(
+            rnd.pick(tones),
+            f.poly([
+              [u0 + r, v0],
+              [u1 - r, v0],
+              [u1, v0 + r],
+              [u1, v1 - r],
+              [u1 - r, v1],
+              [u0 + r, v1],
+              [u0, v1 - r],
+              [u0, v0 + r],
+            ]),
+          );
         u += w;
       }
     });
+    h.paint(s, 'opacity="0.8"');
   },
-  stucco: ({ s, f, rnd, top, pale, dark }) => {
-    for (let i = 0; i < f.w * 1.4; i++) {
+  stucco: ({ s, f, rnd, top, q, pale, dark }) => {
+    const h = heap();
+    for (let i = 0; i < Math.min(14, f.w * 1.2); i++) {
       const u = rnd.range(0, f.w);
       const v = rnd.range(0, top);
-      s.poly(f.ring(u, v, rnd.range(0.2, 0.9), rnd.range(0.08, 0.3)), rnd.chance(0.5) ? pale : dark, 'opacity="0.16"');
+      h.add(i % 2 ? pale : dark, f.ring(u, v, rnd.range(0.2, 0.9) * q, rnd.range(0.08, 0.3) * q));
     }
+    h.paint(s, 'opacity="0.16"');
+  },
+  adobe: ({ s, f, rnd, top, q, pale, dark }) => {
+    const h = heap();
+    for (let i = 0; i < Math.min(16, f.w * 1.2); i++) {
+      const u = rnd.range(0, f.w);
+      const v = rnd.range(0, top);
+      h.add(i % 2 ? pale : dark, f.ring(u, v, rnd.range(0.4, 1.4) * q, rnd.range(0.08, 0.3) * q));
+    }
+    h.paint(s, 'opacity="0.18"');
+    s.path(loop(f.quad(0, 0, f.w, top * 0.12)), dark, 'opacity="0.25"');
+  },
+  concrete: ({ s, f, top, pale, dark }) => {
+    let a = "";
+    for (let u = 1.8; u < f.w; u += 1.8) a += f.line(u, 0, u, top);
+    for (let v = 1.2; v < top; v += 1.2) a += f.line(0, v, f.w, v);
+    s.stroke(a, dark, 1.2, 'opacity="0.4"');
+    let b = "";
+    for (let u = 0.3; u < f.w; u += 0.9) for (let v = 0.3; v < top; v += 0.6) b += f.line(u, v, u + 0.04, v);
+    s.stroke(b, pale, 2, 'opacity="0.3"');
   },
   panels: ({ s, f, top, dark, pale }) => {
+    let a = "";
+    let b = "";
     for (let u = 0.1; u < f.w - 0.4; u += 0.9) {
       for (let v = 0.12; v < top - 0.3; v += 1.5) {
         const u1 = Math.min(f.w - 0.1, u + 0.76);
         const v1 = Math.min(top - 0.1, v + 1.34);
-        s.stroke(loop(f.quad(u, v, u1, v1)), dark, 2, 'opacity="0.7"');
-        s.stroke(f.line(u, v, u1, v) + f.line(u1, v, u1, v1), pale, 1.2, 'opacity="0.5"');
+        a += loop(f.quad(u, v, u1, v1));
+        b += f.line(u, v, u1, v) + f.line(u1, v, u1, v1);
       }
     }
+    s.stroke(a, dark, 2, 'opacity="0.7"');
+    s.stroke(b, pale, 1.2, 'opacity="0.5"');
   },
   canvas: ({ s, f, top, pale, dark }) => {
-    for (let u = 0.6; u < f.w; u += 0.9) {
-      s.poly(f.quad(u, 0, u + 0.3, top), pale, 'opacity="0.2"');
-      s.stroke(f.line(u, 0, u, top), dark, 1.2, 'opacity="0.35"');
-    }
-  },
-  metal: ({ s, f, top, pale, dark }) => {
-    for (let u = 0; u < f.w; u += 0.45) {
-      s.stroke(f.line(u, 0, u, top), dark, 1.6, 'opacity="0.5"');
-      s.stroke(f.line(u + 0.07, 0, u + 0.07, top), pale, 1.4, 'opacity="0.45"');
-    }
-  },
-  thatch: ({ s, f, rnd, top, pale, dark }) => {
     let a = "";
     let b = "";
-    for (let i = 0; i < f.w * top * 5; i++) {
+    for (let u = 0.6; u < f.w; u += 0.9) {
+      a += loop(f.quad(u, 0, u + 0.3, top));
+      b += f.line(u, 0, u, top);
+    }
+    s.path(a, pale, 'opacity="0.2"');
+    s.stroke(b, dark, 1.2, 'opacity="0.35"');
+  },
+  metal: ({ s, f, top, q, pale, dark }) => {
+    let a = "";
+    let b = "";
+    for (let u = 0; u < f.w; u += 0.45 * q) {
+      a += f.line(u, 0, u, top);
+      b += f.line(u + 0.07 * q, 0, u + 0.07 * q, top);
+    }
+    s.stroke(a, dark, 1.6, 'opacity="0.5"');
+    s.stroke(b, pale, 1.4, 'opacity="0.45"');
+  },
+  thatch: ({ s, f, rnd, top, q: k, pale, dark }) => {
+    let a = "";
+    let b = "";
+    for (let i = 0; i < (f.w * top * 5) / k / k; i++) {
       const u = rnd.range(0, f.w);
       const v = rnd.range(0.1, top);
       const q = f.line(u, v, u + rnd.range(-0.1, 0.1), v - rnd.range(0.3, 0.7));
@@ -163,22 +226,36 @@ const SURFACES = {
     s.stroke(a, dark, 1.6, 'opacity="0.55"');
     s.stroke(b, pale, 1.3, 'opacity="0.45"');
   },
-  tiles: ({ s, f, top, pale, dark }) => {
-    for (let v = 0.35; v < top + 0.35; v += 0.35) {
-      s.stroke(f.line(0, v, f.w, v), dark, 2, 'opacity="0.5"');
+  tiles: ({ s, f, top, q, pale, dark }) => {
+    let a = "";
+    let b = "";
+    for (let v = 0.35 * q; v < top + 0.35; v += 0.35 * q) a += f.line(0, v, f.w, v);
+    for (let u = 0; u < f.w; u += 0.32 * q) {
+      a += f.line(u, 0, u, top);
+      b += f.line(u + 0.12 * q, 0, u + 0.12 * q, top);
     }
-    for (let u = 0; u < f.w; u += 0.32) {
-      s.stroke(f.line(u, 0, u, top), dark, 1.8, 'opacity="0.5"');
-      s.stroke(f.line(u + 0.12, 0, u + 0.12, top), pale, 1.8, 'opacity="0.4"');
-    }
+    s.stroke(a, dark, 1.9, 'opacity="0.5"');
+    s.stroke(b, pale, 1.8, 'opacity="0.4"');
   },
 };
 
 /** Remembers a light so that its glow can be laid over everything near it. */
 export const shine = (c, x, y, r, strength = 0.55, colour = LAMP, squash = 1) => c.lights.push([x, y, r, colour, strength, squash]);
 
+/** Lays all glows over the picture at once: a blend costs a surface of the picture's size, so one serves for all. */
 export function flushLights(c) {
-  for (const l of c.lights) c.s.glow(l[0], l[1], l[2], l[3], l[4], l[5]);
+  if (c.lights.length === 0) return;
+  c.s.group('style="mix-blend-mode:screen"', () => {
+    for (const [x, y, r, colour, strength, squash = 1] of c.lights) {
+      const fill = c.s.rad([
+        [0, colour, strength],
+        [0.25, colour, strength * 0.5],
+        [0.55, colour, strength * 0.16],
+        [1, colour, 0],
+      ]);
+      c.s.ellipse(x, y, r, r * squash, fill);
+    }
+  });
   c.lights.length = 0;
 }
 
@@ -219,8 +296,8 @@ export function pane(c, f, u0, v0, u1, v1, o = {}) {
     s.poly(
       glass,
       s.lin([
-        [0, mix(c.sky.stops[2], c.sky.shade, 0.35)],
-        [1, mix(c.sky.stops[1], c.sky.shade, 0.6)],
+        [0, mix(c.sky.stops[3], c.sky.stops[1], 0.4)],
+        [1, mix(c.sky.stops[2], c.sky.shade, 0.35)],
       ]),
     );
   else {

@@ -1,8 +1,8 @@
 /** Lamps and candles. */
 import { CREAM, darken, lighten } from "./colour.mjs";
-import { rod } from "./furniture.mjs";
 import { shine } from "./kit.mjs";
 import { loop, n } from "./sheet.mjs";
+import { rod } from "./solids.mjs";
 import { disc } from "./space.mjs";
 import { drum } from "./volumes.mjs";
 
@@ -153,7 +153,7 @@ export function chandelier(c, fr, { x, z, y = 2.2, top = 3, r = 0.55, arms = 8, 
   shine(c, a, b, 2.6 * k, 0.55);
 }
 
-export function flame(c, x, y, h) {
+function flame(c, x, y, h) {
   c.s.path(
     `M${n(x)} ${n(y - h)}Q${n(x + h * 0.42)} ${n(y - h * 0.25)} ${n(x)} ${n(y)}Q${n(x - h * 0.42)} ${n(y - h * 0.25)} ${n(x)} ${n(y - h)}Z`,
     c.s.lin([

@@ -128,13 +128,14 @@ export function water(s, rnd, { y, base = s.h, top, deep, light, glitter = [], l
       s.ellipse(x + rnd.range(-w, w) * 0.25 * (0.4 + t), yy, half, 1.1 + t * 2.6, colour, `opacity="${n(a * rnd.range(0.4, 1))}"`);
     }
   }
+  const ripples = ["", "", ""];
   for (let i = 0; i < lines; i++) {
     const t = rnd.next() ** 1.4;
     const yy = y + 4 + (base - y) * t;
     const L = rnd.range(20, 90) * (0.35 + t);
-    const x = rnd.range(-20, s.w);
-    s.stroke(`M${n(x)} ${n(yy)}q${n(L / 2)} ${n(-2 - t * 3)} ${n(L)} 0`, light, 0.8 + t * 1.4, 'opacity="0.3" stroke-linecap="round"');
+    ripples[Math.floor(t * 2.999)] += `M${n(rnd.range(-20, s.w))} ${n(yy)}q${n(L / 2)} ${n(-2 - t * 3)} ${n(L)} 0`;
   }
+  for (const [i, d] of ripples.entries()) s.stroke(d, light, 0.9 + i * 0.6, 'opacity="0.3" stroke-linecap="round"');
 }
 
 /** Towers of a city in layers; nearer ones darker with lit windows. */
@@ -181,21 +182,20 @@ function tower(s, rnd, { x, w, top, base, fill, light, t }) {
   const cw = 4.5 + t * 2.5;
   const ch = 6 + t * 3.5;
   const cols = Math.max(2, Math.floor((w - 8) / (cw * 2)));
+  const lit = ["", "", ""];
+  let cool = "";
   for (let c = 0; c < cols; c++) {
     for (let r = 0; r < 24; r++) {
       const yy = top + 12 + r * ch * 2;
       if (yy > Math.min(base, s.h) - 8) break;
-      if (rnd.chance(0.3 + t * 0.08))
-        s.rect(
-          x + 5 + c * ((w - 10) / cols),
-          yy,
-          cw,
-          ch,
-          rnd.chance(0.8) ? light : "#d6ecf0",
-          `opacity="${n(rnd.range(0.3, 0.95) * (0.5 + t * 0.5))}"`,
-        );
+      if (!rnd.chance(0.3 + t * 0.08)) continue;
+      const d = `M${n(x + 5 + c * ((w - 10) / cols))} ${n(yy)}h${n(cw)}v${n(ch)}h${n(-cw)}Z`;
+      if (rnd.chance(0.8)) lit[rnd.int(0, 2)] += d;
+      else cool += d;
     }
   }
+  for (const [i, d] of lit.entries()) s.path(d, light, `opacity="${n((0.35 + i * 0.3) * (0.5 + t * 0.5))}"`);
+  s.path(cool, "#d6ecf0", `opacity="${n(0.6 * (0.5 + t * 0.5))}"`);
 }
 
 /** Near ground: a gently curved field with strokes of grass, sand, snow or paving. */

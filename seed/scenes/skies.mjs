@@ -19,6 +19,10 @@ export const SKIES = {
   moonNight: { stops: ["#0d1a2e", "#16304a", "#28506a", "#4f7c8a", "#93ada4"], glow: "#c5d5c4", shade: "#11222f", stars: 90 },
   slateSnow: { stops: ["#27333f", "#3f5262", "#68808d", "#9aabb0", "#cfd2cc"], glow: "#e8e4d6", shade: "#26343f", stars: 0 },
   lilacDusk: { stops: ["#23265a", "#4b4588", "#8a6ca6", "#cf96ae", "#f6c7ac"], glow: "#ffd9b8", shade: "#26234a", stars: 40 },
+  apricotDusk: { stops: ["#2c4a66", "#5f7d8c", "#b9a48c", "#eeb884", "#fbdca0"], glow: "#ffe0a8", shade: "#2a3440", stars: 8 },
+  peachDusk: { stops: ["#34476b", "#7486a0", "#c9a49a", "#f2b896", "#fde0b8"], glow: "#ffe2be", shade: "#2c3450", stars: 6 },
+  harbourBlue: { stops: ["#0e2440", "#1f4a6e", "#3f7d98", "#86b0b4", "#d6d2b4"], glow: "#ffe2b0", shade: "#13283c", stars: 50 },
+  slateDusk: { stops: ["#2a3642", "#475866", "#76868e", "#a9aea6", "#d9cdb0"], glow: "#f0ddb4", shade: "#222c36", stars: 0 },
 };
 
 function drawStars(s, rnd, count, horizon) {
@@ -70,7 +74,7 @@ export function clouds(s, rnd, { y0, y1, count, light, dark, opacity = 0.42 }) {
  * @param {import("./sheet.mjs").Sheet} s
  */
 export function paintSky(s, rnd, { sky, horizon, light = 0.5, moon, sun, cloud = 4, milky = false }) {
-  const k = SKIES[sky];
+  const k = typeof sky === "string" ? SKIES[sky] : sky;
   const at = [0, 0.3, 0.58, 0.83, 1];
   s.rect(
     0,

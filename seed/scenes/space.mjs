@@ -107,7 +107,8 @@ export function face(cam, O, u, v, w, h) {
   return self;
 }
 
-export function roundOutline(a0, b0, a1, b1, r) {
+/** Outline of a rectangle with rounded corners, each of `steps` pieces. */
+export function roundOutline(a0, b0, a1, b1, r, steps = 4) {
   const k = Math.min(r, (a1 - a0) / 2, (b1 - b0) / 2);
   const pts = [];
   for (const [cx, cy, s] of [
@@ -116,8 +117,8 @@ export function roundOutline(a0, b0, a1, b1, r) {
     [a0 + k, b0 + k, 2],
     [a1 - k, b0 + k, 3],
   ]) {
-    for (let i = 0; i <= 4; i++) {
-      const t = ((s + i / 4) * Math.PI) / 2;
+    for (let i = 0; i <= steps; i++) {
+      const t = ((s + i / steps) * Math.PI) / 2;
       pts.push([cx + k * Math.cos(t), cy + k * Math.sin(t)]);
     }
   }

@@ -1,7 +1,7 @@
 /** Solid forms of buildings: walls with something to dress them, and roofs over them. */
 import { darken, lighten, mix } from "./colour.mjs";
 import { surface, tone } from "./kit.mjs";
-import { loop } from "./sheet.mjs";
+import { loop, n } from "./sheet.mjs";
 import { hull } from "./space.mjs";
 
 /** The four upright walls of a box, as faces seen from outside. */
@@ -68,37 +68,86 @@ function roofPlane(c, f, { colour, material = "shingles", snow }) {
   }
 }
 
-/**
- * A house: walls (dressed by the caller), then its roof.
- * @param {object} o w, d, h in metres; roof {kind: "gable" | "gableX" | "hip" | "flat" | "pyramid", rise, over, colour, material}
- */
-export function house(c, fr, { w, d, h, y = 0, wall, material, roof = { kind: "flat" }, trim = "#2a2724", dress }) {
-  const W = walls(fr, w, d, y + h, y);
-  const x = w / 2;
-  const H = y + h;
-  const R = roof.rise ?? 0;
-  const outline = { front: undefined, right: undefined, left: undefined };
-  if (roof.kind === "gable")
-    outline.front = [
+/** Outlines of the walls under each kind of roof; a wall that has none is a rectangle. */
+const OUTLINES = {
+  gable: ({ w, h, R }) => ({
+    front: [
       [0, 0],
       [w, 0],
       [w, h],
-      [x, h + R],
+      [w / 2, h + R],
       [0, h],
-    ];
-  if (roof.kind === "gableX")
-    outline.right = outline.left = [
+    ],
+  }),
+  gableX: ({ d, h, R }) =>
+    both([
       [0, 0],
       [d, 0],
       [d, h],
       [d / 2, h + R],
       [0, h],
-    ];
-  if (roof.kind.startsWith("gable")) eaves(c, fr, { x, d, H, R, o: roof.over ?? 0.5, along: roof.kind === "gableX" });
-  if (roof.kind === "hip") soffit(c, fr, x, d, H, roof.over ?? 0.5);
-  for (const k of ["left", "right", "front"]) if (W[k].seen) surface(c, W[k], material, wall, outline[k]);
+    ]),
+  gambrel: ({ w, h, R }) => ({
+    front: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [w * 0.86, h + R * 0.62],
+      [w / 2, h + R],
+      [w * 0.14, h + R * 0.62],
+      [0, h],
+    ],
+  }),
+  barrel: ({ w, h, R }) => ({
+    front: [[0, 0], [w, 0], ...Array.from({ length: 17 }, (_, i) => arc(w, h, R, i / 16))],
+  }),
+  shedX: ({ w, h, R }) => ({
+    front: [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [0, h + R],
+    ],
+    left: "tall",
+  }),
+  shed: ({ d, h, R }) => ({
+    front: "tall",
+    right: [
+      [0, 0],
+      [d, 0],
+      [d, h],
+      [0, h + R],
+    ],
+    left: [
+      [0, 0],
+      [d, 0],
+      [d, h + R],
+      [0, h],
+    ],
+  }),
+};
+const both = (outline) => ({ right: outline, left: outline });
+const arc = (w, h, R, t) => [(w / 2) * (1 + Math.cos(t * Math.PI)), h + R * Math.sin(t * Math.PI)];
+
+/**
+ * A house: walls (dressed by the caller), then its roof.
+ * @param {object} o w, d, h in metres; roof {kind, rise, over, colour, material}: a gable faces front and a gableX the
+ * sides; a shed falls to the back and a shedX to the right.
+ */
+export function house(c, fr, { w, d, h, y = 0, wall, material, roof = { kind: "flat" }, trim = "#2a2724", dress }) {
+  const R = roof.rise ?? 0;
+  const outline = OUTLINES[roof.kind]?.({ w, d, h, R }) ?? {};
+  const W = walls(fr, w, d, y + h, y);
+  for (const k of ["front", "left"]) if (outline[k] === "tall") W[k] = walls(fr, w, d, y + h + R, y)[k];
+  const x = w / 2;
+  const H = y + h;
+  const o = roof.over ?? 0.5;
+  if (roof.kind === "gable" || roof.kind === "gableX") eaves(c, fr, { x, d, H, R, o, along: roof.kind === "gableX" });
+  if (roof.kind === "hip") soffit(c, fr, x, d, H, o);
+  for (const k of ["left", "right", "front"])
+    if (W[k].seen) surface(c, W[k], material, wall, Array.isArray(outline[k]) ? outline[k] : undefined);
   dress?.(W);
-  roofs[roof.kind]?.(c, fr, { x, d, H, R, o: roof.over ?? 0.5, roof: { ...roof, snow: c.snow }, trim });
+  roofs[roof.kind]?.(c, fr, { x, d, H, R, o, roof: { ...roof, snow: c.snow }, trim });
   return W;
 }
 
@@ -204,6 +253,91 @@ const roofs = {
     if (fr.wall(x, 0, x, d, 0, 1).seen) strip(c, fr, [x + o, H, -o], [x + o, H, d + o], 0.22, darken(board, 0.2));
     if (fr.wall(-x, d, -x, 0, 0, 1).seen) strip(c, fr, [-x - o, H, d + o], [-x - o, H, -o], 0.22, darken(board, 0.2));
   },
+  gambrel(c, fr, { x, d, H, R, o, roof, trim }) {
+    const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
+    const [bx, by] = [x * 0.72, H + R * 0.62];
+    const slope = (R * 0.62) / (x - bx);
+    const [ex, ey] = [x + o * 0.4, H - o * 0.4 * slope];
+    for (const k of [1, -1]) {
+      const [z0, z1] = k > 0 ? [-o, d + o] : [d + o, -o];
+      roofPlane(c, fr.plane([k * ex, ey, z0], [k * ex, ey, z1], [k * bx, by, z0]), roof);
+      roofPlane(c, fr.plane([k * bx, by, z0], [k * bx, by, z1], [0, H + R, z0]), roof);
+    }
+    for (const k of [-1, 1]) {
+      strip(c, fr, [k * ex, ey, -o], [k * bx, by, -o], 0.26, board);
+      strip(c, fr, [k * bx, by, -o], [0, H + R, -o], 0.26, board);
+    }
+  },
+  barrel(c, fr, { x, d, H, R, o, roof, trim }) {
+    const at = (t) => [x * 1.03 * Math.cos(t * Math.PI), H + R * 1.05 * Math.sin(t * Math.PI)];
+    for (let i = 0; i < 12; i++) {
+      const [[ax, ay], [bx, by]] = [at(i / 12), at((i + 1) / 12)];
+      const f = i < 6 ? fr.plane([ax, ay, -o], [ax, ay, d], [bx, by, -o]) : fr.plane([bx, by, d], [bx, by, -o], [ax, ay, d]);
+      if (f.seen) c.s.poly(f.quad(0, -0.02, f.w, f.h + 0.02), tone(c, roof.snow ? "#dfe5f0" : roof.colour, f));
+    }
+    const rim = Array.from({ length: 25 }, (_, i) => fr.p(at(i / 24)[0], at(i / 24)[1], -o));
+    c.s.stroke(`M${rim.map((q) => `${n(q[0])} ${n(q[1])}`).join("L")}`, tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1)), 0.22 * fr.scale(0, 0));
+  },
+  shed(c, fr, { x, d, H, R, o, trim, roof }) {
+    const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
+    const P = fr.plane([-x - o, H + R + (o * R) / d, -o], [x + o, H + R + (o * R) / d, -o], [-x - o, H, d]);
+    if (P.seen) roofPlane(c, P, roof);
+    const under = fr.poly([
+      [-x - o, H + R, -o],
+      [x + o, H + R, -o],
+      [x, H + R, 0],
+      [-x, H + R, 0],
+    ]);
+    c.s.poly(under, mix(c.sky.shade, "#0b0e10", 0.35));
+    const k = (o * R) / d;
+    for (const q of [-1, 1]) strip(c, fr, [q * (x + o), H + R + k + 0.1, -o], [q * (x + o), H - k + 0.1, d + o], 0.34, darken(board, 0.15));
+    strip(c, fr, [-x - o, H + R + k + 0.1, -o], [x + o, H + R + k + 0.1, -o], 0.36, roof.snow ? "#dfe5f0" : board);
+  },
+  shedX(c, fr, { x, d, H, R, o, trim, roof }) {
+    const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
+    const k = (o * R) / (2 * x);
+    const P = fr.plane([x + o, H - k + 0.1, -o], [x + o, H - k + 0.1, d + o], [-x - o, H + R + k + 0.1, -o]);
+    roofPlane(c, P, roof);
+    strip(c, fr, [-x - o, H + R + k + 0.14, -o], [x + o, H - k + 0.14, -o], 0.36, roof.snow ? "#dfe5f0" : board);
+  },
+  mansard(c, fr, { x, d, H, R, o, roof, trim }) {
+    const k = R * 0.28;
+    const faces = [
+      [
+        [x + o, H, -o],
+        [x + o, H, d + o],
+        [x - k, H + R, k],
+      ],
+      [
+        [-x - o, H, d + o],
+        [-x - o, H, -o],
+        [-x + k, H + R, d - k],
+      ],
+      [
+        [-x - o, H, -o],
+        [x + o, H, -o],
+        [-x + k, H + R, k],
+      ],
+    ];
+    for (const [a, b, top] of faces) {
+      const run = Math.hypot(b[0] - a[0], b[2] - a[2]);
+      const u = [(b[0] - a[0]) / run, (b[2] - a[2]) / run];
+      const m = (top[0] - a[0]) * u[0] + (top[2] - a[2]) * u[1];
+      const P = fr.plane(a, b, [top[0] - u[0] * m, top[1], top[2] - u[1] * m]);
+      if (!P.seen) continue;
+      surface(c, P, roof.material ?? "shingles", roof.snow ? "#dfe5f0" : roof.colour, [
+        [0, 0],
+        [P.w, 0],
+        [P.w - m, P.h],
+        [m, P.h],
+      ]);
+    }
+    const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
+    strip(c, fr, [-x - o, H + 0.14, -o], [x + o, H + 0.14, -o], 0.34, board);
+    strip(c, fr, [-x + k - 0.1, H + R + 0.12, k], [x - k + 0.1, H + R + 0.12, k], 0.2, board);
+    if (fr.wall(x, 0, x, d, 0, 1).seen) strip(c, fr, [x + o, H + 0.14, -o], [x + o, H + 0.14, d + o], 0.34, darken(board, 0.2));
+    if (fr.wall(-x, d, -x, 0, 0, 1).seen) strip(c, fr, [-x - o, H + 0.14, d + o], [-x - o, H + 0.14, -o], 0.34, darken(board, 0.2));
+  },
   flat(c, fr, { x, d, H, o, trim }) {
     const board = tone(c, trim, fr.wall(-x, 0, x, 0, 0, 1));
     const k = Math.min(o, 0.25);
@@ -221,18 +355,18 @@ export function drum(c, fr, { x = 0, z = 0, r0, r1 = r0, y0, y1, fill }) {
   return b;
 }
 
-/** A stone chimney with a thread of smoke. */
-export function chimney(c, fr, { x, z, y, h, colour = "#6b645c", smoke = true }) {
-  block(c, fr, { x, z, w: 0.9, d: 0.8, h, y, colour, material: "stone" });
+/** A chimney with a thread of smoke. */
+export function chimney(c, fr, { x, z, y, h, w = 0.9, colour = "#6b645c", material = "stone", smoke = true }) {
+  block(c, fr, { x, z, w, d: 0.8, h, y, colour, material });
   if (!smoke) return;
   const [sx, sy] = fr.p(x, y + h, z + 0.4);
   const k = fr.scale(x, z);
-  c.s.group(c.s.blur(6), () => {
+  const drift = [0.2, 0.14, 0.09];
+  for (const [i, a] of drift.entries())
     c.s.stroke(
-      `M${sx} ${sy}c${0.5 * k} ${-0.8 * k} ${-0.6 * k} ${-1.4 * k} ${0.2 * k} ${-2.4 * k}s${0.9 * k} ${-1 * k} ${0.6 * k} ${-2.2 * k}`,
+      `M${n(sx)} ${n(sy)}c${n(0.5 * k)} ${n(-0.8 * k)} ${n(-0.6 * k)} ${n(-1.4 * k)} ${n(0.2 * k)} ${n(-2.4 * k)}s${n(0.9 * k)} ${n(-1 * k)} ${n(0.6 * k)} ${n(-2.2 * k)}`,
       "#e9e4dc",
-      0.3 * k,
-      'opacity="0.28" stroke-linecap="round"',
+      (0.14 + i * 0.2) * k,
+      `opacity="${a}" stroke-linecap="round"`,
     );
-  });
 }

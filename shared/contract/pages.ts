@@ -9,7 +9,14 @@ export interface PageAddress {
   readonly path: string;
   /** What `/` shows when the pattern counts; without it the pattern always counts (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode?: PublicConfig["homeMode"];
+  /** The page's heading, where all of its addresses have the same: the outline has it before the page's code is there. */
+  readonly heading?: string;
+  /** The outline that stands in the page's place until it is there (docs/adr/0039); one of prose or a form where nothing is said. */
+  readonly outline?: PageOutline;
 }
+
+/** The outlines of pages: a list of cards, one stay, and a scene with the heading on it. */
+export type PageOutline = "cards" | "stay" | "hero";
 
 export type Params = Readonly<Record<string, string | undefined>>;
 

@@ -17,7 +17,8 @@ export const paths = {
     return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
   },
   property: (slug: string) => `/property/${segment(slug)}`,
-  addListing: () => "/add-listing",
+  /** `plan` is the id of the plan that the host chose (docs/product/pricing.md#choosing-a-plan). */
+  addListing: (plan?: string) => `/add-listing${plan === undefined ? "" : `?plan=${segment(plan)}`}`,
   removeListing: () => "/remove-listing",
   pricing: () => "/pricing",
   contact: () => "/contact",

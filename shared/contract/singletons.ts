@@ -2,7 +2,7 @@
 export const FACADE = "@nightlatch/runtime";
 
 /** Version of the facade: what was added raises the second number, what was taken away the first. */
-export const FACADE_VERSION = "1.4.0";
+export const FACADE_VERSION = "1.5.0";
 
 /** The version with which each export of the facade came, or was last changed so that remotes must have the new form. */
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
@@ -12,8 +12,10 @@ export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   PatienceContext: "1.4.0",
   forgetStays: "1.0.0",
   keptStore: "1.3.0",
+  knownStay: "1.5.0",
   lazyPart: "1.2.0",
   noteVisit: "1.0.0",
+  rememberStay: "1.5.0",
   useApi: "1.0.0",
   useInfiniteQuery: "1.0.0",
   useLocation: "1.0.0",

@@ -112,3 +112,6 @@ export const WAITLIST = {
   positionMin: 5,
   positionMax: 95,
 } as const;
+
+/** The categories on home's cards, as the values of their browse addresses (docs/product/home.md#category-cards). */
+export const HOME_CATEGORIES = ["kink-cabins-bnbs", "lifestyle-resort", "lifestyle-club", "lifestyle-experience"] as const;

@@ -48,5 +48,6 @@ export * from "./similar.ts";
 export * from "./stored-on-device.ts";
 export * from "./suggestions.ts";
 export * from "./text.ts";
+export * from "./unit.ts";
 export * from "./urls.ts";
 export * from "./views.ts";

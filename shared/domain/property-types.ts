@@ -66,6 +66,19 @@ export const TYPE_ALIASES: Readonly<Record<string, string>> = {
   "kink-cabins": "kink-cabin",
 };
 
+/**
+ * The kinds of places, each with its types: houses, flats and the like that one party has to itself; places that let single
+ * rooms or pitches; rooms to play in, by the hour or evening; places to go out to; and what a host leads. A traveller who
+ * looks at one place can use another of its kind in its stead.
+ */
+const KINDS: readonly (readonly PropertyTypeSlug[])[] = [
+  ["kink-cabin", "kinkbnb", "kink-rental", "house-home", "nudist-rental", "bnb", "lifestyle-bnb"],
+  ["lifestyle-resort", "lifestyle-resort-takeover", "lifestyle-hotel", "campground", "lifestyle-cruise"],
+  ["dungeon", "hourly-rental", "kink-rental", "event-space"],
+  ["lifestyle-club", "nudist-club", "nude-beach", "libertine-spa"],
+  ["lifestyle-experience", "experience", "lifestyle-group"],
+];
+
 /** The types that the add-property form and its API call accept (docs/product/forms-add-listing.md#property-types). */
 export const ADDABLE_TYPES = ["kink-cabin", "kinkbnb"] as const satisfies readonly PropertyTypeSlug[];
 
@@ -96,6 +109,12 @@ export function typeIdsForSegment(segment: string): readonly string[] {
   const canonical = canonicalTypeSegment(segment);
   const group = Object.hasOwn(groups, canonical) ? groups[canonical] : undefined;
   return (group?.slugs ?? [canonical]).map(typeIdOf);
+}
+
+/** The ids of all types of the same kinds as these types. An id that no type has is a kind of its own. */
+export function typeIdsOfSameKind(typeIds: readonly string[]): ReadonlySet<string> {
+  const kinds = KINDS.map((slugs) => slugs.map(typeIdOf)).filter((ids) => typeIds.some((id) => ids.includes(id)));
+  return new Set([...typeIds, ...kinds.flat()]);
 }
 
 /** The display name of a type id or slug; an unknown one in title case. */

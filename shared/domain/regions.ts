@@ -100,6 +100,9 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
   REGION_GROUPS.flatMap((region) => STATES_BY_REGION[region].flat().map((text): [string, Region] => [normalise(text), region])),
 );
 
+/** The names and codes of a region's states, as people write them. */
+export const statesOf = (region: Region): readonly string[] => [...new Set(STATES_BY_REGION[region].flat())];
+
 const UNITED_STATES: ReadonlySet<string> = new Set(["us", "usa", "unitedstates", "unitedstatesofamerica", "america"]);
 /** The regions of places that a record may give as its country, such as Puerto Rico or Guam. */
 const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territories"]);

@@ -1,13 +1,15 @@
 import { choiceOf } from "./features.ts";
 import { isVisible, type Listing } from "./listing.ts";
 import { idHash, shuffleKey } from "./order.ts";
+import { typeIdsOfSameKind } from "./property-types.ts";
+import { regionOf } from "./regions.ts";
 import { compareText, normalise, slugify } from "./text.ts";
 import type { ListingCard } from "./views.ts";
 
 /** The most stays that are called similar to one. */
 export const SIMILAR_MAX = 3;
 
-/** The answer of `/api/listings/:slug/similar`: the stays nearest in meaning, best first. */
+/** The answer of `/api/listings/:slug/similar`: at most three stays, nearest first. */
 export interface SimilarListings {
   readonly items: readonly ListingCard[];
 }
@@ -15,17 +17,19 @@ export interface SimilarListings {
 type Place = Pick<Listing, "city" | "state" | "country">;
 
 /**
- * The nearness of a stay to another: 3 in the same city, 2 in the same state, 1 in the same country, else 0. A part of the
- * place that the first stay does not state is not compared.
+ * The nearness of a stay to another: 4 in the same city, 3 in the same state, 2 in the same region of the United States, 1 in
+ * the same country, else 0. A part of the place that the first stay does not state is not compared.
  */
-export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 {
+export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
   const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
     const wanted = normalise(of[part]);
     return wanted === "" ? undefined : wanted === normalise(other[part]);
   });
   if (country === false) return 0;
-  if (state !== false && city) return 3;
-  if (state) return 2;
+  if (state !== false && city) return 4;
+  if (state) return 3;
+  const region = regionOf(of.state, of.country);
+  if (region && regionOf(other.state) === region) return 2;
   return country ? 1 : 0;
 }
 
@@ -43,23 +47,28 @@ export function featuresInCommon(a: Listing, b: Listing): number {
 }
 
 /**
- * The stays to show beside one: visible ones of its city, then of its state, then of its country; among these those that
- * share a type, then those with more features in common. Equal ones come in a shuffle by the stay's own id, always the same
- * for one stay and different for others, so that no listing gains from the letters of its id.
+ * The stays to show beside one (docs/product/detail.md#similar-stays): visible ones that have something in common with it, those of
+ * its city first, then of its state, its region, its country; among these those that share a type, then those with more features in
+ * common. Equal ones come in a shuffle by the stay's own id, always the same for one stay and different for others, so that
+ * no listing gains from the letters of its id.
  */
 export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
   const own = idHash(listing.id);
-  const sharesType = (other: Listing) => other.typeIds.some((id) => listing.typeIds.includes(id));
+  const kin = typeIdsOfSameKind(listing.typeIds);
   return listings
     .filter((other) => other.id !== listing.id && isVisible(other))
     .map((other) => ({
       other,
       near: nearness(listing, other),
-      type: Number(sharesType(other)),
+      kind: other.typeIds.some((id) => kin.has(id)),
+      type: Number(other.typeIds.some((id) => listing.typeIds.includes(id))),
       common: featuresInCommon(listing, other),
       key: shuffleKey(idHash(other.id), own),
     }))
-    .filter(({ near }) => near > 0)
+    .filter(({ near, kind, type, common }) => {
+      if (listing.typeIds.length === 0) return near > 0 && common > 0;
+      return near > 1 ? kind : near === 1 && type === 1 && common > 0;
+    })
     .sort((a, b) => b.near - a.near || b.type - a.type || b.common - a.common || a.key - b.key || compareText(a.other.id, b.other.id))
     .slice(0, limit)
     .map(({ other }) => other);

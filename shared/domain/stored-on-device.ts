@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   removalDraft: { where: "local", purpose: "What you typed into the removal form, in case you are interrupted.", lifetime: "7 days" },
   listingDraft: {
     where: "local",
-    purpose: "What you typed into the form for a new listing, in case you are interrupted.",
+    purpose: "What you typed into the form for a new listing, and the plan you chose, in case you are interrupted.",
     lifetime: "7 days, or until you send or discard it",
   },
   listingPhotos: {

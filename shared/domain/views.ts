@@ -155,6 +155,8 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
+  /** A listing's picture for each of home's categories that has one; absent from an API that chooses none. */
+  pictures: z.record(z.string(), pictureSchema).optional(),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 

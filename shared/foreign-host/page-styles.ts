@@ -87,6 +87,43 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     }
   }
 
+  @media (prefers-contrast: more) {
+    .nightlatch-page {
+      /* Whoever asks for more contrast gets one strength of text, and lines that are seen. */
+      --slate: var(--ink);
+      --moss: #1d4a39;
+      --text-soft: var(--text);
+      --accent: var(--accent-strong);
+      --border: var(--border-control);
+      --hairline: var(--border-control);
+      --border-control: var(--text);
+      --dusk-text-soft: var(--dusk-text);
+      --dusk-border: var(--dusk-text);
+      --haze: var(--mist);
+    }
+  }
+
+  @media print {
+    .nightlatch-page {
+      /* Paper is black on white, whatever the screen's scheme. */
+      color-scheme: light;
+      --ground: #ffffff;
+      --surface: #ffffff;
+      --text: #000000;
+      --text-soft: #333333;
+      --accent: #000000;
+      --success: #000000;
+      --border: #999999;
+      --border-control: #666666;
+      --hairline: #999999;
+      --dusk-ground: #ffffff;
+      --dusk-text: #000000;
+      --dusk-text-soft: #333333;
+      --dusk-accent: #000000;
+      --dusk-border: #666666;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     .nightlatch-page {
       --quick: 0ms;

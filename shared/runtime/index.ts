@@ -8,6 +8,7 @@ export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 export { forgetStays, noteVisit, useRecentStays, useSavedStay, useSavedStays } from "./kept-stays.ts";
 export { type KeptIn, keptStore } from "./kept-store.ts";
+export { type KnownStay, knownStay, rememberStay } from "./known-stays.ts";
 export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";
 export { PageContext, type PageContextValue, useApi, usePublicConfig } from "./page-context.ts";
 export { PageHead, type PageHeadProps } from "./page-head.tsx";

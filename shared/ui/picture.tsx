@@ -12,6 +12,8 @@ export interface PictureProps {
   readonly eager?: boolean;
   /** Replaces the picture's own words; empty for a picture that only repeats what stands beside it. */
   readonly alt?: string;
+  /** The id of the stay whose first picture it is: between a card and the stay's page it moves into its place. */
+  readonly stay?: string;
   /** Gives the frame its shape: an `aspect-ratio`, or a size. */
   readonly className?: string | undefined;
 }
@@ -20,9 +22,9 @@ export interface PictureProps {
  * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath until the picture has
  * come, so that nothing moves and no script is needed.
  */
-export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, className }: PictureProps) {
+export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, className }: PictureProps) {
   return (
-    <span className={classNames(styles.frame, className)}>
+    <span className={classNames(styles.frame, className)} data-stay={stay}>
       {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" /> : null}
       <picture>
         {(["avif", "webp"] as const).map((format) => {

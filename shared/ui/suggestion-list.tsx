@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
 import type { Combobox } from "./use-combobox.ts";
@@ -13,8 +14,13 @@ interface SuggestionListProps<T> {
 
 /** The listbox of a combobox, below its input; the element around both has to be positioned. */
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  // A list that is longer than its room follows the arrows.
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
-    <ul {...listProps} className={classNames(styles.list, open && styles.open)} aria-label={label}>
+    <ul {...listProps} ref={list} className={classNames(styles.list, open && styles.open)} aria-label={label}>
       {open
         ? items.map((item, index) => {
             const { key, name, about } = textOf(item);

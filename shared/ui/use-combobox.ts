@@ -8,6 +8,9 @@ export interface ComboboxOptions<T> {
 }
 
 export interface Combobox {
+  /** Whether items are asked for: somebody types, and has not closed the list. */
+  readonly wanted: boolean;
+  /** Whether there are items to show, too. */
   readonly open: boolean;
   /** Index of the option that Enter picks; -1 for none. */
   readonly active: number;
@@ -59,12 +62,13 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       close();
-    } else if (event.key === "Enter" || event.key === "Tab") {
+    } else if (["Enter", "Escape", "Tab"].includes(event.key)) {
       close();
     }
   }
 
   return {
+    wanted,
     open,
     active,
     inputProps: {

@@ -2,7 +2,7 @@ import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { hide } from "../../e2e/support/hide.ts";
 import { PAGES } from "../../e2e/support/routes.ts";
 import type { Page } from "../../e2e/support/test.ts";
-import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
 const CARD = "main article a[href^='/property/']";
@@ -123,19 +123,38 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   const seen = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seen);
+  // The outline has the name too.
+  await expect(page.getByRole("region", { name: `Photos of ${seen}` })).toBeVisible();
   const before = notes.requests.length;
-  await page.getByRole("link", { name: "Saved", exact: true }).click();
+  await page.getByRole("link", { name: "Saved (1)" }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
   // The detail page may fetch its advertisement and similar stays as late as this.
   const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
   const asked = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
   expect(asked).toEqual([]);
-  await page.reload();
+  // Nothing moves when a slow page reads what the device keeps.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = holdBack();
+  await page.route("**/assets/mf-browse/**/*.js", (route) => scripts.held.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+  await expect(page.getByText("Nothing saved yet.")).toHaveCount(0);
+  const shifts = await page.evaluateHandle(() => {
+    const values: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) values.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+    return values;
+  });
+  scripts.release();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("button", { name: `Save ${name}` })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await shifts.jsonValue()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole("link", { name: "Wipe this device" }).click();
   await page.getByRole("button", { name: "Wipe this device" }).click();

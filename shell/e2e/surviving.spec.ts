@@ -203,6 +203,9 @@ test("a page whose own files are gone is loaded anew by the way to it, at once",
     .getByRole("banner")
     .getByRole("link", { name: "About" })
     .evaluate((link: HTMLElement) => link.click());
+  // The outline has the page's heading too.
+  await expect.poll(() => documents).toBe(1);
+  await page.waitForLoadState();
   await expect(aboutHeading(page)).toBeVisible();
   await waitForHydration(page);
   expect(await isSameDocument(page)).toBe(false);

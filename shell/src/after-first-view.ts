@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
 import { answerWipe } from "./discretion/wipe.ts";
+import { stepAside } from "./layout/step-aside.ts";
 import { startMeasuring } from "./measure/measure.ts";
 import { type FailedPage, toFailedPart } from "./pages/failed-page.ts";
 import { recoverData } from "./pages/failed-queries.ts";
@@ -44,6 +45,8 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   startPrefetch(services);
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
+  // What is written into stays in view, however tall its field is and wherever the page was moved to.
+  stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).

@@ -40,13 +40,13 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
         </a>
         <Header />
         <main id="main" tabIndex={-1}>
+          <NavigationProgress />
           <CurrentPage />
         </main>
         <Footer />
         <PreviewCorner />
         <ScrollKeeper />
         <RouteAnnouncer />
-        <NavigationProgress />
       </AppErrorBoundary>
     </PageContext>
   );
@@ -55,5 +55,5 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
 function CurrentPage() {
   const { pathname } = useLocation();
   const place = useServices().find(pathname);
-  return place ? <RemotePage remote={place.remote} /> : <NotFoundScreen />;
+  return place ? <RemotePage place={place} /> : <NotFoundScreen />;
 }

@@ -15,6 +15,7 @@ import { fromPageData } from "./page-data.ts";
 import { withDetour } from "./pages/detour.ts";
 import { FirstView } from "./pages/first-view.ts";
 import type { Detour } from "./pages/lost-files.ts";
+import { pageAtIn } from "./pages/page-id.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/start-preview.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -54,7 +55,7 @@ export function start({ createRemotes, api }: Options): void {
     hydrateRoot(
       document,
       <Document css={boot.css} releases={releasesOf(boot)} bootJson={bootJson} className={discreetClass(boot.config)}>
-        <SiteRouter history={history} rendered={boot.url}>
+        <SiteRouter history={history} rendered={boot.url} pageAt={pageAtIn(find)}>
           <App services={services} />
         </SiteRouter>
       </Document>,

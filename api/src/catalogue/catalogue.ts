@@ -10,6 +10,7 @@ import {
 import { columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
+import { categoryPictures } from "./questions/category-pictures.ts";
 import { countFeatures } from "./questions/feature-counts.ts";
 import { readPage } from "./questions/page.ts";
 import { findSimilar } from "./questions/similar.ts";
@@ -67,7 +68,7 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
     page: (query, seed, cursor, limit) => readPage(columns, query, seed, cursor, limit),
     suggest: (text, limit) => suggestAll(columns, index, text, limit),
     suggestProperties: (text, limit) => suggestByName(columns, text, limit),
-    categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns) }),
+    categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns), pictures: categoryPictures(columns) }),
     featureCounts: () => countFeatures(columns),
     similar: (slug) => findSimilar(columns, slug),
     browsePlaces: () => {

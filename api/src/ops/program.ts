@@ -21,6 +21,7 @@ import { addSubscriberCommands } from "./sent-in/subscriber-commands.ts";
 import { addAdCommands } from "./site/ad-commands.ts";
 import { addAuditCommands } from "./site/audit-commands.ts";
 import { addMailCommands } from "./site/mail-commands.ts";
+import { addPictureCommands } from "./site/picture-commands.ts";
 import { addPreviewCommands } from "./site/preview-commands.ts";
 import { addTableCommands } from "./tables/table-commands.ts";
 import { type Pause, realPause } from "./tables/table-service.ts";
@@ -56,6 +57,7 @@ const GROUPS = [
   addTableCommands,
   addBackupCommands,
   addPreviewCommands,
+  addPictureCommands,
   addEraseCommands,
   addAuditCommands,
 ];

@@ -41,6 +41,7 @@ describe("the schema of the call's body", () => {
     [{ "Property Type": ["type-kinkbnb", "type-dungeon"] }, "Property Type", "Please choose one property type."],
     [{ "Airbnb URL": "javascript:x" }, "Airbnb URL", "Airbnb URL must be a web address."],
     [{ Tags: ["tag-unheard-of"] }, "Tags", `There is no tag "tag-unheard-of" among the ${FEATURES.length}.`],
+    [{ "Plan Wanted": "gold" }, "Plan Wanted", "Plan Wanted must be one of free, upgraded, pro, elite."],
     [{ Bedrooms: -1 }, "Bedrooms", "Bedrooms must be a whole number."],
     [{ Bedrooms: "2" }, "Bedrooms", "Bedrooms must be a number."],
   ])("refuses %j at %s", (changes, field, message) => {

@@ -9,6 +9,7 @@ import {
   featureOf,
   LISTING_BODY_FIELDS,
   type NewProperty,
+  PLANS,
   readTypeId,
   TAG_MAP,
   toNewProperty,
@@ -47,6 +48,12 @@ export const newPropertyFields = z.strictObject({
   "Host Name": line("Host Name"),
   "Host Email": line("Host Email"),
   "Host Phone": line("Host Phone"),
+  "Plan Wanted": z
+    .enum(
+      PLANS.map(({ id }) => id),
+      { error: `Plan Wanted must be one of ${PLANS.map(({ id }) => id).join(", ")}.` },
+    )
+    .optional(),
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
@@ -71,7 +78,7 @@ function toForm(body: NewPropertyBody): AddListingForm {
  */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
-  return { ...toNewProperty(form), "Booking Link": bookingLinkOf(form), Tags: [...new Set(body.Tags)] };
+  return { ...toNewProperty(form, body["Plan Wanted"]), "Booking Link": bookingLinkOf(form), Tags: [...new Set(body.Tags)] };
 }
 
 /**

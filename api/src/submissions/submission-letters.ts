@@ -1,4 +1,4 @@
-import { type NewProperty, PRODUCT_NAME, TAG_MAP, typeLabel } from "@nightlatch/domain";
+import { type NewProperty, PRODUCT_NAME, planOf, TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { facts, letter, NOT_YOU, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 
@@ -13,9 +13,16 @@ export function submissionConfirmation(record: NewProperty, operator: string): M
     text: letter(
       `Thank you for adding ${name ? `"${name}"` : "your listing"} to ${PRODUCT_NAME}.`,
       "We read every listing before we publish it. If we have a question, we will write to you.",
+      ...planWords(record["Plan Wanted"]),
       NOT_YOU,
     ),
   };
+}
+
+/** What becomes of the plan that a host asked for; nothing where none or the free one was. */
+function planWords(plan: NewProperty["Plan Wanted"]): string[] {
+  if (plan === undefined || plan === "free") return [];
+  return [`You asked for the ${planOf(plan).name} plan. We will write to you about it. Nothing is charged before you agree.`];
 }
 
 /**

@@ -26,6 +26,7 @@ export async function startTestApi(
     readSeed: async () => records,
     pollMs: 3_600_000,
     photosDir,
+    drawingsDir: path.join(photosDir, "drawings"),
     publicUrl: "http://localhost:3000",
     ...more,
   });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAxeClean, expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { expectOnlyListedKept } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
+import { smallTargets } from "../../support/targets.ts";
 import { expect, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, read } from "../../support/text-size.ts";
 
@@ -9,12 +10,13 @@ import { HARDEST, pushedSideways, read } from "../../support/text-size.ts";
 const NARROW_PARTS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
 /**
- * Expects that a page is clean on a phone's screen, and is not pushed sideways by large text on the narrowest one. It comes
- * last, because the page stays narrow. Whole visits by a phone: `pnpm test:long`.
+ * Expects that a page is clean on a phone's screen and has targets for thumbs, and is not pushed sideways by large text on the
+ * narrowest one. It comes last, because the page stays narrow. Whole visits by a phone: `pnpm test:long`.
  */
 async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await smallTargets(page), `${state}: too small for a thumb`).toEqual([]);
   if (hasOwnParts) {
-    await page.setViewportSize({ width: 390, height: 844 });
     await expectNoOverflow(page, `${state}, narrow`);
     await expectAxeClean(page, `${state}, narrow`);
   }
@@ -23,7 +25,7 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
 
 test.describe("every page", () => {
   for (const { path, status, heading, owner } of PAGES) {
-    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, and leaves nothing in the console nor unlisted on the device`;
+    const title = `${path} answers ${status}, is headed right, is clean to axe, fits the screen, a narrow one with large text too, fits thumbs, and leaves nothing in the console nor unlisted on the device`;
     test(title, { tag: `@${owner}` }, async ({ page, notes }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { issuePreview } from "../../support/preview.ts";
-import { expect, test } from "../../support/test.ts";
+import { expect, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, type Reading, read, SPACED } from "../../support/text-size.ts";
 
 // No traces, which would record each of hundreds of readings whole.
@@ -69,7 +69,40 @@ for (const { sizes, readings, tag } of [
     await page.goto("/about");
     expect(await read(page, readings, await lookAtHeader(page))).toEqual([]);
   });
+
+  test(`the bar is whole at ${sizes}, at the lower edge, and nothing is left under it`, { tag: [tag, "@mf-browse"].flat() }, async ({
+    page,
+  }) => {
+    await page.goto("/properties/kink-cabins-bnbs?wellness=sauna");
+    await waitForHydration(page);
+    await page
+      .getByRole("button", { name: /^Save / })
+      .first()
+      .click();
+    const targets = await lookAt(
+      page,
+      {
+        Saved: page.getByRole("link", { name: "Saved (1)" }),
+        Filters: page.getByRole("button", { name: "Filters (1)" }),
+        "Quick exit": page.getByRole("link", { name: "Quick exit" }),
+      },
+      44,
+    );
+    expect(await read(page, readings, async () => [...(await targets()), ...(await lookAtEdge(page))])).toEqual([]);
+  });
 }
+
+/** The faults of what floats at the lower edge once the page is at its end. */
+const lookAtEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const { top, bottom } = (document.querySelector("[data-bar]") as HTMLElement).getBoundingClientRect();
+    const end = document.querySelector("main")?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    return [
+      ...(Math.abs(bottom - innerHeight) > 0.5 ? [`the bar ends at ${bottom} of ${innerHeight}`] : []),
+      ...(end > top + 0.5 ? [`the page ends ${end - top} px below the bar's upper edge`] : []),
+    ];
+  });
 
 // Every other page is read so in pages.spec.ts, which opens them all.
 test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: "@mf-detail" }, async ({ page }) => {

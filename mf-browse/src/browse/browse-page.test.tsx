@@ -50,6 +50,12 @@ test.each([3, 4, 12, 20])("a page that asks for %i pages loads three and shows 5
   expect(html.length - three.html.length).toBeLessThan(1000);
 });
 
+test("a list of one says so, and the rest of a list that is one card too", async () => {
+  expect((await renderRoute(routes, "/properties", answerLongList(1))).html).toContain("The only one here");
+  const address = `/properties?after=${cursorBehind(19, 18)}`;
+  expect((await renderRoute(routes, address, answerLongList(19))).html).toContain("Showing the last of 19");
+});
+
 test("what a page asks for beyond the end of its list is not waited for", async () => {
   const { html, calls } = await renderRoute(routes, "/properties?page=20", answerLongList(19));
   expect(calls).toHaveLength(2);

@@ -5,15 +5,16 @@ import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatc
 import { useRef, useTransition } from "react";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
+import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listAddress, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
+import { type Address, askedFor, askedLocation, listAddress, listSearch, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { RestOfList } from "./rest-of-list.tsx";
-import { canonicalHref, countText, crumbsOf, descriptionText, headingText } from "./texts.ts";
+import { canonicalHref, countText, crumbsOf, descriptionText, headingText, shownText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
 import { usePagesInAddress } from "./use-pages-in-address.ts";
 import { useUnseenGrowth } from "./use-unseen-growth.ts";
@@ -45,6 +46,7 @@ export function BrowsePage() {
       <p className={styles.closing}>
         For adults of 18 and over. You book with the host; some outbound links are affiliate links that earn us a commission.
       </p>
+      <OfflineNote>You can still read this list. The rest loads when you're back online.</OfflineNote>
     </div>
   );
 }
@@ -106,7 +108,8 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            <Pages address={address} total={total} rest={rest} />
+            // Keyed, so that another list has cards of its own: those that both have would jump.
+            <Pages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
         </div>
       </div>
@@ -142,8 +145,7 @@ function Pages({ address, total, rest }: { address: Address; total: number; rest
       <ListingGrid ref={grid} cards={cards} coming={coming} />
       {/* A list that goes on by itself is announced once, when it is there. */}
       <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
-        {rest?.textOf(cards.length, total, list.hasNextPage) ??
-          (cards.length < total ? `Showing ${cards.length} of ${total}` : `All ${cards.length} shown`)}
+        {rest?.textOf(cards.length, total, list.hasNextPage) ?? shownText(cards.length, total)}
       </p>
       {next ? (
         <LoadMore

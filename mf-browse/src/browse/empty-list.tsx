@@ -38,7 +38,9 @@ function NothingFits({ address, first }: Props) {
           ))}
         </ul>
       ) : null}
-      <Link to={filtered ? address.pathname : paths.browse({ type })}>{filtered ? "Clear all filters" : "See all listings"}</Link>
+      <Link className={styles.all} to={filtered ? address.pathname : paths.browse({ type })}>
+        {filtered ? "Clear all filters" : "See all listings"}
+      </Link>
     </div>
   );
 }

@@ -1,16 +1,15 @@
-import { paths } from "@nightlatch/contract";
-import type { ListingCard as Card } from "@nightlatch/domain";
-import { Link } from "@nightlatch/runtime";
-import { Badge, Picture, SaveButton } from "@nightlatch/ui";
+import { type ListingCard as Card, guestsOf } from "@nightlatch/domain";
+import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
 import styles from "./listing-card.module.css";
 import { countOf } from "./texts.ts";
 
 const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
 
 /** The facts of a card: type, capacity, and the hot tub or else the bedrooms; a venue may have none of either. */
-export function factsOf({ type, guests, hotTub, bedrooms }: Card): string[] {
+export function factsOf(card: Card): string[] {
+  const { type, hotTub, bedrooms } = card;
   const rooms = bedrooms > 0 ? countOf(bedrooms, "bedroom") : undefined;
-  return [type?.label, countOf(guests, "guest"), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
+  return [type?.label, guestsOf(card), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
 }
 
 /**
@@ -22,7 +21,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
   const about = `about-${card.id}`;
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} eager={eager} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} eager={eager} alt="" />
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
@@ -30,9 +29,9 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
       </div>
       <div className={styles.text}>
         <Heading className={styles.name}>
-          <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>
+          <StayLink className={styles.link} card={card} aria-describedby={about}>
             {card.name}
-          </Link>
+          </StayLink>
         </Heading>
         <div id={about}>
           <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>

@@ -23,7 +23,8 @@ export function restOf(address: Address): RestOfList | undefined {
     ),
     textOf(cards, total, hasMore) {
       if (hasMore) return `Showing ${cards} more of ${total}`;
-      return cards > 0 ? `Showing the last ${cards} of ${total}` : `No more of ${total}`;
+      if (cards === 0) return `No more of ${total}`;
+      return cards === 1 ? `Showing the last of ${total}` : `Showing the last ${cards} of ${total}`;
     },
   };
 }

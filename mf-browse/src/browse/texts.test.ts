@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText, plural } from "./texts.ts";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingText, plural, shownText } from "./texts.ts";
 
 const everywhere = { type: null, state: null, city: null };
 const asheville = {
@@ -29,6 +29,15 @@ test.each([
   [1, asheville, undefined, "1 listing in Asheville, North Carolina"],
 ])("the count says where", (total, place, location, text) => {
   expect(countText(total, place, location)).toBe(text);
+});
+
+test.each([
+  [18, 40, "Showing 18 of 40"],
+  [40, 40, "All 40 shown"],
+  [1, 40, "Showing 1 of 40"],
+  [1, 1, "The only one here"],
+])("%i cards of %i say how many there are", (shown, total, text) => {
+  expect(shownText(shown, total)).toBe(text);
 });
 
 test("the heading says what and where", () => {

@@ -26,6 +26,12 @@ export function countText(total: number, place: Place, location?: string): strin
   return locationCount(total, where);
 }
 
+/** The line below a list from its start: how many of its listings are shown. */
+export function shownText(shown: number, total: number): string {
+  if (shown < total) return `Showing ${shown} of ${total}`;
+  return shown === 1 ? "The only one here" : `All ${shown} shown`;
+}
+
 /** The page's heading, such as "Kink Cabins & BnBs in Asheville, North Carolina". */
 export function headingText(place: Place, location?: string): string {
   const what = place.type ? plural(place.type.label) : "Stays and venues";

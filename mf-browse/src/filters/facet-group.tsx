@@ -1,11 +1,11 @@
 import type { FacetName, FacetValue } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
-import { useId } from "react";
+import { useId, useState } from "react";
 import styles from "./filters.module.css";
+import { Group, type GroupProps } from "./group.tsx";
 
-interface Props {
+interface Props extends Pick<GroupProps, "legend" | "fold"> {
   readonly name: FacetName;
-  readonly legend: string;
   readonly choices: readonly FacetValue[];
   /** The slugs of the choices that act. */
   readonly chosen: readonly string[];
@@ -19,9 +19,11 @@ const SHOWN = 6;
  * One group of choices, each with its count. A long group shows its first ones; the rest is folded away, but open when one
  * of it acts.
  */
-export function FacetGroup({ name, legend, choices, chosen, onChange }: Props) {
-  const first = choices.slice(0, choices.length > SHOWN + 3 ? SHOWN : undefined);
-  const rest = choices.slice(first.length);
+export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Props) {
+  const sorted = useOrder(choices);
+  const first = sorted.slice(0, sorted.length > SHOWN + 3 ? SHOWN : undefined);
+  const rest = sorted.slice(first.length);
+  const [more] = useState(rest.some(({ slug }) => chosen.includes(slug)));
   const list = (values: readonly FacetValue[]) => (
     <ul>
       {values.map((choice) => (
@@ -35,20 +37,30 @@ export function FacetGroup({ name, legend, choices, chosen, onChange }: Props) {
       ))}
     </ul>
   );
+  const labels = sorted.filter(({ slug }) => chosen.includes(slug)).map(({ label }) => label);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Group legend={legend} chosen={labels.join(", ")} fold={fold}>
       {list(first)}
       {rest.length > 0 ? (
-        <details className={styles.more} open={rest.some(({ slug }) => chosen.includes(slug)) || undefined}>
+        <details className={styles.more} open={more || undefined}>
           <summary>
-            {rest.length} more <span className={styles.legendAgain}>{legend.toLowerCase()}</span>
+            {rest.length} more <VisuallyHidden>{legend.toLowerCase()}</VisuallyHidden>
           </summary>
           {list(rest)}
         </details>
       ) : null}
-    </fieldset>
+    </Group>
   );
+}
+
+/**
+ * Choices by their counts, the most listings first. The order is that of the first counts: choices that changed places under
+ * the hand that picks them would be picked wrongly.
+ */
+function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
+  const [order] = useState(() => [...choices].sort((one, other) => other.count - one.count).map(({ slug }) => slug));
+  const placeOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  return [...choices].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface ChoiceProps {

@@ -10,39 +10,53 @@ interface Props {
   readonly query: ListingQuery;
   readonly facets: FacetCounts;
   readonly onChange: (query: ListingQuery) => void;
+  /** Whether the groups of choices can be folded; the first of them opens. */
+  readonly folds?: boolean;
 }
 
-const GROUPS: readonly { readonly name: FacetName; readonly legend: string }[] = [
-  { name: "furniture", legend: "Kink furniture" },
-  { name: "dynamics", legend: "Dynamics" },
+interface Named {
+  readonly name: FacetName;
+  readonly legend: string;
+}
+
+// What is asked for most comes first: home leads to hot tubs, and cards name furniture.
+const BEFORE_GUESTS: readonly Named[] = [
   { name: "wellness", legend: "Wellness" },
-  { name: "locationType", legend: "Location type" },
+  { name: "furniture", legend: "Kink furniture" },
 ];
+const AFTER_GUESTS: readonly Named[] = [
+  { name: "locationType", legend: "Location type" },
+  { name: "dynamics", legend: "Dynamics" },
+];
+const GROUPS = [...BEFORE_GUESTS, ...AFTER_GUESTS];
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...GROUPS.map(({ name }) => name)];
 
 /**
  * The five filters (docs/product/filters.md#controls), each choice with the number of listings that it would leave
  * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
-export function FilterForm({ pathname, query, facets, onChange }: Props) {
+export function FilterForm({ pathname, query, facets, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
   const kept = Object.entries(toListingParams(query)).filter(([name]) => !CONTROLLED.includes(name));
+  const group = ({ name, legend }: Named) => (
+    <FacetGroup
+      key={name}
+      name={name}
+      legend={legend}
+      choices={facets[name]}
+      chosen={query[name] ?? []}
+      onChange={(values) => onChange(withValue(query, name, values.length > 0 ? values : undefined))}
+      fold={folds ? (name === GROUPS[0]?.name ? "open" : "folded") : undefined}
+    />
+  );
   return (
     <form className={styles.form} action={pathname} onSubmit={(event) => event.preventDefault()}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {BEFORE_GUESTS.map(group)}
       <GuestsFilter guests={query.maxGuests} onChange={(maxGuests) => onChange(withValue(query, "maxGuests", maxGuests))} />
-      {GROUPS.map(({ name, legend }) => (
-        <FacetGroup
-          key={name}
-          name={name}
-          legend={legend}
-          choices={facets[name]}
-          chosen={query[name] ?? []}
-          onChange={(values) => onChange(withValue(query, name, values.length > 0 ? values : undefined))}
-        />
-      ))}
+      {AFTER_GUESTS.map(group)}
       <Button type="submit" variant="secondary" className={styles.apply}>
         Apply filters
       </Button>

@@ -21,12 +21,15 @@ export interface FilterSheetProps {
   readonly queryOf: (address: Address) => PagedList;
 }
 
-/** The button that opens the filters on a narrow screen, and their sheet, a modal dialog. */
+/**
+ * The button that opens the filters on a narrow screen, and their sheet, a modal dialog. On a phone its style puts it into the
+ * shell's bar (docs/architecture.md#the-bar-of-phones).
+ */
 export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.narrow}>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
       {open ? <Sheet {...sheet} close={() => setOpen(false)} /> : null}
@@ -34,7 +37,7 @@ export function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   );
 }
 
-/** The sheet: a draft of the filters, with the number of stays they would show. They act only after "Show n stays". */
+/** The sheet: a draft of the filters, with the number of places they would show. They act only after "Show n places". */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
@@ -44,11 +47,11 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
       {(dismiss) => (
         <>
           <div className={styles.sheet}>
-            <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} />
+            <FilterForm pathname={address.pathname} query={query} facets={drafted.list.facets} onChange={setQuery} folds />
           </div>
           <footer className={styles.sheetFoot}>
             <p className={styles.problem} role="status">
-              {drafted.failed ? "The count could not be brought up to date." : ""}
+              {drafted.problem}
             </p>
             <Button variant="quiet" onClick={() => setQuery(placeOf(query))}>
               Clear all
@@ -60,7 +63,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
                 go(href);
               }}
             >
-              {`Show ${countOf(drafted.list.total, "stay")}`}
+              {`Show ${countOf(drafted.list.total, "place")}`}
             </Button>
           </footer>
         </>
@@ -74,13 +77,18 @@ function useDrafted(
   href: string,
   list: ListingPage,
   queryOf: FilterSheetProps["queryOf"],
-): { list: ListingPage; waiting: boolean; failed: boolean } {
+): { list: ListingPage; waiting: boolean; problem: string } {
   const { pathname, search } = new URL(href, "http://internal");
-  const { data, isFetching, isError } = useInfiniteQuery({
+  const { data, isFetching, isPaused, isError } = useInfiniteQuery({
     ...queryOf({ pathname, search }),
     placeholderData: (previous) => previous,
   });
-  return { list: data?.pages[0] ?? list, waiting: isFetching, failed: isError };
+  const problem = isPaused ? "You're offline. The count updates when you're back online." : "";
+  return {
+    list: data?.pages[0] ?? list,
+    waiting: isFetching || isPaused,
+    problem: isError ? "The count could not be brought up to date." : problem,
+  };
 }
 
 /** The query without its filters. */

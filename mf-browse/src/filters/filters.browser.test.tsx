@@ -14,6 +14,9 @@ const PHONE = { width: 390, height: 844, colorScheme: "light" } as const;
 const filters = () => page.getByRole("region", { name: "Filters" });
 const box = (name: RegExp) => page.getByRole("checkbox", { name });
 const chips = () => page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
+/** What folds and opens a group of the sheet. */
+const fold = (legend: string) =>
+  page.getByRole("dialog", { name: "Filters" }).getByRole("group").filter({ hasText: legend }).getByText(legend).first();
 const cards = () => document.querySelectorAll("main article a[href^='/property/']");
 const address = () => location.pathname + location.search;
 
@@ -31,7 +34,7 @@ const openList = (url = CABINS) => openRoute(routes, { api, url });
 
 test("each choice has its label for a name, and its number beside that", async () => {
   await openList();
-  const [{ label, count } = { label: "", count: 0 }] = ALL.facets.furniture;
+  const [{ label, count } = { label: "", count: 0 }] = ALL.facets.locationType;
   const first = filters().getByRole("checkbox", { name: label, exact: true });
   await expect.element(first).toHaveAccessibleDescription(`${count} ${count === 1 ? "listing" : "listings"}`);
   expect((first.element() as HTMLInputElement).labels?.[0]?.textContent).toBe(label);
@@ -48,6 +51,21 @@ test("each choice acts at once, is in the address, and keeps the focus", async (
   await expect.poll(address).toBe(CABINS);
   await expect.element(page.getByText(new RegExp(`^${ALL.total} listings in`))).toBeVisible();
   await expect.element(box(/Rural/)).not.toBeChecked();
+});
+
+test("choices stand by their numbers, the most listings first, and stay where they are while others are made", async () => {
+  const { wellness } = ALL.facets;
+  const counted = wellness.map((choice, index) => ({ ...choice, count: index }));
+  api.reply(LIST, ({ query }) => ({
+    json: { ...ALL, facets: { ...ALL.facets, wellness: query.has("locationType") ? wellness : counted } },
+  }));
+  await openList();
+  const order = () => [...document.querySelectorAll<HTMLInputElement>("section input[name=wellness]")].map(({ value }) => value);
+  const expected = wellness.map(({ slug }) => slug).reverse();
+  expect(order()).toEqual(expected);
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
+  expect(order()).toEqual(expected);
 });
 
 test("the old list stays until the new one comes, and the choice shows at once", async () => {
@@ -98,10 +116,11 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await showOn(PHONE);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  const show = sheet.getByRole("button", { name: /^Show \d+ stays?$/ });
-  await expect.element(show).toHaveTextContent(`Show ${ALL.total} stays`);
+  const show = sheet.getByRole("button", { name: /^Show \d+ places?$/ });
+  await expect.element(show).toHaveTextContent(`Show ${ALL.total} places`);
+  await fold("Location type").click();
   await sheet.getByRole("checkbox", { name: /Rural/ }).click();
-  await expect.element(show).toHaveTextContent("Show 2 stays");
+  await expect.element(show).toHaveTextContent("Show 2 places");
   await expect.element(show).toHaveAttribute("aria-busy", "false");
   expect(address()).toBe(CABINS);
   await show.click();
@@ -111,6 +130,57 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
 });
 
+test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
+  await openList(`${CABINS}?locationType=rural-cabin`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
+  expect(folds()).toEqual([true, false, false, false]);
+  const summary = sheet.getByText("Location type");
+  await expect.element(summary).toHaveTextContent("Location typeRural / Cabin");
+  await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).not.toBeInTheDocument();
+  await expect.element(sheet.getByRole("button", { name: /^Show \d+ places?$/ })).toBeInViewport();
+  await summary.click();
+  await sheet.getByRole("checkbox", { name: /Rural/ }).click();
+  await expect.element(summary).toHaveTextContent(/^Location type$/);
+  await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).toHaveFocus();
+  expect(folds()).toEqual([true, false, true, false]);
+});
+
+test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
+  await openList();
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await fold("Location type").click();
+  dispatchEvent(new Event("offline"));
+  try {
+    await box(/Rural/).click();
+    const note = page.getByRole("dialog").getByText("You're offline. The count updates when you're back online.");
+    await expect.element(note).toBeVisible();
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  } finally {
+    dispatchEvent(new Event("online"));
+  }
+});
+
+test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
+  await openList();
+  await showOn({ ...PHONE, height });
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" }).element();
+  for (const group of sheet.querySelectorAll("details")) group.open = true;
+  const [head, foot] = [sheet.querySelector("header"), sheet.querySelector("footer")].map((part) => part?.getBoundingClientRect());
+  const covered = [...sheet.querySelectorAll<HTMLElement>("form :is(input:not([type=hidden]), summary)")].filter((part) => {
+    part.focus();
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < (head?.bottom ?? 0) - 1 || bottom > (foot?.top ?? 0) + 1;
+  });
+  expect(covered.map((part) => part.outerHTML)).toEqual([]);
+});
+
 test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
   const place = `${CABINS}/north-carolina/asheville`;
   await openList(`${place}?locationType=rural-cabin`);
@@ -118,7 +188,7 @@ test("Clear all in the sheet lets go of every filter and keeps the place", async
   await page.getByRole("button", { name: "Filters (1)" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByRole("button", { name: "Clear all" }).click();
-  await sheet.getByRole("button", { name: `Show ${ALL.total} stays` }).click();
+  await sheet.getByRole("button", { name: `Show ${ALL.total} places` }).click();
   await expect.poll(address).toBe(place);
 });
 
@@ -135,6 +205,7 @@ test(
     expectModal(sheet);
     await expectClean("with the sheet open");
     await showOn(PHONE);
+    await fold("Location type").click();
     await sheet.getByRole("checkbox", { name: /Urban/ }).click();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, readMaxGuests } from "@nightlatch/domain";
+import { classNames } from "@nightlatch/ui";
 import { useEffect, useId, useState } from "react";
 import styles from "./filters.module.css";
 
@@ -35,7 +36,7 @@ export function GuestsFilter({ guests, onChange }: Props) {
   });
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classNames(styles.group, styles.guestsGroup)}>
       <legend className={styles.legend}>
         <label htmlFor={id}>Max Guests</label>
       </legend>

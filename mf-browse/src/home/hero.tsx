@@ -15,7 +15,7 @@ export function Hero() {
       <div className={styles.content}>
         <h1 className={styles.title}>{TAGLINE}</h1>
         <p className={styles.lead}>
-          Private cabins, lofts and resorts for adults. Every listing is reviewed by a person; every booking stays between you and the host.
+          Private cabins, lofts and resorts for adults. A person reviews every listing, and every booking stays between you and the host.
         </p>
         <SearchForm address={{ pathname: paths.browse(), search: "" }} dark />
         <ButtonLink variant="secondary" className={styles.explore} to={paths.browse()}>

@@ -5,8 +5,21 @@ import { makeCard, makePage } from "../testing/make-list.ts";
 
 const counts = { "kink-cabins-bnbs": 132, "lifestyle-resort": 26, "lifestyle-club": 25, "lifestyle-experience": 23 };
 
+const pictures = Object.fromEntries(
+  Object.keys(counts).map((type) => [
+    type,
+    {
+      src: `/media/scenes/${type}-800.webp`,
+      width: 1400,
+      height: 933,
+      alt: `A house for ${type}`,
+      variants: { base: `/media/scenes/${type}`, widths: [400, 800], formats: ["avif", "webp"] },
+    },
+  ]),
+);
+
 function answerHome(path: string) {
-  if (path === "/api/category-counts") return { total: 280, counts };
+  if (path === "/api/category-counts") return { total: 280, counts, pictures };
   const featured = [1, 2, 3, 4].map((number) => makeCard(number, { featured: true }));
   return path === "/api/listings" ? makePage([...featured, makeCard(5)], { total: 280 }) : undefined;
 }
@@ -29,6 +42,21 @@ test("four categories show their counts of listings", async () => {
   expect(html).toContain("Kink Cabins &amp; Bnb&#x27;s");
 });
 
+test("each category shows a picture of its own, described, later than the hero and in sizes that fit", async () => {
+  const { html } = await renderRoute(routes, "/", answerHome);
+  for (const type of Object.keys(counts)) {
+    expect(html).toMatch(new RegExp(`<img [^>]*alt="A house for ${type}"[^>]*loading="lazy"`));
+    expect(html).toMatch(new RegExp(`srcSet="/media/scenes/${type}-400.avif 400w[^"]*" sizes="[^"]*46vw"`));
+  }
+  expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
+});
+
+test("an API that chooses no pictures leaves the illustrated door", async () => {
+  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 280, counts } : answerHome(path)));
+  const [cards] = html.match(/<section[^>]*aria-labelledby="categories".*?<\/section>/s) ?? [];
+  expect(cards?.match(/<img [^>]*src="\/media\/scenes\/no-picture-800.webp"/g)).toHaveLength(4);
+});
+
 test.each([
   ["Explore listings", "/properties"],
   ["View Spaces", "/properties"],
@@ -39,6 +67,7 @@ test.each([
   ["Kink Cabins &amp; BnBs", "/properties/kink-cabins-bnb"],
   ["Kink Cabins", "/properties/kink-cabins"],
   ["Lifestyle Clubs", "/properties/lifestyle-club"],
+  ["List a place", "/add-listing"],
   ["support@site.example", "mailto:support@site.example?subject=Questions%20about%20listing"],
 ])("%s leads to %s", async (text, href) => {
   const { html } = await renderRoute(routes, "/", answerHome);

@@ -47,7 +47,7 @@ function Callouts() {
         <h2>
           Unique <span className={styles.unbroken}>Sex-Positive</span> Spaces
         </h2>
-        <p>Playrooms, quiet lofts, whole houses with a gate. Every listing says plainly what is there and who it is for.</p>
+        <p>Playrooms, quiet lofts, whole houses behind a gate. Every listing says plainly what's there and who it's for.</p>
         <ButtonLink variant="secondary" to={paths.browse()}>
           View Spaces
         </ButtonLink>
@@ -55,7 +55,7 @@ function Callouts() {
       <div className={classNames(styles.callout, styles.dusk)}>
         <Tub />
         <h2>Hot tubs that don't disappoint</h2>
-        <p>Private or shared, under a roof or under the sky. These places have one, and say which.</p>
+        <p>Private or shared, under a roof or under the stars. Each listing says which.</p>
         <ButtonLink variant="lamp" to={HOT_TUBS}>
           Find stays with hot tubs
         </ButtonLink>
@@ -77,7 +77,10 @@ function Notes() {
       </div>
       <div>
         <h2>Questions about listing</h2>
-        <p>Hosting something our visitors should know about? Write to us, and a person answers.</p>
+        <p>Do you host a place our visitors should know about? Listing it is free. If you have a question first, a person answers.</p>
+        <ButtonLink variant="secondary" className={styles.list} to={paths.addListing()}>
+          List a place
+        </ButtonLink>
         <ButtonAnchor
           variant="quiet"
           className={styles.inline}

@@ -1,12 +1,16 @@
 import { paths } from "@nightlatch/contract";
+import { HOME_CATEGORIES } from "@nightlatch/domain";
 
-/** The four categories, in the spelling of docs/product/home.md#category-cards; `type` is also the key of the count. */
-export const CATEGORIES = [
-  { type: "kink-cabins-bnbs", name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
-  { type: "lifestyle-resort", name: "Lifestyle Resorts", about: "Stay for days among people who understand." },
-  { type: "lifestyle-club", name: "Lifestyle Clubs", about: "An evening out, with house rules worth reading." },
-  { type: "lifestyle-experience", name: "Lifestyle Experiences", about: "Something to do together, led by those who know." },
-] as const;
+/** The words of each category's card, in the spelling of docs/product/home.md#category-cards. */
+const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: string; readonly about: string }>> = {
+  "kink-cabins-bnbs": { name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
+  "lifestyle-resort": { name: "Lifestyle Resorts", about: "Days by the water, among people who understand." },
+  "lifestyle-club": { name: "Lifestyle Clubs", about: "A night out, with house rules worth reading." },
+  "lifestyle-experience": { name: "Lifestyle Experiences", about: "Something to do together, led by people who know how." },
+};
+
+/** The four categories; `type` is also the key of the count and of the picture. */
+export const CATEGORIES = HOME_CATEGORIES.map((type) => ({ type, ...WORDS[type] }));
 
 export interface HomeLink {
   readonly label: string;

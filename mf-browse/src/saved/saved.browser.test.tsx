@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { forgetStays, noteVisit } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
-import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, expectAxeClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 import { makeCard, makePage } from "../testing/make-list.ts";
@@ -77,6 +77,48 @@ test("stays that were opened are there too, each once, twelve at most, until the
   await recent().getByRole("button", { name: "Clear recently viewed" }).click();
   await expect.element(recent()).toHaveTextContent("Stays you open show here for 30 days.");
   expect(stored(STORAGE_KEYS.recent)).toBeNull();
+});
+
+test("what is saved is not repeated among what was opened, and can be cleared from there all the same", async () => {
+  await saveFromList(1, 2);
+  for (const number of [1, 2]) noteVisit(makeCard(number));
+  await openSaved();
+  await expect.element(recent()).toHaveTextContent("Everything you viewed recently is in your saved stays.");
+  await heart(2).first().click();
+  expect([namesIn(saved()), namesIn(recent())]).toEqual([["Stay 1"], ["Stay 2"]]);
+  await saved().getByRole("button", { name: "Save Stay 1" }).click();
+  await recent().getByRole("button", { name: "Clear recently viewed" }).click();
+  await expect.element(recent()).toHaveTextContent("Stays you open show here for 30 days.");
+});
+
+test("stays are rows, of which a phone shows several, with headings on one line", async () => {
+  await saveFromList(1, 2);
+  for (let number = 4; number <= 9; number += 1) noteVisit(makeCard(number, { name: `A rather long name for stay ${number}` }));
+  await openSaved();
+  await showOn({ width: 320, height: 568, colorScheme: "light" });
+  for (const row of page.getByRole("article").elements()) expect(row.getBoundingClientRect().height).toBeLessThan(140);
+  const [title, clear] = [recent().getByRole("heading", { level: 2 }), recent().getByRole("button", { name: "Clear recently viewed" })].map(
+    (part) => part.element().getBoundingClientRect(),
+  );
+  expect((title?.bottom ?? 0) - (clear?.top ?? 0)).toBeGreaterThan(0);
+  expect((clear?.bottom ?? 0) - (title?.top ?? 0)).toBeGreaterThan(0);
+  await showOn(WIDE);
+});
+
+test.each([
+  ["/saved", "Your saved stays are on this device."],
+  ["/properties", "You can still read this list."],
+])("%s says that the device is offline for as long as it is", async (url, means) => {
+  await openRoute(routes, { api, url });
+  const note = page.getByRole("status").filter({ hasText: "You're offline." });
+  await expect.element(note).not.toBeInTheDocument();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  dispatchEvent(new Event("offline"));
+  await expect.element(note).toHaveTextContent(means);
+  await expect.element(note).toBeInViewport();
+  vi.restoreAllMocks();
+  dispatchEvent(new Event("online"));
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test("what another tab keeps shows here; what is no stay, or no JSON, costs what is kept and nothing else", async () => {

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -78,6 +78,52 @@ test("keys that an input method takes for a word in the making pick nothing and 
   await expect.poll(marked).toBe(0);
   expect(press("Enter", true)).toBe(true);
   expect(address()).toBe("/properties");
+});
+
+test("a text that nothing fits is told so, in sight and announced, until another is typed", async () => {
+  api.reply("GET /api/suggestions", ({ query }) => ({
+    json: query.get("q") === "zzzz" ? [] : [{ kind: "country", label: "Croatia", country: "Croatia", count: 2 }],
+  }));
+  await search().fill("zzzz");
+  const nothing = page.getByRole("status").filter({ hasText: "Nothing found for “zzzz”" });
+  await expect.element(nothing).toBeVisible();
+  await search().fill("croa");
+  await expect.element(nothing).not.toBeInTheDocument();
+  await expect.element(options().first()).toBeVisible();
+  await search().fill("zzzz");
+  await expect.element(nothing).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(nothing).not.toBeInTheDocument();
+});
+
+test("a cross empties the field and keeps it in hand, and lets go of the search of the list", async () => {
+  const cross = page.getByRole("button", { name: "Clear search" });
+  await expect.element(cross).not.toBeInTheDocument();
+  await search().fill("zz");
+  await cross.click();
+  await expect.element(search()).toHaveValue("");
+  await expect.element(search()).toHaveFocus();
+  await expect.element(cross).not.toBeInTheDocument();
+  expect(address()).toBe("/properties");
+  await openList("/properties?search=Alder&amenities=hot-tub");
+  await expect.element(search()).toHaveValue("Alder");
+  await cross.click();
+  await expect.poll(address).toBe("/properties?amenities=hot-tub");
+  await expect.element(search()).toHaveValue("");
+  await expect.element(search()).toHaveFocus();
+});
+
+test("arrows keep the marked suggestion in view where the list is longer than its room", async () => {
+  const cities = Array.from({ length: 10 }, (_, index) => ({ kind: "country", label: `Country ${index}`, country: `C${index}`, count: 1 }));
+  api.reply("GET /api/suggestions", { json: cities });
+  await showOn({ width: 390, height: 480, colorScheme: "light" });
+  await search().fill("co");
+  await expect.element(options().nth(9)).toBeInTheDocument();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(marked).toBe(9);
+  const [list, last] = [page.getByRole("listbox").element(), options().nth(9).element()].map((element) => element.getBoundingClientRect());
+  expect(last?.bottom).toBeLessThanOrEqual((list?.bottom ?? 0) + 1);
+  await showOn(WIDE);
 });
 
 test("search works when suggestions fail", async () => {

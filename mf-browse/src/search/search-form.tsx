@@ -1,7 +1,7 @@
 import { QUERY_TEXT_MAX, type Suggestion } from "@nightlatch/domain";
 import { useNavigate } from "@nightlatch/runtime";
 import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type Address, askedFor, keptParams, searchHref } from "../browse/address.ts";
 import { countOf } from "../browse/texts.ts";
 import styles from "./search.module.css";
@@ -19,7 +19,8 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
   const navigate = useNavigate();
   const [text, setText] = useTextOf(address);
   const [typed, setTyped] = useState("");
-  const items = useSuggestions(typed);
+  const { items, none } = useSuggestions(typed);
+  const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({
     items,
     onText: (value) => {
@@ -32,6 +33,16 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
     },
   });
 
+  const nothing = combobox.wanted && none ? `Nothing found for “${typed.trim()}”` : undefined;
+
+  /** Empties the field, and lets go of the search of the list that is shown. */
+  function clear(): void {
+    setText("");
+    setTyped("");
+    field.current?.focus();
+    if (askedFor(address.search, "search")) navigate(searchHref(address, ""));
+  }
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     navigate(searchHref(address, String(new FormData(event.currentTarget).get("search") ?? "")));
@@ -43,6 +54,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
         <div className={styles.field}>
           <input
             {...combobox.inputProps}
+            ref={field}
             className={styles.input}
             // A field of type search may not be a combobox.
             type="text"
@@ -54,7 +66,17 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
             autoComplete="off"
             enterKeyHint="search"
           />
+          {text ? (
+            <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+              <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+                <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+              </svg>
+            </button>
+          ) : null}
           <SuggestionList combobox={combobox} items={items} label="Suggestions" textOf={textOf} />
+          <p className={nothing ? styles.nothing : undefined} role="status">
+            {nothing}
+          </p>
         </div>
         {keptParams(address.search).map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -10,8 +10,10 @@ const NONE: readonly Suggestion[] = [];
 /**
  * Suggestions for a text that is being typed, from two characters on (docs/product/browse.md#suggestions). The last ones
  * stay until new ones are there. None when they cannot be fetched: the search works without.
+ *
+ * @returns the suggestions, and whether it is known that there are none for this very text
  */
-export function useSuggestions(text: string): readonly Suggestion[] {
+export function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(setSettled, PAUSE, text);
@@ -19,10 +21,11 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   }, [text]);
   const wanted = settled.trim();
   const enough = [...text.trim()].length >= SUGGESTION_MIN_CHARS;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(useApi(), wanted),
     enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS,
     placeholderData: (previous: Suggestion[] | undefined) => previous,
   });
-  return (enough && data) || NONE;
+  const items = (enough && data) || NONE;
+  return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
 }

@@ -18,7 +18,7 @@ export function Placeholder() {
       </svg>
       <p className={styles.words}>
         <strong>A quiet corner</strong>
-        Hosts and makers can place one advertisement here. <Link to={paths.contact()}>Ask about it</Link>
+        Hosts and makers can advertise here. <Link to={paths.contact()}>Ask about it</Link>
       </p>
     </div>
   );

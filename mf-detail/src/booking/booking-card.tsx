@@ -1,6 +1,6 @@
 import type { ListingDetail } from "@nightlatch/domain";
 import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
-import { countOf } from "../detail/texts.ts";
+import { addressOnPaper, roomOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
 import { trackOutbound } from "./track-outbound.ts";
 
@@ -10,16 +10,14 @@ import { trackOutbound } from "./track-outbound.ts";
  * large screens, at the bottom edge on small ones. A click is counted by beacon, so that the link waits for nothing.
  */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
-  const { slug, booking, guests, bedrooms } = listing;
+  const { slug, booking } = listing;
   const count = () => trackOutbound({ slug, kind: "booking" });
   return (
     <aside className={styles.card} aria-labelledby="booking">
       <h2 id="booking" className={styles.title}>
         {booking ? "Book with the host" : "Booking"}
       </h2>
-      <p className={styles.summary}>
-        {[countOf(guests, "guest"), bedrooms > 0 ? countOf(bedrooms, "bedroom") : ""].filter(Boolean).join(", ")}
-      </p>
+      <p className={styles.summary}>{roomOf(listing)}</p>
       {booking ? (
         <>
           <ButtonAnchor
@@ -40,7 +38,8 @@ export function BookingCard({ listing }: { listing: ListingDetail }) {
             </span>{" "}
             {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
           </p>
-          <p className={styles.terms}>You agree on dates, price and payment with the host, on their page.</p>
+          <p className={styles.printed}>Book at {addressOnPaper(booking.url)}</p>
+          <p className={styles.terms}>You settle dates, price and payment with the host, on their page.</p>
         </>
       ) : (
         <p className={styles.coming}>Booking link coming</p>

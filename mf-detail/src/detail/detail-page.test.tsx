@@ -26,7 +26,7 @@ test("the page says what the place is", async () => {
   expect(text).toContain("Guests 2 Bedroom 1 Bed 1 Bathrooms 1.5");
   expect(html).toContain("<p>A small house under alders.</p><p>The stove is lit when you come.</p>");
   expect(text).toContain("Cameras One at the gate, none inside.");
-  expect(text).toContain("Essentials Wi-Fi");
+  expect(text).toContain("Good to know Wi-Fi");
   expect(text).not.toContain("Kitchen");
 });
 
@@ -45,13 +45,13 @@ test("each label opens to its own meaning, without scripts", async () => {
 });
 
 test("marks show only what the listing has earned", async () => {
-  expect(readText((await renderListing()).html)).not.toMatch(/Featured listing|Verified/);
-  expect(readText((await renderListing({ featured: true, verified: true })).html)).toMatch(/Featured listing .*Verified with the host/);
+  expect(readText((await renderListing()).html)).not.toMatch(/Featured|Verified/);
+  expect(readText((await renderListing({ featured: true, verified: true })).html)).toMatch(/Verified with the host .*Featured/);
 });
 
 test("a featured listing says what that means, and the verified mark leads to what it means", async () => {
   const { html } = await renderListing({ featured: true, verified: true });
-  expect(readText(html)).toContain("Featured: shown before others in lists. Hosts can pay for that place.");
+  expect(readText(html)).toContain("Featured Shown before others in lists. Hosts can pay for that place.");
   expect(html).toMatch(/href="\/about#verification"[^>]*><span[^>]*>.*?Verified with the host/);
 });
 
@@ -140,9 +140,9 @@ test("a hint stands below the amenity that has one", async () => {
 
 test("every amenity has an icon, also one that nobody has drawn", async () => {
   const features = [{ category: "Wellness" as const, items: ["sauna", "salt-cave"].map((slug) => ({ slug, label: slug })) }];
-  const { html } = await renderListing({ features, wifi: false });
+  const { html } = await renderListing({ features, highlights: ["Carved headboard"], wifi: false });
   const drawn = [...html.matchAll(/<li><svg[^>]*><path d="(M[^"]+)"/g)].map(([, path]) => path);
-  expect(drawn).toEqual([amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
+  expect(drawn).toEqual([amenityPath("", "Atmosphere"), amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
 });
 
 test("a description is text, whatever the source wrote", async () => {
@@ -160,16 +160,41 @@ test("a long description is all there, folded by its style alone", async () => {
   expect(readText((await renderListing()).html)).not.toContain("Read the whole text");
 });
 
-test("notes are a table that also says what is not said; without any there is none", async () => {
+test("notes are a table, and one line names all that the host has not said", async () => {
   const { html } = await renderListing({ notes: { camera: "One at the gate, none inside.", sound: "Thick walls." } });
   const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, name, text]) => [name, text]);
   expect(rows).toEqual([
-    ["Privacy", "Not said. Ask the host before you book."],
     ["Cameras", "One at the gate, none inside."],
     ["Sound", "Thick walls."],
-    ["Access", "Not said. Ask the host before you book."],
   ]);
-  expect((await renderListing({ notes: {} })).html).not.toContain("<table");
+  expect(readText(html)).toContain("This listing doesn&#x27;t mention privacy or access. Ask the host before you book.");
+  const silent = (await renderListing({ notes: {} })).html;
+  expect(silent).not.toContain("<table");
+  expect(readText(silent)).toContain("This listing doesn&#x27;t mention cameras, sound, privacy or access. Ask the host before you book.");
+  const talkative = { camera: "None.", sound: "Thick walls.", privacy: "A fence.", access: "By code." };
+  expect(readText((await renderListing({ notes: talkative })).html)).not.toContain("mention");
+});
+
+test("the page answers questions in the order in which they are asked", async () => {
+  const { html } = await renderListing({ pictures: makePictures(2) });
+  const parts = ['id="photos"', "<h1", "<dl", 'aria-label="Labels"', 'id="about"', 'id="notes"', 'id="amenities"', 'id="booking"'];
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("each thing that the place has stands once beside the description", async () => {
+  const general = [{ slug: "one-couple-only", label: "One Couple Only" }];
+  const features = [...makeListing().features, { category: "General" as const, items: general }];
+  const { html } = await renderListing({ features, highlights: ["Private Hot Tub", "One Couple Only"] });
+  const text = readText(html.replace(/<script.*?<\/script>/g, ""));
+  for (const once of ["One Couple Only", "Private Hot Tub", "Cage"]) expect(text.split(once), once).toHaveLength(2);
+});
+
+test("the numbers of one room of many say so", async () => {
+  const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } };
+  expect(readText((await renderListing(resort)).html)).toMatch(/In each room Guests 2 .*Each room: 2 guests, 1 bedroom/);
+  expect(readText((await renderListing()).html)).not.toMatch(/each room/i);
 });
 
 test("a listing that lacks everything is still a page", async () => {
@@ -195,7 +220,11 @@ test("a listing that lacks everything is still a page", async () => {
   expect(outcome.kind).toBe("page");
   expect(html).toMatch(/<h1[^>]*>Alder Hollow<\/h1>/);
   expect(html).toContain("Booking link coming");
-  expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(["Booking", "Not as described?"]);
+  expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+    "How private it is",
+    "Booking",
+    "Not as described?",
+  ]);
   expect(readText(html)).not.toMatch(/undefined|null|NaN/);
 });
 
@@ -204,8 +233,9 @@ describe("similar stays", () => {
 
   test("stand in the server's page, each as one link", async () => {
     const { html } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? { items: [card] } : makeListing()));
-    expect(html).toContain("Similar stays nearby");
+    expect(html).toContain("Similar places nearby");
     expect(html).toMatch(/<a [^>]*href="\/property\/birch-hollow"[^>]*>Birch Hollow<\/a>/);
+    expect(readText(html)).toContain("Same city · both have: Hot tub, Cage");
   });
 
   test("cost nothing when they fail", async () => {
@@ -213,7 +243,7 @@ describe("similar stays", () => {
     const { html, outcome } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? fail : makeListing()));
     expect(outcome.kind).toBe("page");
     expect(html).toContain("Alder Hollow");
-    expect(html).not.toContain("Similar stays");
+    expect(html).not.toContain("Similar places");
   });
 
   test("are not waited for when they hang", async () => {

@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { ListingDetail } from "@nightlatch/domain";
 import { noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
+import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { BookingCard } from "../booking/booking-card.tsx";
@@ -18,36 +18,46 @@ import { Heading } from "./heading.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Labels } from "./label-list.tsx";
 import { Notes } from "./notes.tsx";
-import { Section } from "./section.tsx";
 import { readSlug } from "./slug.ts";
-import { crumbsOf, metaDescription, titleOf } from "./texts.ts";
+import { metaDescription, titleOf } from "./texts.ts";
 
 /** The page `/property/:slug` (docs/product/detail.md#page). */
 export function DetailPage() {
   const slug = readSlug(useLocation().pathname);
   const { data, error, refetch } = useQuery(listingQuery(useApi(), slug));
+  if (!data) return <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />;
   return (
     <div className={styles.page}>
       {/* Keyed, so that nothing of one listing's page stays open on the next one's. */}
-      {data ? <Listing key={slug} listing={data} /> : <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />}
+      <Listing key={slug} listing={data} />
     </div>
   );
 }
 
 /** The page while its listing is on the way, or when it failed (docs/product/detail.md#unknown-slugs). */
 function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry: () => void }) {
+  const { homeMode } = usePublicConfig();
   return (
-    <div className={styles.waiting} role={failed ? "alert" : "status"}>
+    <>
       <PageHead title="Listing" description="A listing for adults." canonical={paths.property(slug)} noindex />
-      <h1>{failed ? "Failed to load property" : "Loading"}</h1>
-      {failed ? <Button onClick={retry}>Retry</Button> : null}
-    </div>
+      {failed ? (
+        <div className={styles.page}>
+          <div className={styles.waiting} role="alert">
+            <h1>Failed to load property</h1>
+            <OfflineNote />
+            <Button onClick={retry}>Retry</Button>
+          </div>
+        </div>
+      ) : (
+        <StayOutline slug={slug} homePath={paths.homePage(homeMode)} />
+      )}
+    </>
   );
 }
 
 function Listing({ listing }: { listing: ListingDetail }) {
   const { origin, homeMode } = usePublicConfig();
-  const crumbs = crumbsOf(listing, paths.homePage(homeMode));
+  const crumbs = stayCrumbs(listing, paths.homePage(homeMode));
   const description = metaDescription(listing);
   useEffect(() => noteVisit(listing), [listing]);
   return (
@@ -61,23 +71,22 @@ function Listing({ listing }: { listing: ListingDetail }) {
         jsonLd={[listingJsonLd(listing, description, origin), breadcrumbJsonLd(crumbs, origin)]}
       />
       <Breadcrumbs crumbs={crumbs} />
-      <Gallery pictures={listing.pictures} name={listing.name} />
+      <Gallery listing={listing} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Heading listing={listing} />
           <Facts listing={listing} />
           <Labels labels={listing.labels} />
-          <Highlights highlights={listing.highlights} />
           <Description text={listing.description} />
-          <Amenities listing={listing} />
           <Notes notes={listing.notes} />
+          <Amenities listing={listing} />
         </div>
         <div className={styles.side}>
           <BookingCard listing={listing} />
         </div>
         <div className={styles.lower}>
           <div className={styles.further}>
-            <SimilarStays slug={listing.slug} />
+            <SimilarStays listing={listing} />
             <Report slug={listing.slug} name={listing.name} />
           </div>
           <AdSlot listing={listing} />
@@ -85,18 +94,5 @@ function Listing({ listing }: { listing: ListingDetail }) {
       </div>
       <QuickEdit slug={listing.slug} />
     </>
-  );
-}
-
-function Highlights({ highlights }: { highlights: readonly string[] }) {
-  if (highlights.length === 0) return null;
-  return (
-    <Section id="highlights" title="Highlights">
-      <ul className={styles.highlights}>
-        {highlights.map((highlight) => (
-          <li key={highlight}>{highlight}</li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { Save } from "../share/save.tsx";
 import { Share } from "../share/share.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
-import { fullPlace } from "./texts.ts";
+import { addressOnPaper, fullPlace } from "./texts.ts";
 
 /** The heading: the type's badge and the marks the listing carries, its name, its place and rating, and a way to share it. */
 export function Heading({ listing }: { listing: ListingDetail }) {
@@ -17,7 +17,6 @@ export function Heading({ listing }: { listing: ListingDetail }) {
       <p className={styles.marks}>
         {draft ? <Badge>Draft, in preview only</Badge> : null}
         {type ? <Badge>{type.label}</Badge> : null}
-        {featured ? <Badge kind="featured">Featured listing</Badge> : null}
         {verified ? (
           <Link className={styles.mark} to={`${paths.about()}#verification`}>
             <Badge kind="verified">Verified with the host</Badge>
@@ -37,7 +36,12 @@ export function Heading({ listing }: { listing: ListingDetail }) {
           </span>
         ) : null}
       </p>
-      {featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
+      {featured ? (
+        <p className={styles.note}>
+          <Badge kind="featured">Featured</Badge> Shown before others in lists. Hosts can pay for that place.
+        </p>
+      ) : null}
+      <p className={styles.printed}>{addressOnPaper(origin + paths.property(slug))}</p>
       <div className={classNames(styles.share, sections.scripted)}>
         <Save listing={listing} />
         <Share name={name} url={origin + paths.property(slug)} />

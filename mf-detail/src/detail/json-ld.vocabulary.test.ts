@@ -1,10 +1,9 @@
 import { PROPERTY_TYPES } from "@nightlatch/domain";
-import { breadcrumbJsonLd } from "@nightlatch/ui";
+import { breadcrumbJsonLd, stayCrumbs } from "@nightlatch/ui";
 import { describe, expect, test } from "vitest";
 import { makeListing, makePictures } from "../testing/make-listing.ts";
 import { vocabularyIssues } from "../testing/vocabulary.ts";
 import { listingJsonLd } from "./json-ld.ts";
-import { crumbsOf } from "./texts.ts";
 
 const ORIGIN = "https://site.example";
 
@@ -20,7 +19,7 @@ describe("structured data is valid by schema.org's vocabulary", () => {
   });
 
   test("for the way to it", () => {
-    expect(vocabularyIssues(breadcrumbJsonLd(crumbsOf(makeListing(), "/"), ORIGIN))).toEqual([]);
+    expect(vocabularyIssues(breadcrumbJsonLd(stayCrumbs(makeListing(), "/"), ORIGIN))).toEqual([]);
   });
 });
 

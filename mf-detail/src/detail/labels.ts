@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   lifestyleAware: {
     slug: "lifestyle-aware",
     name: "Lifestyle-Aware",
-    meaning: "The host knows who stays here and does not mind. Nothing is set up for it.",
+    meaning: "The host knows and doesn't mind. Nothing is set up for it.",
   },
   lifestyleFriendly: {
     slug: "lifestyle-friendly",
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   oneCoupleOnly: {
     slug: "one-couple-only",
     name: "One Couple Only",
-    meaning: "One couple at a time has the whole place. There are no other guests and no visitors.",
+    meaning: "One couple at a time has the whole place, with no other guests and no visitors.",
   },
   adultsOnly: {
     slug: "adults-only",

@@ -1,10 +1,33 @@
+import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
 import { readSlug } from "./slug.ts";
-import { countOf, crumbsOf, fullPlace, metaDescription, paragraphsOf, titleOf } from "./texts.ts";
+import { addressOnPaper, countOf, fullPlace, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
 
 test("one is not many", () => {
   expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);
+});
+
+test("names are listed as people say them", () => {
+  expect([listOf([]), listOf(["sound"]), listOf(["sound", "access"], "or"), listOf(["a", "b", "c"])]).toEqual([
+    "",
+    "sound",
+    "sound or access",
+    "a, b and c",
+  ]);
+});
+
+test("the room there is names the unit that the numbers are of", () => {
+  expect(roomOf(makeListing())).toBe("2 guests, 1 bedroom");
+  expect(roomOf(makeListing({ guests: 80, bedrooms: 0 }))).toBe("80 guests");
+  expect(roomOf(makeListing({ type: { slug: "campground", label: "Campground" }, bedrooms: 0 }))).toBe("Each pitch: 2 guests");
+});
+
+test("an address on paper has what is needed to type it", () => {
+  expect(addressOnPaper("https://www.laurel-gap.example/book?utm_source=nightlatch&room=2&utm_medium=x")).toBe(
+    "laurel-gap.example/book?room=2",
+  );
+  expect(addressOnPaper("https://host.example:8443/")).toBe("host.example:8443");
 });
 
 test("a place leaves out what is missing", () => {
@@ -28,17 +51,17 @@ test("the description for previews is the start of the text, cut between words",
 });
 
 test("the way to a listing goes through its type and place", () => {
-  expect(crumbsOf(makeListing(), "/").map(({ to }) => to)).toEqual([
+  expect(stayCrumbs(makeListing(), "/").map(({ to }) => to)).toEqual([
     "/",
     "/properties/kink-cabin",
     "/properties/kink-cabin/north-carolina",
     "/properties/kink-cabin/north-carolina/asheville",
     "/property/alder-hollow",
   ]);
-  expect(crumbsOf(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
+  expect(stayCrumbs(makeListing({ state: "", country: "México", city: "Querétaro" }), "/").map(({ to }) => to)).toContain(
     "/properties/kink-cabin/mexico/queretaro",
   );
-  expect(crumbsOf(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
+  expect(stayCrumbs(makeListing({ type: undefined }), "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Alder Hollow"]);
 });
 
 test("paragraphs are parted by empty lines", () => {

@@ -1,10 +1,34 @@
-import { paths } from "@nightlatch/contract";
-import { type ListingDetail, placeSegment } from "@nightlatch/domain";
-import type { Crumb } from "@nightlatch/ui";
+import { type ListingCard, type ListingDetail, unitOf } from "@nightlatch/domain";
 
 /** A count with its noun, such as "1 guest", "3 bathrooms" or "1.5 bathrooms". */
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** A list in words, such as "sound, privacy and access"; empty for no names. */
+export function listOf(names: readonly string[], and = "and"): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
+}
+
+/** The sentence about subjects that the listing leaves open. */
+export const unsaid = (subjects: readonly string[]): string =>
+  `This listing doesn't mention ${listOf(subjects, "or")}. Ask the host before you book.`;
+
+/** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". A venue without rooms names none. */
+export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
+  const { guests, bedrooms } = listing;
+  const unit = unitOf(listing);
+  const numbers = [countOf(guests, "guest"), bedrooms > 0 ? countOf(bedrooms, "bedroom") : ""].filter(Boolean).join(", ");
+  return unit ? `Each ${unit}: ${numbers}` : numbers;
+}
+
+/** An address as people copy it from paper: without its scheme and without the values that only count where visitors came from. */
+export function addressOnPaper(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  for (const name of [...searchParams.keys()]) if (name.startsWith("utm_")) searchParams.delete(name);
+  const query = searchParams.toString();
+  return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${query ? `?${query}` : ""}`;
 }
 
 /** The whole place, such as "Asheville, North Carolina, United States"; missing parts are left out. */
@@ -25,25 +49,6 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)).replace(/[\s,;:.]+$/, "")}…`;
-}
-
-/**
- * The breadcrumbs of a listing: Home, the type's list, the place within it, and the listing itself.
- *
- * @param home the address of the home page
- */
-export function crumbsOf({ name, slug, type, city, state, country }: ListingDetail, home: string): Crumb[] {
-  const crumbs: Crumb[] = [{ label: "Home", to: home }];
-  if (type) {
-    const region = state || country;
-    const at = { type: type.slug, state: placeSegment(region), city: placeSegment(city) };
-    crumbs.push({ label: type.label, to: paths.browse({ type: at.type }) });
-    if (at.state) crumbs.push({ label: region, to: paths.browse({ type: at.type, state: at.state }) });
-    if (at.state && at.city) crumbs.push({ label: city, to: paths.browse(at) });
-  } else {
-    crumbs.push({ label: "Listings", to: paths.browse() });
-  }
-  return [...crumbs, { label: name, to: paths.property(slug) }];
 }
 
 /** The paragraphs of a text, parted by empty lines; a single line break is only a space. */

@@ -1,6 +1,6 @@
-import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
-import { classNames, Picture } from "@nightlatch/ui";
+import { type ListingDetail, type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
+import { knownStay, lazyPart } from "@nightlatch/runtime";
+import { classNames, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import { usePart } from "../lazy/use-part.ts";
@@ -8,23 +8,21 @@ import styles from "./gallery.module.css";
 import { fileOf, indexInStrip, layoutOf, placeOf, SHOWN } from "./layout.ts";
 import { useFailedPictures } from "./use-failed-pictures.ts";
 
-const MAIN_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
 const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
 
 const viewer = lazyPart(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
 
 interface Props {
-  readonly pictures: readonly PictureData[];
-  readonly name: string;
+  readonly listing: Pick<ListingDetail, "id" | "slug" | "name" | "pictures">;
 }
 
 /** The listing's pictures; where there are none, the illustrated door (docs/product/detail.md#missing-pictures). */
-export function Gallery(props: Props) {
-  if (props.pictures.length > 0) return <Photos {...props} />;
+export function Gallery({ listing }: Props) {
+  if (listing.pictures.length > 0) return <Photos listing={listing} />;
   return (
     <div className={classNames(styles.gallery, styles.one)}>
       <div className={styles.item}>
-        <Picture className={styles.picture} picture={undefined} sizes={MAIN_SIZES} />
+        <Picture className={styles.picture} picture={undefined} sizes={STAY_PICTURE_SIZES} />
       </div>
     </div>
   );
@@ -34,7 +32,8 @@ export function Gallery(props: Props) {
  * One main picture and four thumbnails on large screens, a strip to swipe on small ones. Each leads to the full-screen
  * viewer; without scripts all are laid out, and each leads to its file.
  */
-function Photos({ pictures, name }: Props) {
+function Photos({ listing }: Props) {
+  const { pictures, name } = listing;
   const list = useRef<HTMLUListElement>(null);
   const { failed, onError } = useFailedPictures(list);
   const { part, first, open, hide } = useViewer();
@@ -64,13 +63,10 @@ function Photos({ pictures, name }: Props) {
             <a className={styles.link} href={fileOf(picture)} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
               {failed.has(index) ? (
                 <Picture className={styles.picture} picture={undefined} sizes={THUMBNAIL_SIZES} alt={`${picture.alt} (did not load)`} />
+              ) : index === 0 ? (
+                <MainPicture listing={listing} picture={picture} />
               ) : (
-                <Picture
-                  className={styles.picture}
-                  picture={picture}
-                  sizes={index === 0 ? MAIN_SIZES : THUMBNAIL_SIZES}
-                  eager={index === 0}
-                />
+                <Picture className={styles.picture} picture={picture} sizes={THUMBNAIL_SIZES} />
               )}
             </a>
           </li>
@@ -96,11 +92,26 @@ function Photos({ pictures, name }: Props) {
   );
 }
 
+/** The main picture, over the file of it that a card on the way here has shown, until its own has come. */
+function MainPicture({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
+  const { card, shown } = knownStay(slug) ?? {};
+  const placeholder = (card?.picture?.src === picture.src && shown) || picture.placeholder;
+  return (
+    <Picture
+      className={styles.picture}
+      picture={placeholder ? { ...picture, placeholder } : picture}
+      sizes={STAY_PICTURE_SIZES}
+      stay={id}
+      eager
+    />
+  );
+}
+
 /** Preloads the main picture from the page's head, before its place in the page is read. */
 function MainPreload({ picture }: { picture: PictureData | undefined }) {
   if (!picture) return null;
   const srcSet = pictureSrcSet(picture, "avif");
-  const variants = srcSet && { imageSrcSet: srcSet, imageSizes: MAIN_SIZES, type: "image/avif" };
+  const variants = srcSet && { imageSrcSet: srcSet, imageSizes: STAY_PICTURE_SIZES, type: "image/avif" };
   return <link rel="preload" as="image" href={picture.src} fetchPriority="high" {...variants} />;
 }
 

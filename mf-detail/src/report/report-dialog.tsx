@@ -67,7 +67,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
         ))}
         {errors.reason ? <FormError id="reason-error">{errors.reason}</FormError> : null}
       </div>
-      <Field name="details" label="Details" optional error={errors.details} help="What you saw, and when. Please name nobody.">
+      <Field name="details" label="Details" optional error={errors.details} help="What you saw, and when. Please don't name anyone.">
         <TextArea rows={4} value={values.details} onChange={(event) => change({ details: event.currentTarget.value })} />
       </Field>
       <p className={styles.left}>

@@ -12,8 +12,8 @@ export function Report({ slug, name }: { slug: string; name: string }) {
   return (
     <Section id="report" title="Not as described?">
       <p className={styles.report}>
-        Wrong labels or details, or a concern: tell us, and a person looks at it. No e-mail address is needed. Or{" "}
-        <Link to={paths.contact()}>write to us</Link>.
+        Wrong labels, wrong details, or something that worries you? Tell us, and a person will look into it. You don't have to leave an
+        email address. Or <Link to={paths.contact()}>write to us</Link>.
       </p>
       <Button
         variant="secondary"

@@ -1,24 +1,24 @@
-import { paths } from "@nightlatch/contract";
-import type { ListingCard } from "@nightlatch/domain";
-import { Link, useApi, useQuery } from "@nightlatch/runtime";
-import { Picture } from "@nightlatch/ui";
+import { guestsOf, type ListingCard, type ListingDetail } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
+import { Picture, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/section.tsx";
-import { countOf } from "../detail/texts.ts";
+import { inCommon, nearnessOf } from "./kinship.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, 36vw";
 
-/** Up to three stays like this one. Nothing is shown when they did not come. */
-export function SimilarStays({ slug }: { slug: string }) {
-  const { data } = useQuery(similarQuery(useApi(), slug));
+/** Up to three places like this one, nearest first. Nothing is shown when they did not come. */
+export function SimilarStays({ listing }: { listing: ListingDetail }) {
+  const { data } = useQuery(similarQuery(useApi(), listing.slug));
   if (!data?.items.length) return null;
+  const nearby = data.items.some((card) => nearnessOf(listing, card));
   return (
-    <Section id="similar" title="Similar stays nearby">
+    <Section id="similar" title={nearby ? "Similar places nearby" : "Similar places"}>
       <ul className={styles.list}>
         {data.items.map((card) => (
           <li key={card.id}>
-            <Stay card={card} />
+            <Stay card={card} of={listing} />
           </li>
         ))}
       </ul>
@@ -26,21 +26,23 @@ export function SimilarStays({ slug }: { slug: string }) {
   );
 }
 
-/** The card of a stay. The name is the link and its area covers the card. */
-function Stay({ card }: { card: ListingCard }) {
+/** The card of a place, and what it has in common with the listing. The name is the link and its area covers the card. */
+function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
+  const common = inCommon(of, card);
+  const facts = [card.type?.label, guestsOf(card), card.hotTub && !of.hotTub ? "Hot tub" : ""];
+  const why = [nearnessOf(of, card), common.length > 0 ? `both have: ${common.join(", ")}` : ""].filter(Boolean).join(" · ");
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link className={styles.link} to={paths.property(card.slug)}>
+          <StayLink className={styles.link} card={card}>
             {card.name}
-          </Link>
+          </StayLink>
         </h3>
         <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
-        <p className={styles.facts}>
-          {[card.type?.label, countOf(card.guests, "guest"), card.hotTub ? "Hot tub" : ""].filter(Boolean).join(" · ")}
-        </p>
+        <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        {why ? <p className={styles.why}>{why}</p> : null}
       </div>
     </article>
   );

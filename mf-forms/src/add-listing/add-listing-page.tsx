@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
-import { PRODUCT_NAME } from "@nightlatch/domain";
-import { Link, type LoadContext, PageHead } from "@nightlatch/runtime";
+import { PRODUCT_NAME, readPlanId } from "@nightlatch/domain";
+import { Link, type LoadContext, PageHead, useSearchParams } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
 import { facetsQuery } from "./facets.ts";
 import { ListingForm } from "./listing-form.tsx";
@@ -19,6 +19,8 @@ export async function loadAddListing({ queryClient, api }: LoadContext): Promise
 
 /** The page `/add-listing` (docs/product/forms-add-listing.md). */
 export function AddListingPage() {
+  const [params] = useSearchParams();
+  const plan = readPlanId(params.get("plan")) ?? "";
   return (
     <>
       <PageHead
@@ -30,13 +32,14 @@ export function AddListingPage() {
         title="Add New Property Listing"
         lede={
           <>
-            For private cabins and BnBs. Listing a place is free; <Link to={paths.pricing()}>paid plans</Link> add to it. What you type is
-            kept on this device as a draft.
+            For private cabins and BnBs. Listing a place is free, and <Link to={paths.pricing()}>paid plans</Link> bring it in front of more
+            people. You can stop at any time and come back: what you type stays on this device.
           </>
         }
         byMail="the name of the place, its booking page and how to reach you"
       >
-        <ListingForm />
+        {/* Another plan opens another form, with the same draft. */}
+        <ListingForm key={plan} plan={plan} />
       </FormPage>
     </>
   );

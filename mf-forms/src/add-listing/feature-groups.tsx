@@ -2,17 +2,13 @@ import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
 import type { FacetLists } from "./facets.ts";
+import { Fold } from "./fold.tsx";
+import { LABELS } from "./listing-labels.ts";
 import type { ListField } from "./listing-message.ts";
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 
-const LEGENDS: Readonly<Record<ListField, string>> = {
-  general: "General",
-  furniture: "Kink furniture",
-  wellness: "Wellness",
-  atmosphere: "Atmosphere",
-  locationType: "Location type",
-};
+const LISTS: readonly ListField[] = ["general", "furniture", "wellness", "atmosphere", "locationType"];
 
 interface FeatureGroupsProps {
   /** The choices that the API offers; undefined when they did not load. */
@@ -32,16 +28,18 @@ export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
     );
   }
   return (
-    <Group title="What it offers" note="Tick what guests find there. Leave out what you are not sure of.">
-      {(Object.keys(LEGENDS) as ListField[]).map((field) => {
+    <Group title="What it offers" note="Tick what guests will find. Leave out anything you are not sure of.">
+      {LISTS.map((field) => {
         const slugs = facets[field]?.filter((slug) => choiceOf(slug) === slug) ?? [];
         if (slugs.length === 0) return null;
         return (
-          <Choices key={field} legend={LEGENDS[field]} error={errorOf(field)} help={field === "general" ? generalHelp(couple) : undefined}>
-            {slugs.map((slug) => (
-              <Choice key={slug} field={field} slug={slug} couple={couple} />
-            ))}
-          </Choices>
+          <Fold key={field} summary={LABELS[field]} fields={[field]} done="chosen">
+            <Choices legend={LABELS[field]} error={errorOf(field)} help={field === "general" ? generalHelp(couple) : undefined}>
+              {slugs.map((slug) => (
+                <Choice key={slug} field={field} slug={slug} couple={couple} />
+              ))}
+            </Choices>
+          </Fold>
         );
       })}
     </Group>
@@ -50,8 +48,8 @@ export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
 
 function generalHelp(couple: boolean): ReactNode {
   return couple
-    ? "For 2 guests a place is One Couple Only, and that is its only general label. Give another number of guests to choose others."
-    : "One Couple Only belongs to places for 2 guests.";
+    ? "A place for 2 guests is One Couple Only and has no other general label. Change Max guests to choose others."
+    : "One Couple Only is for places with room for 2 guests.";
 }
 
 /**

@@ -2,7 +2,7 @@ import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { readListingDraft, writeListingDraft } from "./listing-draft.ts";
 
-const FORM = { ...EMPTY_ADD_LISTING, name: "Pine", furniture: ["cage"], maxGuests: "4", general: [] };
+const FORM = { ...EMPTY_ADD_LISTING, name: "Pine", furniture: ["cage"], maxGuests: "4", general: [], plan: "pro" } as const;
 
 test("a draft comes back for seven days", () => {
   const stored = writeListingDraft(FORM, 1_000);
@@ -11,11 +11,15 @@ test("a draft comes back for seven days", () => {
   expect(LISTING_DRAFT_TTL_MS).toBe(7 * 24 * 60 * 60 * 1_000);
 });
 
+test("a draft without a plan, and one with a plan that there is not, come back without", () => {
+  for (const plan of [undefined, "gold", 1]) expect(readListingDraft({ form: { ...FORM, plan }, savedAt: 1 }, 1)?.plan).toBe("");
+});
+
 test.each([null, "", "{}", [], {}, { form: {} }, { form: null, savedAt: 1 }])("%j is no draft", (stored) => {
   expect(readListingDraft(stored, 1)).toBeNull();
 });
 
 test("a value of another kind opens as in a new form, and an unknown field is dropped", () => {
   const stored = { form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], extra: "x" }, savedAt: 1 };
-  expect(readListingDraft(stored, 1)).toEqual({ ...EMPTY_ADD_LISTING, city: "Salem" });
+  expect(readListingDraft(stored, 1)).toEqual({ ...EMPTY_ADD_LISTING, plan: "", city: "Salem" });
 });

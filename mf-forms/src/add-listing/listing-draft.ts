@@ -1,19 +1,46 @@
-import { ADD_LISTING_CATEGORIES, type AddListingForm, EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS, STORAGE_KEYS } from "@nightlatch/domain";
-import { createDraft } from "../form/drafts.ts";
+import {
+  ADD_LISTING_CATEGORIES,
+  type AddListingForm,
+  EMPTY_ADD_LISTING,
+  LISTING_DRAFT_TTL_MS,
+  type PlanId,
+  readPlanId,
+  STORAGE_KEYS,
+} from "@nightlatch/domain";
+import { createDraft, type Draft } from "../form/drafts.ts";
+
+/** What the form holds: its fields, and the plan that the host came with, if any. */
+export interface ListingValues extends AddListingForm {
+  readonly plan: PlanId | "";
+}
+
+/** The form as it opens, for a host who came with a plan or without. */
+export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ ...EMPTY_ADD_LISTING, plan });
 
 /** The draft of a new listing: kept for seven days, like that of a removal request. */
-export const listingDraft = createDraft<AddListingForm>({
+const listingDraft = createDraft<ListingValues>({
   key: STORAGE_KEYS.listingDraft,
   write: writeListingDraft,
   read: readListingDraft,
 });
 
-export function writeListingDraft(form: AddListingForm, now: number) {
+/** The draft for a host who came with this plan: it is the later choice, so it wins over the draft's own. */
+export function listingDraftFor(plan: ListingValues["plan"]): Draft<ListingValues> {
+  return {
+    ...listingDraft,
+    load() {
+      const stored = listingDraft.load();
+      return stored && { ...stored, plan: plan || stored.plan };
+    },
+  };
+}
+
+export function writeListingDraft(form: ListingValues, now: number) {
   return { form, savedAt: now };
 }
 
 /** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
-export function readListingDraft(stored: unknown, now: number): AddListingForm | null {
+export function readListingDraft(stored: unknown, now: number): ListingValues | null {
   if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
   const age = now - stored.savedAt;
   return age < 0 || age > LISTING_DRAFT_TTL_MS ? null : readForm(stored.form);
@@ -25,13 +52,13 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
  * Reads stored fields. Another version of the site or a person may have written them, so a field of another kind opens as in
  * a new form.
  */
-function readForm(stored: Readonly<Record<string, unknown>>): AddListingForm {
+function readForm(stored: Readonly<Record<string, unknown>>): ListingValues {
   const entries = Object.entries(EMPTY_ADD_LISTING).map(([field, empty]) => {
     const value = stored[field];
     const fits = Object.hasOwn(ADD_LISTING_CATEGORIES, field) ? isTextList(value) : typeof value === "string";
     return [field, fits ? value : empty];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), plan: readPlanId(stored.plan) ?? "" };
 }
 
 const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");

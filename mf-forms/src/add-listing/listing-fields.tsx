@@ -1,39 +1,55 @@
 import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_MESSAGE, typeLabel, URL_MESSAGE } from "@nightlatch/domain";
 import { Field, type FieldProps } from "@nightlatch/ui";
-import { type ComponentProps, memo, type ReactNode } from "react";
+import { type ComponentProps, memo } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import type { FacetLists } from "./facets.ts";
 import { FeatureGroups } from "./feature-groups.tsx";
+import { Fold } from "./fold.tsx";
+import { LABELS } from "./listing-labels.ts";
+import { stepHeading } from "./step.tsx";
 
 type FieldName = keyof AddListingForm;
 
 /** The id of a field's control, by which the summary leads to it. */
 export const idOf = (field: string): string => `listing-${field}`;
 
-interface ListingFieldsProps {
+interface FieldsProps {
   readonly issues: FormState["issues"];
-  readonly facets: FacetLists | undefined;
-  readonly couple: boolean;
-  /** The photo editor. */
-  readonly photos?: ReactNode;
 }
 
-/**
+interface PlaceFieldsProps extends FieldsProps {
+  readonly facets: FacetLists | undefined;
+  readonly couple: boolean;
+}
+
+/** The fields are not rendered again while only words in them change; the problems are another list each time. */
+function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | PlaceFieldsProps): boolean {
+  const rest = (props: Partial<PlaceFieldsProps>) => [props.facets, props.couple];
+  return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
+}
+
+/*
  * The fields of the form (docs/product/forms-add-listing.md#fields), in the order in which their messages come
- * (docs/product/forms-add-listing.md#order-of-messages). Not rendered again while only words in fields change.
+ * (docs/product/forms-add-listing.md#order-of-messages).
  */
-export const ListingFields = memo(function ListingFields({ issues, facets, couple, photos }: ListingFieldsProps) {
-  const text = (name: FieldName, label: string, more: Partial<Omit<LineProps, "name">> = {}) => (
-    <Line key={name} name={name} label={label} error={besideField(issueOf({ issues }, name))} {...more} />
-  );
+
+/** The fields of the first step: who hands in which place, and where guests book it. */
+export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
+  const text = lineFor(issues);
   return (
     <>
-      <Group title="The place and you" note="How to reach you is for us alone. It is never shown.">
+      <Group {...stepHeading(1)} note="We use your name, email and phone only to reach you. They are never shown.">
         <Columns>
-          {text("name", "Property name", { required: true })}
-          <Field id={idOf("propertyType")} name="propertyType" label="Property type" required error={issueOf({ issues }, "propertyType")}>
+          {text("name", { required: true })}
+          <Field
+            id={idOf("propertyType")}
+            name="propertyType"
+            label={LABELS.propertyType}
+            required
+            error={issueOf({ issues }, "propertyType")}
+          >
             {/* One of them is always chosen: HTML allows `required` only where a first option stands for none. */}
             <Select defaultValue={EMPTY_ADD_LISTING.propertyType} required={false} aria-required="true">
               {ADDABLE_TYPES.map((slug) => (
@@ -43,60 +59,76 @@ export const ListingFields = memo(function ListingFields({ issues, facets, coupl
               ))}
             </Select>
           </Field>
-          {text("hostName", "Host name", { optional: true, input: { autoComplete: "name" } })}
-          {text("hostEmail", "Host email", { required: true, input: EMAIL })}
-          {text("hostPhone", "Host phone", { required: true, input: { type: "tel", autoComplete: "tel" } })}
+          {text("hostName", { optional: true, input: { autoComplete: "name" } })}
+          {text("hostEmail", { required: true, input: EMAIL })}
+          {text("hostPhone", { required: true, input: { type: "tel", autoComplete: "tel" } })}
         </Columns>
       </Group>
-      <Group title="Where guests book" note="At least one address. We add https:// where it is missing.">
+      <Group title="Where guests book" note="Give at least one address. If https:// is missing, we add it.">
         <Columns>
-          {text("website", "Website", { input: ADDRESS })}
-          {text("bookingUrl", "Booking URL", { input: ADDRESS })}
-          {text("airbnbUrl", "Airbnb URL", { input: ADDRESS })}
-          {text("vrboUrl", "VRBO URL", { input: ADDRESS })}
-          {text("otherUrl", "Other URL", { input: ADDRESS })}
+          {text("website", { input: ADDRESS })}
+          {text("bookingUrl", { input: ADDRESS })}
         </Columns>
-      </Group>
-      <Group title="What it is like">
-        <Field id={idOf("description")} name="description" label="Description" required error={issueOf({ issues }, "description")}>
-          <TextArea rows={7} maxLength={FORM_MAX.text} />
-        </Field>
-        <Columns>
-          {text("city", "City", { required: true, input: PLACE })}
-          {text("state", "State", { required: true, input: PLACE })}
-          {text("country", "Country", { required: true, input: PLACE })}
-        </Columns>
-      </Group>
-      {photos}
-      <Group title="How many it holds">
-        <Columns narrow>
-          {text("maxGuests", "Max guests", { input: { ...NUMBER, defaultValue: EMPTY_ADD_LISTING.maxGuests } })}
-          {text("bedrooms", "Bedrooms", { input: NUMBER })}
-          {text("beds", "Beds", { input: NUMBER })}
-          {text("bathrooms", "Bathrooms", { input: { ...NUMBER, inputMode: "decimal" } })}
-        </Columns>
-        <Field
-          id={idOf("bedLayoutNotes")}
-          name="bedLayoutNotes"
-          label="Bed layout notes"
-          optional
-          error={issueOf({ issues }, "bedLayoutNotes")}
-          help="Which bed stands where."
-        >
-          <TextArea rows={3} maxLength={FORM_MAX.text} />
-        </Field>
-      </Group>
-      <FeatureGroups facets={facets} couple={couple} errorOf={(field) => issueOf({ issues }, field)} />
-      <Group title="Elsewhere" note="A handle or an address, if the place has one.">
-        <Columns>
-          {text("instagram", "Instagram", { optional: true, input: HANDLE })}
-          {text("facebook", "Facebook", { optional: true, input: HANDLE })}
-          {text("xdotcom", "X", { optional: true, input: HANDLE })}
-        </Columns>
+        <Fold summary="Airbnb, VRBO or another address" fields={["airbnbUrl", "vrboUrl", "otherUrl"]}>
+          <Columns>
+            {text("airbnbUrl", { input: ADDRESS })}
+            {text("vrboUrl", { input: ADDRESS })}
+            {text("otherUrl", { input: ADDRESS })}
+          </Columns>
+        </Fold>
       </Group>
     </>
   );
-});
+}, isSame);
+
+/** The fields of the second step: the place itself. */
+export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }: PlaceFieldsProps) {
+  const text = lineFor(issues);
+  return (
+    <>
+      <Group {...stepHeading(2)}>
+        <Field id={idOf("description")} name="description" label={LABELS.description} required error={issueOf({ issues }, "description")}>
+          <TextArea rows={7} maxLength={FORM_MAX.text} />
+        </Field>
+        <Columns>
+          {text("city", { required: true, input: PLACE })}
+          {text("state", { required: true, input: PLACE })}
+          {text("country", { required: true, input: PLACE })}
+        </Columns>
+      </Group>
+      <Group title="How many it sleeps">
+        <Columns narrow>
+          {text("maxGuests", { input: { ...NUMBER, defaultValue: EMPTY_ADD_LISTING.maxGuests } })}
+          {text("bedrooms", { input: NUMBER })}
+          {text("beds", { input: NUMBER })}
+          {text("bathrooms", { input: { ...NUMBER, inputMode: "decimal" } })}
+        </Columns>
+        <Fold summary="Add notes on the beds" fields={["bedLayoutNotes"]}>
+          <Field
+            id={idOf("bedLayoutNotes")}
+            name="bedLayoutNotes"
+            label={LABELS.bedLayoutNotes}
+            optional
+            error={issueOf({ issues }, "bedLayoutNotes")}
+            help="Which bed stands where."
+          >
+            <TextArea rows={3} maxLength={FORM_MAX.text} />
+          </Field>
+        </Fold>
+      </Group>
+      <FeatureGroups facets={facets} couple={couple} errorOf={(field) => issueOf({ issues }, field)} />
+      <Group title="Elsewhere" note="If the place is on any of these, give its handle or its address.">
+        <Fold summary="Instagram, Facebook or X" fields={["instagram", "facebook", "xdotcom"]}>
+          <Columns>
+            {text("instagram", { optional: true, input: HANDLE })}
+            {text("facebook", { optional: true, input: HANDLE })}
+            {text("xdotcom", { optional: true, input: HANDLE })}
+          </Columns>
+        </Fold>
+      </Group>
+    </>
+  );
+}, isSame);
 
 const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...PLAIN, type: "email", inputMode: "email", autoComplete: "email", maxLength: FORM_MAX.email } as const;
@@ -107,11 +139,16 @@ const PLACE = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
 
-type LineProps = Omit<FieldProps, "children" | "name"> & { readonly name: FieldName; readonly input?: ComponentProps<"input"> };
+type LineProps = Pick<FieldProps, "required" | "optional"> & { readonly input?: ComponentProps<"input"> };
 
-function Line({ name, input, ...field }: LineProps) {
+/** Makes fields of one line, with their problems beside them. */
+const lineFor = (issues: FormState["issues"]) => (name: FieldName, props: LineProps) => (
+  <Line name={name} error={besideField(issueOf({ issues }, name))} {...props} />
+);
+
+function Line({ name, input, ...field }: LineProps & { readonly name: FieldName; readonly error: string | undefined }) {
   return (
-    <Field id={idOf(name)} name={name} {...field}>
+    <Field id={idOf(name)} name={name} label={LABELS[name]} {...field}>
       <TextInput maxLength={FORM_MAX.line} {...input} />
     </Field>
   );

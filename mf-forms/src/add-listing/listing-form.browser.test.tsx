@@ -8,6 +8,7 @@ import {
   expectPartClean,
   type FakeApi,
   openRoute,
+  press,
   put,
   wordlessRefusals,
 } from "@nightlatch/testing/browser";
@@ -32,7 +33,7 @@ const TYPED = {
 } as const;
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
-const box = (label: string) => page.getByRole("checkbox", { name: label, exact: true });
+const box = (label: string) => page.getByLabelText(label, { exact: true });
 const whole = () => page.getByRole("main");
 const note = (text: string) => page.getByRole("status").filter({ hasText: text });
 const add = () => page.getByRole("button", { name: "Add Listing" });
@@ -48,9 +49,9 @@ beforeEach(async () => {
 });
 
 /** Opens the form as a new load of the page does: only what the device keeps stays. */
-async function openForm(): Promise<void> {
-  await openRoute(routes, { api, url: "/add-listing" });
-  await expect.element(field("Property name")).toBeVisible();
+async function openForm(url = "/add-listing"): Promise<void> {
+  await openRoute(routes, { api, url });
+  await expect.element(page.getByRole("form")).toBeVisible();
 }
 
 function fillForm(): void {
@@ -70,8 +71,7 @@ async function expectNew(): Promise<void> {
 test("a listing is handed in, and the form is as it was", async () => {
   fillForm();
   await field("Property type").selectOptions("Kink BnB");
-  await box("Cage").click();
-  await box("Sauna").click();
+  for (const label of ["Cage", "Sauna"]) press(box(label));
   await add().click();
   await expect.element(page.getByText(ADDED)).toBeVisible();
   expect(api.calls(CALL)[0]?.body).toMatchObject({
@@ -91,7 +91,7 @@ test("a listing is handed in, and the form is as it was", async () => {
 });
 
 test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
-  await add().click();
+  press(add());
   await expect.element(field("Property name")).toHaveFocus();
   const links = summary().getByRole("link");
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
@@ -112,7 +112,7 @@ test("what is missing is summed up in order and said beside each field; focus go
   await userEvent.keyboard("Salem");
   await expect.element(summary().getByRole("link", { name: "Please provide a city." })).not.toBeInTheDocument();
   // Another address solves the message about addresses.
-  await field("VRBO URL").fill("stay.example/pine");
+  put(field("VRBO URL"), "stay.example/pine");
   await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
 });
 
@@ -137,7 +137,7 @@ test("a value that a field cannot have is refused beside it, each in its own wor
     const at = field(label);
     const right = (at.element() as HTMLInputElement).value;
     put(at, value);
-    await add().click();
+    press(add());
     await expect.element(at, { message: label }).toHaveFocus();
     await expect.element(at).toHaveAccessibleDescription(message);
     await expect.element(at).toHaveValue(value);
@@ -154,13 +154,13 @@ test("two guests are one couple only; any other number frees the general choices
   await expect.element(pets).toBeDisabled();
   await couple.click();
   await expect.element(couple).toBeChecked();
-  await field("Max guests").fill("4");
+  put(field("Max guests"), "4");
   await expect.element(couple).not.toBeChecked();
-  await pets.click();
+  press(pets);
   await expect.element(pets).toBeChecked();
-  await field("Max guests").fill("02");
+  put(field("Max guests"), "02");
   await expect.element(pets).toBeChecked();
-  await field("Max guests").fill("2");
+  put(field("Max guests"), "2");
   await expect.element(couple).toBeChecked();
   await expect.element(pets).not.toBeChecked();
   await expect.element(pets).toBeDisabled();
@@ -168,7 +168,7 @@ test("two guests are one couple only; any other number frees the general choices
 
 test("the card follows what is typed", async () => {
   fillForm();
-  for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) await box(label).click();
+  for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) press(box(label));
   const card = page.getByRole("region", { name: "Preview of the listing" });
   await expect.element(card.getByRole("heading")).toHaveTextContent(/^Pine Hollow$/);
   await expect.element(card).toHaveTextContent("Salem, Oregon");
@@ -179,18 +179,18 @@ test("the card follows what is typed", async () => {
 const WORDLESS = wordlessRefusals("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
 test("each refusal has its own words and keeps what was typed, however often it is tried again", async () => {
   fillForm();
-  await box("Cage").click();
+  press(box("Cage"));
   const refusals = [...CODED_REFUSALS, ...WORDLESS, DROPPED];
   for (const { reply, shown } of refusals) {
     api.reply(CALL, reply);
-    await add().click();
+    press(add());
     await expect.element(page.getByText(`Error: ${shown}`)).toBeVisible();
     await expect.element(summary()).toHaveFocus();
     await expectTyped();
     await expect.element(box("Cage")).toBeChecked();
   }
   api.reply(CALL, TAKEN);
-  await add().click();
+  press(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   const sent = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
@@ -200,7 +200,7 @@ test("a refusal that names a field stands beside it", async () => {
   fillForm();
   const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
   api.reply(CALL, { status: 400, json: refusal });
-  await add().click();
+  press(add());
   await expect.element(field("Host email")).toHaveFocus();
   await expect.element(field("Host email")).toHaveAccessibleDescription(refusal.error);
   await expectTyped();
@@ -219,9 +219,10 @@ test("while a listing is on its way, nothing can be changed or sent twice", asyn
 
 test("a draft comes back, is discarded, and discarding is undone", async () => {
   fillForm();
-  await field("Max guests").fill("4");
-  await box("Cage").click();
-  await box("Pet Friendly").click();
+  put(field("Max guests"), "4");
+  await expect.element(box("Pet Friendly")).toBeEnabled();
+  for (const label of ["Cage", "Pet Friendly"]) press(box(label));
+  await expect.element(page.getByText("Draft kept on this device for 7 days.")).toBeVisible();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
   await expectTyped();
@@ -236,7 +237,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   await expectTyped();
   await expect.element(field("Property name")).toHaveFocus();
 
-  await page.getByRole("button", { name: "Clear the form" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await expectNew();
   await openForm();
   await expectNew();
@@ -244,7 +245,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
 });
 
 test("a draft that is older than seven days is gone from the device", async () => {
-  await field("Property name").fill("Pine Hollow");
+  put(field("Property name"), "Pine Hollow");
   const [key = ""] = drafts();
   const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
   localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
@@ -271,14 +272,15 @@ describe("when the choices do not load", () => {
 
   test("at first, those that come later hold what the draft had ticked", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    await field("Max guests").fill("4");
-    for (const label of ["Cage", "Pet Friendly"]) await box(label).click();
+    put(field("Max guests"), "4");
+    await expect.element(box("Pet Friendly")).toBeEnabled();
+    for (const label of ["Cage", "Pet Friendly"]) press(box(label));
     const asked = api.calls(FACETS).length;
     api.replyOnce(FACETS, AWAY);
     await openForm();
     for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
     expect(api.calls(FACETS).length - asked).toBe(2);
-    await field("City").fill("Salem");
+    put(field("City"), "Salem");
     for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
     warn.mockRestore();
   });
@@ -289,14 +291,18 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
   const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const away = page.getByRole("link", { name: "paid plans" });
   expect(closing()).toBe(false);
-  await field("Property name").fill("Pine");
+  put(field("Property name"), "Pine");
+  await expect.poll(closing).toBe(true);
   await away.click();
-  expect(confirm.mock.calls).toEqual([["The listing is not sent yet. Leave this page? Your draft stays on this device for 7 days."]]);
+  expect(confirm.mock.calls).toEqual([
+    ["Your listing has not been sent yet. Leave this page? Your draft stays on this device for 7 days."],
+  ]);
   expect(location.pathname).toBe("/add-listing");
   expect(closing()).toBe(true);
-  await page.getByRole("button", { name: "Clear the form" }).click();
-  expect(closing()).toBe(false);
-  await page.getByRole("button", { name: "Undo" }).click();
+  press(page.getByRole("button", { name: "Discard draft" }));
+  await expect.poll(closing).toBe(false);
+  press(page.getByRole("button", { name: "Undo" }));
+  await expect.poll(closing).toBe(true);
   confirm.mockReturnValue(true);
   await away.click();
   await expect.poll(() => location.pathname).toBe("/pricing");
@@ -314,30 +320,34 @@ test(
   "axe finds nothing: empty, with errors, filled, with a draft back, sending, failed, added",
   async () => {
     await expectClean("empty");
-    await add().click();
+    press(add());
     await expect.element(summary()).toBeVisible();
     await expectPartClean("with errors", whole());
     fillForm();
-    await field("Max guests").fill("4");
-    for (const label of ["Cage", "Sauna", "Pet Friendly"]) await box(label).click();
-    await expectPartClean("filled", page.getByRole("complementary"));
-    await openForm();
+    put(field("Max guests"), "4");
+    await expect.element(box("Pet Friendly")).toBeEnabled();
+    for (const label of ["Cage", "Sauna", "Pet Friendly"]) press(box(label));
+    press(page.getByText("Kink furniture").first());
+    location.hash = "#step-2";
+    await expect.poll(() => document.querySelector("[data-shown=true]")?.getAttribute("data-step")).toBe("2");
+    await expectPartClean("the second step, with a group unfolded", whole());
+    await openForm("/add-listing#step-4");
     await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
-    await expectPartClean("with a draft back", note("What you typed before is back."));
-    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expectPartClean("the last step, with a draft back", whole());
+    press(page.getByRole("button", { name: "Discard draft" }));
     await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
     await expectPartClean("with a draft discarded", note("Your draft is discarded."));
-    await page.getByRole("button", { name: "Undo" }).click();
+    press(page.getByRole("button", { name: "Undo" }));
     await expectTyped();
     const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
-    await add().click();
+    press(add());
     await expect.element(page.getByRole("button", { name: "Adding..." })).toBeVisible();
     await expectPartClean("sending", whole());
     release();
     await expect.element(page.getByText("Error: Failed to add property")).toBeVisible();
     await expectPartClean("failed", summary());
     api.reply(CALL, TAKEN);
-    await add().click();
+    press(add());
     await expect.element(page.getByText(ADDED)).toBeVisible();
     await expectPartClean("added", note(ADDED));
   },

@@ -3,7 +3,7 @@ import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/testing
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";
-import { ListingFormView } from "./listing-form.tsx";
+import { ListingFormView } from "./listing-form-view.tsx";
 
 const FACETS = {
   furniture: featureSlugsIn("Kink Furniture"),
@@ -50,6 +50,38 @@ describe("/add-listing", () => {
     expect([...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]).toHaveLength(slugs.length);
     expect(readText(html)).toContain("Rural / Cabin");
     expect(readText(html).match(/420 Friendly/g)).toHaveLength(1);
+  });
+
+  test("shows the plan of its address, and none for one that there is not", async () => {
+    const route = routes.find(({ path }) => path === "/add-listing");
+    expect(route?.query).toEqual(["plan"]);
+    const textAt = async (query: string) =>
+      readText((await renderRoute(routes, `/add-listing?${query}`, (path) => (path === "/api/facets" ? FACETS : undefined))).html);
+    expect(await textAt("plan=pro")).toContain("Pro plan. You pay nothing here");
+    expect(await textAt("plan=FREE")).toContain("Free plan. It costs nothing.");
+    for (const query of ["plan=gold", "plan=", "plan=%3Cb%3E", "other=pro"]) expect(await textAt(query), query).not.toContain(" plan. ");
+  });
+
+  test("has its four steps, none of which is hidden but by the styles", async () => {
+    const { html } = await open();
+    expect([...html.matchAll(/<h2 id="step-(\d)"[^>]*>(.*?)<\/h2>/g)].map(([, step, title]) => [step, readText(title ?? "")])).toEqual([
+      ["1", "Step 1 of 4 The place and you"],
+      ["2", "Step 2 of 4 What it is like"],
+      ["3", "Step 3 of 4 Photos"],
+    ]);
+    expect(html).not.toContain("data-shown");
+    expect(html).not.toContain(" hidden");
+    expect(
+      [...html.matchAll(/<a [^>]*href="(#step-\d)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [href, readText(words ?? "")]),
+    ).toEqual([
+      ["#step-2", "Next: what it is like"],
+      ["#step-3", "Next: photos"],
+      ["#step-1", "Back"],
+      ["#step-4", "Next: check and send"],
+      ["#step-2", "Back"],
+      ["#step-1", "Add another place"],
+      ["#step-3", "Back"],
+    ]);
   });
 
   test("says where the form needs scripts, and what to do without", async () => {

@@ -1,93 +1,78 @@
 import { isOneCoupleOnly } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
-import { type ReactNode, type Ref, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
-import { Actions, Fields } from "../form/form-frame.tsx";
-import { DraftLine } from "../form/form-parts.tsx";
-import { type FormState, issueOf } from "../form/form-state.ts";
-import { Trap } from "../form/trap.tsx";
-import { useDraftNote } from "../form/use-draft-note.ts";
-import { useLeaveGuard } from "../form/use-leave-guard.ts";
+import { DraftKept, DraftLine } from "../form/draft-notes.tsx";
+import { issueOf } from "../form/form-state.ts";
 import { facetsQuery } from "./facets.ts";
-import { idOf, ListingFields } from "./listing-fields.tsx";
+import type { ListingValues } from "./listing-draft.ts";
+import { idOf } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
-import { HONEYPOT } from "./listing-message.ts";
-import { Outcome, Summary } from "./listing-outcome.tsx";
+import { ListingFormView } from "./listing-form-view.tsx";
 import { PhotoEditor } from "./photos/photo-editor.tsx";
-import { counted, isRunning } from "./photos/photo-list.ts";
+import { isRunning } from "./photos/photo-list.ts";
+import { PlanLine } from "./plan-line.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { useListingForm } from "./use-listing-form.ts";
+import { Review } from "./review.tsx";
+import { LAST_STEP } from "./steps.ts";
+import { useSteppedListing } from "./use-stepped-listing.ts";
 
-/** The add-property form beside the preview of its card (docs/product/forms-add-listing.md). */
-export function ListingForm() {
+/**
+ * The add-property form beside the preview of its card (docs/product/forms-add-listing.md): one page, or steps where there is
+ * little room.
+ *
+ * @param plan the plan that the host came with, if any
+ */
+export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
-  const form = useListingForm();
+  const { form, steps, draft, around, sent, submitting } = useSteppedListing(plan);
   const { state, values, photos, list } = form;
-  const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => document.getElementById(idOf("name"))?.focus());
-  useLeaveGuard(form.dirty ? leaveQuestion(form.kept, list.photos.length > 0) : undefined);
   const shown = useDeferredValue(values);
-  const submitting = state.status === "submitting";
   const photosError = issueOf(state, "photos");
   const editor = useMemo(
     () => <PhotoEditor store={photos} id={idOf("photos")} error={photosError} locked={submitting} />,
     [photos, photosError, submitting],
   );
+  const cover = list.photos[0]?.thumbnail;
   return (
-    <div className={styles.columns}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+    <div ref={around} className={styles.columns} onClick={steps.onClick}>
       <div className={styles.main}>
-        <DraftLine note={form.note} noteRef={noteRef} onDiscard={onDiscard} onUndo={onUndo} />
+        <DraftLine note={form.note} noteRef={draft.noteRef} onDiscard={draft.onDiscard} onUndo={draft.onUndo} />
+        {values.plan ? <PlanLine plan={values.plan} /> : null}
         {/* `dialog` makes a submit before hydration do nothing; `get` would put the listing into the address. */}
-        <form ref={form.formRef} method="dialog" noValidate aria-label="Add New Property Listing" onSubmit={form.onSubmit}>
+        <form
+          ref={form.formRef}
+          method="dialog"
+          noValidate
+          aria-label="Add New Property Listing"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!steps.goOn()) form.onSubmit(event);
+          }}
+        >
           <FormProvider {...form.form}>
             <ListingFormView
               state={state}
               facets={facets}
               couple={isOneCoupleOnly(values.maxGuests)}
+              shown={steps.shown}
+              sent={sent}
               photos={editor}
+              review={steps.shown === LAST_STEP && !sent ? <Review form={shown} photos={list.photos.length} cover={cover} /> : undefined}
               uploading={list.photos.filter(isRunning).length}
+              lead={steps.lead}
               noticeRef={form.noticeRef}
-              onClear={form.dirty ? onDiscard : undefined}
             />
           </FormProvider>
         </form>
+        {draft.keptDraft && !submitting ? <DraftKept {...draft.keptDraft} /> : null}
       </div>
       <aside className={styles.aside}>
-        <PreviewCard form={shown} cover={list.photos[0]?.thumbnail} />
+        <PreviewCard form={shown} cover={cover} />
       </aside>
     </div>
-  );
-}
-
-function leaveQuestion(kept: boolean, photos: boolean): string {
-  if (!kept) return "The listing is not sent yet. Leave this page? What you typed will be lost.";
-  return `The listing is not sent yet. Leave this page? Your draft stays on this device for 7 days${photos ? ", with the photos that are uploaded for a day" : ""}.`;
-}
-
-interface ListingFormViewProps {
-  readonly state: FormState;
-  readonly facets: Parameters<typeof ListingFields>[0]["facets"];
-  readonly couple?: boolean;
-  /** The photo editor. */
-  readonly photos?: ReactNode;
-  /** The number of photos that are still on their way. */
-  readonly uploading?: number;
-  readonly noticeRef?: Ref<HTMLDivElement>;
-  /** Absent while there is nothing to clear. */
-  readonly onClear?: (() => void) | undefined;
-}
-
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
-export function ListingFormView({ state, facets, couple = true, photos, uploading = 0, noticeRef, onClear }: ListingFormViewProps) {
-  const submitting = state.status === "submitting";
-  return (
-    <Fields locked={submitting}>
-      <Summary state={state} />
-      <ListingFields issues={state.issues} facets={facets} couple={couple} photos={photos} />
-      <Trap name={HONEYPOT} />
-      <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
-      {submitting && uploading > 0 ? <p role="status">{counted(uploading)} still on the way. The listing is sent after that.</p> : null}
-      <Actions submit={submitting ? "Adding..." : "Add Listing"} onClear={submitting ? undefined : onClear} />
-    </Fields>
   );
 }

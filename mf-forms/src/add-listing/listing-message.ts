@@ -19,7 +19,7 @@ export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
 /** The form with the general choices that its number of guests allows (docs/product/forms-add-listing.md#one-couple-only). */
-export const settleListing = (form: AddListingForm): AddListingForm => withMaxGuests(form, form.maxGuests);
+export const settleListing = <Form extends AddListingForm>(form: Form): Form => withMaxGuests(form, form.maxGuests);
 
 /** The form's name for each field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(

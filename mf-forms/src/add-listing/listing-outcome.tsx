@@ -9,7 +9,7 @@ import { ADDED_MESSAGE } from "./listing-message.ts";
  * The summary of all problems, each message once and in order, with a way to its field
  * (docs/product/forms-add-listing.md#order-of-messages).
  */
-export function Summary({ state }: { state: FormState }) {
+export function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElement) => void }) {
   if (state.status !== "refused" || state.issues.length === 0) return null;
   const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);
   return (
@@ -21,7 +21,8 @@ export function Summary({ state }: { state: FormState }) {
               href={`#${idOf(field)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(idOf(field))?.focus();
+                const to = document.getElementById(idOf(field));
+                if (to) lead(to);
               }}
             >
               {message}
@@ -38,7 +39,7 @@ export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref
   if (state.status === "success") {
     return (
       <Notice ref={noticeRef} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
-        <p>A person looks at it before it is shown.</p>
+        <p>Thank you. A person looks at every place before it is shown, and you hear from us by email.</p>
       </Notice>
     );
   }

@@ -1,41 +1,41 @@
-import {
-  type AddListingForm,
-  checkAddListing,
-  EMPTY_ADD_LISTING,
-  type FormIssue,
-  type NewProperty,
-  toNewProperty,
-} from "@nightlatch/domain";
+import { checkAddListing, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
 import type { SentForm } from "../form/use-sending.ts";
-import { listingDraft } from "./listing-draft.ts";
+import { emptyListing, type ListingValues, listingDraftFor } from "./listing-draft.ts";
 import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
 
-interface ListingFormHandle extends KeptForm<AddListingForm, NewProperty> {
+interface ListingFormHandle extends KeptForm<ListingValues, NewProperty> {
   readonly photos: PhotoStore;
   readonly list: PhotoList;
 }
 
-/** The form's fields and its photos as one: checked, sent, emptied and brought back together. */
-export function useListingForm(): ListingFormHandle {
+/**
+ * The form's fields and its photos as one: checked, sent, emptied and brought back together.
+ *
+ * @param plan the plan that the host came with, if any
+ * @param lead gives an element the focus, in whichever step it is
+ */
+export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void): ListingFormHandle {
   const api = useApi();
+  const [{ empty, draft }] = useState(() => ({ empty: emptyListing(plan), draft: listingDraftFor(plan) }));
   const photos = usePhotos();
   const list = useSyncExternalStore(photos.subscribe, photos.get, photos.get);
   const form = useKeptForm({
-    empty: EMPTY_ADD_LISTING,
-    draft: listingDraft,
+    empty,
+    draft,
     settle: settleListing,
     check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
-    toSent: toNewProperty,
+    toSent: (values) => toNewProperty(values, values.plan || undefined),
     trap: HONEYPOT,
     send: (property, sent) => send(api, photos, property, sent),
     beside: () => JSON.stringify(photos.sent()),
     onSent: photos.clear,
+    lead,
     failure: ADD_FAILURE,
     unknownFailure: ADD_FAILURE,
   });
@@ -79,7 +79,7 @@ async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property
   const refusedBefore = photos.get().refused.length;
   await photos.settled();
   const refused = photos.get().refused.length > refusedBefore;
-  const message = refused ? "A photo was not taken. Send the listing without it, or add another." : photos.problem();
+  const message = refused ? "One photo was refused. Send the listing without it, or add another." : photos.problem();
   if (message) throw Object.assign(new Error(message), { field: "photos" });
   try {
     await sendListing(api, property, sent, photos.sent());

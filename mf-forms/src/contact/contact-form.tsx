@@ -7,9 +7,9 @@ import {
   isContactSubject,
   toContactMessage,
 } from "@nightlatch/domain";
-import { useApi, useSearchParams } from "@nightlatch/runtime";
+import { useApi, useLocation, useSearchParams } from "@nightlatch/runtime";
 import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
@@ -32,7 +32,7 @@ interface ContactFormProps {
  * The contact form (docs/product/forms-contact.md), by the rules that the API judges it by: the same messages in the
  * same order.
  *
- * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question.
+ * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question, and this page too.
  */
 export function ContactForm({ requireAll = false }: ContactFormProps) {
   const api = useApi();
@@ -47,6 +47,16 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
     send: (message, sent) => sendContact(api, message, sent),
     failure: SEND_FAILURE,
   });
+  const { key } = useLocation();
+  const came = useRef(key);
+  const chooseSubject = useEffectEvent(() => {
+    if (came.current === key || !subject) return;
+    came.current = key;
+    form.setValue("subject", subject);
+    form.setFocus("subject");
+  });
+  // Each press of such a link counts, even when the address stays the same.
+  useEffect(() => chooseSubject(), [key]);
   return (
     // `dialog` makes a submit before hydration do nothing; `get` would put the message into the address.
     <form

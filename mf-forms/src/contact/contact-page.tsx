@@ -29,7 +29,7 @@ export function ContactPage() {
       />
       <FormPage
         title="Contact Us"
-        lede="Ask us about a place you are considering, a listing you look after, or anything on these pages that reads wrong. A person reads every message, and what you write stays with us."
+        lede="Ask us about a place you have in mind, a listing you look after, or anything on these pages that looks wrong. A person reads every message, and what you write stays with us."
         aside={<OtherWays email={<a href={`mailto:${links.supportEmail}`}>{links.supportEmail}</a>} />}
       >
         <ContactForm />
@@ -43,24 +43,35 @@ function OtherWays({ email }: { email: ReactNode }) {
     <aside className={styles.aside} aria-label="Before you write">
       <section>
         <h2>When we answer</h2>
-        <p>Expect a reply by e-mail within {REPLY_PROMISE}.</p>
+        <p>Expect a reply by email within {REPLY_PROMISE}.</p>
       </section>
       <section>
         <h2>Other ways to reach us</h2>
-        <p>Prefer your own mail program? Write to {email}.</p>
+        <p>If you would rather use your own mail program, write to {email}.</p>
       </section>
       <section>
         <h2>About a booking</h2>
         <p>
-          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change; we cannot see or
+          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change. We can't see or
           move a reservation.
         </p>
       </section>
       <section>
         <h2>You are a host</h2>
+        <ul className={styles.links}>
+          <li>
+            <Link to={paths.addListing()}>List a place</Link>
+          </li>
+          <li>
+            <Link to={paths.removeListing()}>Remove a listing</Link>
+          </li>
+          <li>
+            <Link to={paths.pricing()}>Plans and pricing</Link>
+          </li>
+        </ul>
         <p>
-          To list a place, correct a listing or take one down, choose "Listing Question" and tell us which place it is. Plans are on the{" "}
-          <Link to={paths.pricing()}>pricing page</Link>.
+          To correct a listing, <Link to={`${paths.contact()}?subject=listing`}>send us a Listing Question</Link> and tell us which place it
+          is.
         </p>
       </section>
       <p className={styles.small}>

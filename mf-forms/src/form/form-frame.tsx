@@ -15,22 +15,18 @@ interface ActionsProps {
   /** The words of the button that sends. */
   readonly submit: string;
   readonly disabled?: boolean;
-  /** Absent while there is nothing to clear. */
-  readonly onClear?: (() => void) | undefined;
+  /** What stands beside the button. */
+  readonly children?: ReactNode;
 }
 
-/** The buttons below a form's fields. */
-export function Actions({ submit, disabled, onClear }: ActionsProps) {
+/** The button below a form's fields. */
+export function Actions({ submit, disabled, children }: ActionsProps) {
   return (
     <div className={styles.actions}>
       <Button type="submit" className={styles.send} disabled={disabled}>
         {submit}
       </Button>
-      {onClear ? (
-        <Button variant="quiet" onClick={onClear}>
-          Clear the form
-        </Button>
-      ) : null}
+      {children}
     </div>
   );
 }

@@ -1,15 +1,26 @@
-import { Button, classNames, FormError, Notice } from "@nightlatch/ui";
-import { type ReactNode, type Ref, useId } from "react";
+import { classNames, FormError } from "@nightlatch/ui";
+import { type ReactNode, useId } from "react";
 import { useRegistered } from "./controls.tsx";
 import styles from "./form-parts.module.css";
-import type { DraftNote } from "./use-kept-form.ts";
+
+interface GroupProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Words before the title, such as the number of a step. */
+  readonly before?: ReactNode;
+  /** The heading's id, by which an address leads to it. The heading can then be given the focus. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
 
 /** Fields that belong together, under a plain heading. */
-export function Group({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
-  const id = useId();
+export function Group({ title, note, before, id, children }: GroupProps) {
+  const made = useId();
+  const heading = id ?? made;
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className={styles.group} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading} tabIndex={id ? -1 : undefined}>
+        {before}
         {title}
       </h2>
       {note ? <p className={styles.note}>{note}</p> : null}
@@ -87,32 +98,5 @@ export function Choices({ legend, help, error, children }: ChoicesProps) {
       <div className={styles.boxes}>{children}</div>
       {error ? <FormError id={`${id}-error`}>{error}</FormError> : null}
     </fieldset>
-  );
-}
-
-interface DraftLineProps {
-  readonly note: DraftNote;
-  readonly noteRef: Ref<HTMLDivElement>;
-  readonly onDiscard: () => void;
-  readonly onUndo: () => void;
-}
-
-/** The line about the draft, above the fields: it came back, or was discarded. */
-export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
-  if (note === undefined) return null;
-  const restored = note === "restored";
-  return (
-    <Notice
-      key={note}
-      ref={noteRef}
-      tabIndex={-1}
-      kind="info"
-      className={styles.draft}
-      title={restored ? "What you typed before is back." : "Your draft is discarded."}
-    >
-      <Button variant="quiet" onClick={restored ? onDiscard : onUndo}>
-        {restored ? "Discard draft" : "Undo"}
-      </Button>
-    </Notice>
   );
 }

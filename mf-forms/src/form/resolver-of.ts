@@ -14,8 +14,13 @@ export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: 
   return (values) => {
     const issues = check(values);
     if (issues.length === 0) return { values: toSent(values), errors: {} };
-    const errors: Record<string, FieldError> = {};
-    for (const { field, message } of issues) errors[field] ??= { type: "custom", message };
-    return { values: {}, errors: errors as FieldErrors<Values> };
+    return { values: {}, errors: errorsOf(issues) as FieldErrors<Values> };
   };
+}
+
+/** The first problem of each field, in the order in which they are said. */
+export function errorsOf(issues: readonly FormIssue[]): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { field, message } of issues) errors[field] ??= { type: "custom", message };
+  return errors;
 }

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { KeptForm } from "./use-kept-form.ts";
 
-type Drafting = Pick<KeptForm<FieldValues, unknown>, "note" | "discard" | "undoDiscard">;
+type Drafting = Pick<KeptForm<FieldValues, unknown>, "note" | "dirty" | "kept" | "discard" | "undoDiscard">;
 
 interface DraftNoteHandle {
   readonly noteRef: RefObject<HTMLDivElement | null>;
   readonly onDiscard: () => void;
   readonly onUndo: () => void;
+  /** What the line below the fields says of the draft; undefined while there is none. */
+  readonly keptDraft: { readonly kept: boolean; readonly onDiscard: (() => void) | undefined } | undefined;
 }
 
 /**
@@ -16,7 +18,7 @@ interface DraftNoteHandle {
  *
  * @param toFirst focuses the form's first field
  */
-export function useDraftNote({ note, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
+export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
   const noteRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note === "discarded") noteRef.current?.focus();
@@ -28,5 +30,6 @@ export function useDraftNote({ note, discard, undoDiscard }: Drafting, toFirst: 
       undoDiscard();
       toFirst();
     },
+    keptDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
   };
 }

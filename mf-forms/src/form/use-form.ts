@@ -1,5 +1,5 @@
 import type { FormIssue } from "@nightlatch/domain";
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
 import { HONEYPOT } from "./guard-values.ts";
-import { type Judgement, resolverOf } from "./resolver-of.ts";
+import { errorsOf, type Judgement, resolverOf } from "./resolver-of.ts";
 import { type SendRules, useSending } from "./use-sending.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
@@ -22,6 +22,8 @@ export interface FormRules<Values extends FieldValues, Sent> extends SendRules<S
   readonly onSent?: () => void;
   /** The name of the field that people leave empty. */
   readonly trap?: string;
+  /** Gives the focus to a field at fault or to the notice about the outcome, which may be out of sight. */
+  readonly lead?: (to: HTMLElement) => void;
 }
 
 export interface FormHandle<Values extends FieldValues, Sent> {
@@ -38,6 +40,8 @@ export interface FormHandle<Values extends FieldValues, Sent> {
   readonly leave: (field: Path<Values>) => void;
   /** Writes values into their fields. A field that has its value already is left alone, and with it text that is being composed. */
   readonly write: (values: Values) => void;
+  /** Judges the fields of a part of the form, and shows their problems as a refusal does. @returns whether there are none */
+  readonly judge: (isInPart: (field: string) => boolean) => boolean;
   /** Removes all messages, after the fields were emptied. */
   readonly clear: () => void;
 }
@@ -71,10 +75,14 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const busy = useRef(false);
 
   // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
+  const leadOn = useEffectEvent(() => {
+    const to = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? noticeRef.current;
+    if (!to) return;
+    if (rules.lead) rules.lead(to);
+    else to.focus();
+  });
   useEffect(() => {
-    if (outcome === 0) return;
-    const field = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (field ?? noticeRef.current)?.focus();
+    if (outcome > 0) leadOn();
   }, [outcome]);
 
   function write(values: Values): void {
@@ -110,6 +118,15 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
     form.clearErrors(solved.map(({ field }) => field as Path<Values>));
   }
 
+  function judge(isInPart: (field: string) => boolean): boolean {
+    const said = issuesIn(form.getErrors()).filter(({ field }) => isInPart(field));
+    form.clearErrors(said.map(({ field }) => field as Path<Values>));
+    const wrong = Object.entries(errorsOf(rules.check(form.getValues()).filter(({ field }) => isInPart(field))));
+    for (const [field, error] of wrong) form.setError(field as Path<Values>, error);
+    if (wrong.length > 0) setOutcome((before) => ({ ...REFUSED, outcome: before.outcome + 1 }));
+    return wrong.length === 0;
+  }
+
   const issues = issuesIn(errors);
   const shown = status === "refused" && issues.length === 0 ? "idle" : status;
   return {
@@ -130,6 +147,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
       if (!busy.current) void form.trigger(field);
     },
     write,
+    judge,
     clear() {
       form.clearErrors();
       setOutcome((before) => ({ ...before, status: "idle", failure: undefined }));

@@ -25,6 +25,8 @@ export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<V
   /** Whether this browser keeps the draft: storage may be full or blocked. */
   readonly kept: boolean;
   readonly note: DraftNote;
+  /** Whether the page is taken over and the draft, if there is one, is back in the fields. */
+  readonly opened: boolean;
   /** Sets values that come from a rule or a choice, in the fields too. */
   readonly put: (values: Values) => void;
   readonly discard: () => void;
@@ -45,6 +47,7 @@ export function useKeptForm<Values extends FieldValues, Sent>({
   const [values, setValues] = useState(empty);
   const [note, setNote] = useState<DraftNote>();
   const [kept, setKept] = useState(true);
+  const [opened, setOpened] = useState(false);
   const now = useRef(empty);
   const discarded = useRef(empty);
 
@@ -75,6 +78,7 @@ export function useKeptForm<Values extends FieldValues, Sent>({
   const restore = useEffectEvent(() => {
     const typed = settle(form.getValues(), empty);
     const stored = draft.load();
+    setOpened(true);
     if (stored) setNote("restored");
     // A draft that only comes back is not saved anew, so that it keeps its age.
     if (sameValues(typed, empty)) show(stored ?? typed);
@@ -100,6 +104,7 @@ export function useKeptForm<Values extends FieldValues, Sent>({
     dirty: !sameValues(values, empty),
     kept,
     note,
+    opened,
     put,
     discard() {
       discarded.current = now.current;

@@ -1,7 +1,8 @@
 import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/domain";
 import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
-import type { Ref } from "react";
+import type { ComponentProps, Ref } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
+import { DraftKept } from "../form/draft-notes.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
@@ -18,12 +19,12 @@ interface RemovalFormViewProps {
   readonly ready: boolean;
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onPick?: (property: PropertySuggestion) => void;
-  /** Absent while there is nothing to discard. */
-  readonly onDiscard?: (() => void) | undefined;
+  /** Absent while there is nothing to keep. */
+  readonly draft?: ComponentProps<typeof DraftKept> | undefined;
 }
 
 /** The form's view in a state; apart from the running form, so that each state can be looked at. */
-export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, onDiscard }: RemovalFormViewProps) {
+export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, draft }: RemovalFormViewProps) {
   const submitting = state.status === "submitting";
   const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);
   return (
@@ -37,9 +38,10 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <Trap name={HONEYPOT} />
       <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
       <p className={styles.promise}>
-        All fields are needed but those marked optional. A person reads each request; expect a reply within {REPLY_PROMISE}.
+        All fields are required unless marked optional. A person reads every request. Expect a reply within {REPLY_PROMISE}.
       </p>
-      <Actions submit={submitting ? "Submitting..." : "Submit Request"} disabled={!ready} onClear={submitting ? undefined : onDiscard} />
+      <Actions submit={submitting ? "Submitting..." : "Submit Request"} disabled={!ready} />
+      {draft && !submitting ? <DraftKept {...draft} /> : null}
     </Fields>
   );
 }
@@ -60,7 +62,7 @@ function HostFields({ errorOf, askPhone }: { errorOf: ErrorOf; askPhone: boolean
           <TextInput type="tel" autoComplete="tel" maxLength={FORM_MAX.line} />
         </Field>
       </Columns>
-      <Choices legend="Preferred contact" help={askPhone ? "Without a phone number above we write to you instead." : undefined}>
+      <Choices legend="Preferred contact" help={askPhone ? "Without a phone number we will write to you instead." : undefined}>
         <Box type="radio" name="preferredContact" value="email" label="Email" checked />
         <Box type="radio" name="preferredContact" value="phone" label="Phone" />
       </Choices>

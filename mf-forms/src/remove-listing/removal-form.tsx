@@ -11,7 +11,7 @@ import { useApi } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { type FocusEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { DraftLine } from "../form/form-parts.tsx";
+import { DraftLine } from "../form/draft-notes.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { HONEYPOT } from "../form/guard-values.ts";
 import { useAfterPress } from "../form/use-after-press.ts";
@@ -52,7 +52,7 @@ export function RemovalForm() {
   const { state, formRef, noticeRef, values } = form;
   const [left, setLeft] = useState("");
   const afterPress = useAfterPress();
-  const { noteRef, onDiscard, onUndo } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
+  const { noteRef, onDiscard, onUndo, keptDraft } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
@@ -93,7 +93,7 @@ export function RemovalForm() {
             ready={canSubmitRemoval(values, state.status === "submitting")}
             noticeRef={noticeRef}
             onPick={onPick}
-            onDiscard={form.dirty ? onDiscard : undefined}
+            draft={keptDraft}
           />
         </FormProvider>
       </form>

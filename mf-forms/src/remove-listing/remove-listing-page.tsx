@@ -17,8 +17,8 @@ export function RemoveListingPage() {
         title="Remove a Listing"
         lede={
           <>
-            Your place is yours to show. Ask here to have its listing taken down, for a while or for good. To change something in it
-            instead, <Link to={`${paths.contact()}?subject=listing`}>write to us</Link>.
+            Your place is yours to show. Ask here to have its listing taken down, for a while or for good. To change something instead,{" "}
+            <Link to={`${paths.contact()}?subject=listing`}>write to us</Link>.
           </>
         }
         byMail="the name of the property and the reason"

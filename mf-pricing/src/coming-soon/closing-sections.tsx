@@ -11,8 +11,8 @@ import { BrowsePeek, DetailPeek, PricingPeek } from "./peeks.tsx";
 import shared from "./sections.module.css";
 
 const PEEKS: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
-  { title: "Browse", text: "Search, filters, and cards that say what is there.", drawing: <BrowsePeek /> },
-  { title: "A place", text: "Pictures, facts, labels, and the way to its host.", drawing: <DetailPeek /> },
+  { title: "Browse", text: "Search, filters, and cards that tell you what's there.", drawing: <BrowsePeek /> },
+  { title: "A place", text: "Pictures, facts, labels, and the way to the host.", drawing: <DetailPeek /> },
   { title: "Plans for hosts", text: "Prices side by side, one of them free.", drawing: <PricingPeek /> },
 ];
 
@@ -53,9 +53,9 @@ function SneakPeek() {
 
 /** The subjects of the cards. Which posts they lead to is configuration (docs/product/names.md#configured-addresses). */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
-  { title: "Reading a listing", text: "What labels promise, what they leave open, and the questions worth asking a host." },
+  { title: "Reading a listing", text: "What labels promise, what they leave open, and what to ask a host." },
   { title: "Going away together", text: "Planning a weekend for two: limits, luggage, neighbours and the drive home." },
-  { title: "Keeping a place", text: "For hosts: furniture that holds, house rules that are read, and guests who come back." },
+  { title: "Keeping a place", text: "For hosts: furniture that holds, house rules people read, and guests who come back." },
 ];
 
 function BlogCards() {

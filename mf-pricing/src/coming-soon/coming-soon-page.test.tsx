@@ -1,5 +1,7 @@
-import { readText, renderPage, renderRoute } from "@nightlatch/testing";
-import { beforeAll, describe, expect, test } from "vitest";
+import { detailOf, listOf } from "@nightlatch/fixtures";
+import type { LoadContext } from "@nightlatch/runtime";
+import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/testing";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 import { FAQ } from "./faq.ts";
 import { SignupView } from "./signup-form.tsx";
@@ -57,8 +59,8 @@ describe("the sections", () => {
     expect(sectionOf("steps").match(/<li/g)).toHaveLength(3);
   });
 
-  test("three screens are drawn, for eyes only, with words beside them", () => {
-    expect(sectionOf("peek").match(/<svg[^>]*aria-hidden="true"/g)).toHaveLength(3);
+  test("three pages stand in miniature, for eyes only, with words beside them", () => {
+    expect(sectionOf("peek").match(/<div [^>]*aria-hidden="true" inert=""/g)).toHaveLength(3);
     expect([...sectionOf("peek").matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
       "Browse",
       "A place",
@@ -95,6 +97,57 @@ describe("the sections", () => {
       "https://www.photos.example/us",
     ]);
     expect(readText(footer)).toContain("Social profile on social.example Social profile on photos.example");
+  });
+});
+
+describe("the directory in it", () => {
+  const cards = listOf("/properties/kink-cabins-bnbs").items.slice(0, 3);
+  const first = detailOf(cards[0]?.slug ?? "");
+  const counts = { "kink-cabins-bnbs": 132, "lifestyle-club": 1, "lifestyle-resort": 26, dungeon: 0 };
+  const answerDirectory = (path: string) => {
+    if (path === "/api/category-counts") return { total: 280, counts };
+    if (path === "/api/listings") return { items: cards };
+    return path === `/api/listings/${first.slug}` ? first : undefined;
+  };
+
+  test("is real listings, with their own pictures, later than the hero", async () => {
+    const { html } = await renderRoute(routes, "/coming-soon", answerDirectory);
+    const [peek = ""] = html.match(/<section[^>]* aria-labelledby="peek".*?<\/section>/s) ?? [];
+    const text = readText(peek);
+    for (const { name, city } of cards) expect(text).toMatch(new RegExp(`${name}.*${city}`));
+    expect(text).toContain(`Book now ${first.booking?.domain}`);
+    expect(text).toContain("Free $0 a month 1 listing");
+    const shown = [...cards.map(({ picture }) => picture), ...first.pictures.slice(0, 5)].map((picture) => picture?.src);
+    for (const src of shown) expect(peek).toContain(`src="${src}"`);
+    expect(peek).not.toMatch(/fetchPriority|<a |<button/i);
+  });
+
+  test("is counted as a preview of what is planned", async () => {
+    const { html } = await renderRoute(routes, "/coming-soon", answerDirectory);
+    const [categories = ""] = html.match(/<section[^>]* aria-labelledby="categories".*?<\/section>/s) ?? [];
+    const text = readText(categories);
+    expect(text).toMatch(/Cabins and BnBs Launching first .* Preview 132 listings/);
+    expect(text).toMatch(/Clubs Planned [^.]*\. Preview 1 listing: Clubs/);
+    expect(text).toMatch(/Resorts Planned [^.]*\. Preview 26 listings/);
+    expect(text.match(/Preview/g)).toHaveLength(3);
+    expect(categories).toContain('href="/properties/lifestyle-resort"');
+  });
+
+  test("is left out when the API does not answer, and not waited for when it hangs", async () => {
+    const { html } = await renderRoute(routes, "/coming-soon", () => new ApiError(500, { error: "Down", code: "internal" }));
+    expect(html).not.toContain("Preview");
+    expect(html).toContain("Plans and pricing");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { load } = routes.find(({ path }) => path === "/coming-soon") ?? {};
+      const queryClient = { prefetchQuery: () => new Promise<void>(() => {}) };
+      const context = { params: {}, location: { pathname: "/coming-soon", search: "" }, queryClient };
+      const loaded = load?.(context as unknown as LoadContext);
+      await vi.advanceTimersByTimeAsync(400);
+      expect(await loaded).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

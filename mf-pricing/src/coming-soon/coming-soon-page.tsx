@@ -13,6 +13,8 @@ import { Hero } from "./hero.tsx";
 import { deviceStorage, rememberReferral } from "./referral.ts";
 import styles from "./sections.module.css";
 
+export { loadPeek } from "./peek-query.ts";
+
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
 /**

@@ -8,22 +8,22 @@ import shared from "./sections.module.css";
 const FEATURES: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
   {
     title: "Plain labels",
-    text: "Every listing carries the same few labels, and one page says what each of them means.",
+    text: "Every listing uses the same few labels, and each one opens to say what it means.",
     drawing: <Tag />,
   },
   {
     title: "Read by a person",
-    text: "Somebody reads each place before it is listed, labels it, and asks its host to confirm.",
+    text: "Someone reads each listing before it goes up, labels it, and asks the host to confirm.",
     drawing: <ReadingLamp />,
   },
   {
     title: "Booked with the host",
-    text: "No account and no booking fee. A listing leads to the host's own page and names it first.",
+    text: "No account and no booking fee. You book on the host's own page, and we tell you which one before you go.",
     drawing: <HostDoor />,
   },
   {
     title: "Quiet by design",
-    text: "No tracking and no advertising networks. Nobody else sees what you read here.",
+    text: "No tracking and no advertising networks. No one else sees what you read here.",
     drawing: <Curtain />,
   },
 ];

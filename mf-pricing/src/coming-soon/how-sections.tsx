@@ -14,20 +14,21 @@ export function Free() {
         <li>
           <h3 className={shared.name}>Commissions</h3>
           <p className={shared.text}>
-            Some booking links are affiliate links. If you book through one we may earn a share, at no cost to you. The listing says so.
+            Some booking links are affiliate links. If you book through one, we may earn a commission at no cost to you. The listing says
+            so.
           </p>
         </li>
         <li>
           <h3 className={shared.name}>Host plans</h3>
           <p className={shared.text}>
-            A basic listing is free. Hosts who want to be seen more can ask for a paid plan. <Link to={paths.pricing()}>See the plans</Link>
-            .
+            A basic listing is free. Hosts who want more people to find them can choose a paid plan.{" "}
+            <Link to={paths.pricing()}>See the plans</Link>.
           </p>
         </li>
         <li>
           <h3 className={shared.name}>A little advertising</h3>
           <p className={shared.text}>
-            Few advertisements, about this way of travelling, beside listings and never inside them. They follow nobody around.
+            A few ads for things that suit this kind of trip, beside listings and never inside them. They don't follow you around.
           </p>
         </li>
       </ul>
@@ -45,18 +46,18 @@ export function Steps() {
       <ol className={styles.steps}>
         <li>
           <h3 className={shared.name}>Look around</h3>
-          <p className={shared.text}>Browse by kind and by place, and narrow it down to what matters to you both.</p>
+          <p className={shared.text}>Browse by type and place, and narrow it down to what matters to you.</p>
         </li>
         <li>
           <h3 className={shared.name}>Read the listing</h3>
           <p className={shared.text}>
-            Labels, furniture, house rules, cameras, sound, the way in: what you would otherwise have to ask a stranger.
+            Labels, furniture, house rules, cameras, sound, how you get in: the things you'd otherwise have to ask a stranger.
           </p>
         </li>
         <li>
           <h3 className={shared.name}>Book with the host</h3>
           <p className={shared.text}>
-            The button opens the host's own booking page in a new tab. Dates, price and agreement are between you.
+            The button opens the host's own booking page in a new tab. Dates, price and payment are between the two of you.
           </p>
         </li>
       </ol>

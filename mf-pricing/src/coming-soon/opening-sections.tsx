@@ -1,32 +1,54 @@
+import { categoryCountsQuery } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { Link, useApi, useQuery } from "@nightlatch/runtime";
+import { VisuallyHidden } from "@nightlatch/ui";
 import styles from "./opening-sections.module.css";
 import shared from "./sections.module.css";
 
-/** The categories: cabins and BnBs now, the others planned (docs/product/purpose.md#categories). */
-const CATEGORIES: readonly { readonly name: string; readonly text: string; readonly first?: true }[] = [
-  { name: "Cabins and BnBs", text: "A door of your own, often with a playroom behind it.", first: true },
-  { name: "Clubs", text: "An evening among people who know the rules." },
-  { name: "Resorts", text: "Days by the water where clothes are your own choice." },
-  { name: "Cruises", text: "A whole ship of adults, for a week." },
-  { name: "Dungeons and studios", text: "Rooms by the hour, with the furniture listed piece by piece." },
-  { name: "Experiences", text: "Workshops, weekends and evenings with a host." },
+/**
+ * The categories: cabins and BnBs now, the others planned (docs/product/purpose.md#categories). `type` is the category's list,
+ * and the key of its count.
+ */
+const CATEGORIES: readonly { readonly name: string; readonly type: string; readonly text: string }[] = [
+  { name: "Cabins and BnBs", type: "kink-cabins-bnbs", text: "A door of your own, often with a playroom behind it." },
+  { name: "Clubs", type: "lifestyle-club", text: "An evening among people who know the rules." },
+  { name: "Resorts", type: "lifestyle-resort", text: "Days by the water, clothes optional." },
+  { name: "Cruises", type: "lifestyle-cruise", text: "A whole ship of adults, for a week." },
+  { name: "Dungeons and studios", type: "dungeon", text: "Rooms by the hour, with every piece of furniture listed." },
+  { name: "Experiences", type: "lifestyle-experience", text: "Workshops, weekends and evenings with a host." },
 ];
 
 export function Categories() {
+  const { data } = useQuery(categoryCountsQuery(useApi()));
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className={shared.heading}>
         More than stays
       </h2>
       <ul className={styles.categories}>
-        {CATEGORIES.map(({ name, text, first }) => (
+        {CATEGORIES.map(({ name, type, text }, index) => (
           <li key={name}>
             <h3 className={shared.name}>{name}</h3>
-            <p className={first ? styles.first : styles.planned}>{first ? "Launching first" : "Planned"}</p>
+            <p className={index === 0 ? styles.first : styles.planned}>{index === 0 ? "Launching first" : "Planned"}</p>
             <p className={styles.about}>{text}</p>
+            <p className={styles.preview}>
+              <Preview type={type} name={name} count={data?.counts[type] ?? 0} />
+            </p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way to the listings that can be looked at before the opening (docs/product/waiting-list.md#categories-and-their-previews). */
+function Preview({ type, name, count }: { type: string; name: string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link to={paths.browse({ type })}>
+      Preview {count} {count === 1 ? "listing" : "listings"}
+      <VisuallyHidden>: {name}</VisuallyHidden>
+    </Link>
   );
 }
 
@@ -38,15 +60,15 @@ export function LaunchingFirst() {
           What's launching first
         </h2>
         <p className={styles.duskText}>
-          Cabins and BnBs, most of them in the United States. They are what people ask for most, and what ordinary booking sites say least
-          about.
+          Cabins and BnBs, most of them in the United States. People ask us for these most, and ordinary booking sites say the least about
+          them.
         </p>
       </div>
       <ul className={styles.launching}>
         <li>Furniture and equipment, named piece by piece</li>
-        <li>Hot tubs, pools and saunas, with private or shared said plainly</li>
+        <li>Hot tubs, pools and saunas, each marked private or shared</li>
         <li>Who else is on the property, and how you get in</li>
-        <li>Search by place, and filters that say how many are left</li>
+        <li>Search by place, with filters that show how many places match</li>
         <li>A verified mark where the host has confirmed the listing</li>
       </ul>
     </section>

@@ -121,8 +121,8 @@ function SignupFields({ state }: { state: SignupState }) {
       </div>
       {state.failure ? <Notice className={styles.notice} kind="error" title={state.failure} tabIndex={-1} /> : null}
       <p className={styles.small}>
-        We write about the opening and, now and then, about new places. The <Link to={paths.privacy()}>privacy page</Link> says what is
-        kept.
+        We'll write about the opening and, now and then, about new places. The <Link to={paths.privacy()}>privacy page</Link> says what we
+        keep.
       </p>
     </fieldset>
   );

@@ -30,7 +30,7 @@ describe("plan cards", () => {
   test("every plan shows its name, tag, both prices and allowance", () => {
     const cards = readCards();
     expect(cards).toHaveLength(4);
-    expect(cards[0]).toMatch(/^Free \$0 a month and \$0 a year 1 listing /);
+    expect(cards[0]).toMatch(/^Free \$0 for as long as you like 1 listing /);
     expect(cards[1]).toMatch(/^Upgraded \$20 a month or \$200 a year 1 listing per purchase /);
     expect(cards[2]).toMatch(/^Pro Most Popular \$80 a month or \$800 a year 1 listing per purchase /);
     expect(cards[3]).toMatch(/^Elite Exclusive \$500 a month or \$5,000 a year 1 listing /);
@@ -42,9 +42,17 @@ describe("plan cards", () => {
     expect(cards.filter((card) => card.includes("or more"))).toHaveLength(1);
   });
 
-  test("every plan leads to the contact page", () => {
-    const links = renderPage(<PlanCards />).match(/href="[^"]*"/g);
-    expect(links).toEqual(PLANS.map(() => 'href="/contact?subject=listing"'));
+  test("every plan leads into the form with it chosen, and to a person for questions", () => {
+    const links = [...renderPage(<PlanCards />).matchAll(/<a [^>]*href="(.*?)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [
+      href,
+      readText(words ?? ""),
+    ]);
+    expect(links).toEqual(
+      PLANS.flatMap(({ id, name }) => [
+        [`/add-listing?plan=${id}`, `List a place with ${name}`],
+        ["/contact?subject=listing", `Ask about ${name}`],
+      ]),
+    );
   });
 });
 

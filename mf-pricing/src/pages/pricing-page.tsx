@@ -22,8 +22,8 @@ export function PricingPage() {
         <p className={styles.for}>For hosts</p>
         <h1>Plans and pricing</h1>
         <p className={styles.lede}>
-          Being listed costs nothing. A paid plan brings your place in front of more of the right people. Plans are requests to people:{" "}
-          {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
+          Being listed costs nothing. A paid plan puts your place in front of more of the right people. Choosing one is a request to a
+          person: {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
         </p>
       </header>
 
@@ -31,7 +31,7 @@ export function PricingPage() {
 
       <section aria-labelledby="compare">
         <h2 id="compare" className={styles.heading}>
-          What each plan holds
+          What each plan includes
         </h2>
         <ComparisonTable />
       </section>
@@ -40,9 +40,9 @@ export function PricingPage() {
 
       <section aria-labelledby="how">
         <h2 id="how" className={styles.heading}>
-          How asking works
+          How it works
         </h2>
-        <HowAskingWorks />
+        <HowItWorks />
       </section>
     </div>
   );
@@ -57,27 +57,28 @@ function Plans() {
       </h2>
       <PriceControls billing={billing} onChange={setBilling} />
       <PlanCards billing={billing} />
-      <p className={styles.note}>Prices are in US dollars. A year costs as much as ten months.</p>
+      <p className={styles.note}>Prices are in US dollars. A year costs the same as ten months.</p>
     </section>
   );
 }
 
-function HowAskingWorks() {
+function HowItWorks() {
   return (
     <ol className={styles.steps}>
       <li>
-        <h3>You write</h3>
+        <h3>You choose</h3>
         <p>
-          Tell us which place and which plan on the <Link to={contactAbout("listing")}>contact page</Link>. Asking commits you to nothing.
+          <Link to={paths.addListing()}>List a place</Link> with the plan you want. If it is listed already,{" "}
+          <Link to={contactAbout("listing")}>write to us</Link> and say which place and which plan. Asking commits you to nothing.
         </p>
       </li>
       <li>
         <h3>A person answers</h3>
-        <p>Within {REPLY_PROMISE} we say whether it fits, what it would cost for your listings, and when it could begin.</p>
+        <p>Within {REPLY_PROMISE} we tell you whether it fits, what it would cost for your listings and when it could begin.</p>
       </li>
       <li>
         <h3>You decide</h3>
-        <p>Payment is agreed by e-mail, never taken on this site. Until you have agreed, your listing stays on the plan it has.</p>
+        <p>Payment is agreed by email and never taken on this site. Until you have agreed, your listing stays on the plan it has.</p>
       </li>
     </ol>
   );

@@ -25,8 +25,8 @@ describe("the price of a card", () => {
     ["upgraded", "monthly", 3, ["$45", "a month", "or $450 a year", "3 listings at $15 each"]],
     ["upgraded", "annual", 10, ["$1,500", "a year", "or $150 a month", "10 listings at $150 each"]],
     ["pro", "monthly", 3, ["$240", "a month", "or $2,400 a year", "3 listings at $80 each"]],
-    ["free", "monthly", 1, ["$0", "a month", "and $0 a year", undefined]],
-    ["free", "monthly", 3, ["$0", "a month", "and $0 a year", "for 1 of them"]],
+    ["free", "monthly", 1, ["$0", undefined, "for as long as you like", undefined]],
+    ["free", "annual", 3, ["$0", undefined, "for as long as you like", "for 1 of them"]],
     ["elite", "annual", 3, ["$5,000", "a year", "or $500 a month", "for 1 of them"]],
   ] as const)("%s, %s, for %d", (id, period, listings, [amount, per, other, each]) => {
     expect(priceTexts(planOf(id), { period, listings })).toEqual({ amount, per, other, each });
@@ -35,11 +35,11 @@ describe("the price of a card", () => {
 
 describe("the sentence on the lower price", () => {
   test.each([
-    ["monthly", 1, "Upgraded for 1 listing: $20 a month. With 2 more, each costs $15."],
-    ["monthly", 2, "Upgraded for 2 listings: $40 a month in all, $20 each. With 1 more, each costs $15."],
-    ["monthly", 3, "Upgraded for 3 listings: $45 a month in all, $15 each. That is $15 a month less than one by one."],
-    ["annual", 2, "Upgraded for 2 listings: $400 a year in all, $200 each. With 1 more, each costs $150."],
-    ["annual", 4, "Upgraded for 4 listings: $600 a year in all, $150 each. That is $200 a year less than one by one."],
+    ["monthly", 1, "Upgraded for 1 listing: $20 a month. Add 2 more and each costs $15."],
+    ["monthly", 2, "Upgraded for 2 listings: $40 a month in all, $20 each. Add 1 more and each costs $15."],
+    ["monthly", 3, "Upgraded for 3 listings: $45 a month in all, $15 each. That saves $15 a month."],
+    ["annual", 2, "Upgraded for 2 listings: $400 a year in all, $200 each. Add 1 more and each costs $150."],
+    ["annual", 4, "Upgraded for 4 listings: $600 a year in all, $150 each. That saves $200 a year."],
   ] as const)("%s, %d", (period, listings, sentence) => expect(volumeSentence({ period, listings })).toBe(sentence));
 });
 

@@ -32,8 +32,8 @@ const listingCount = (listings: number): string => (listings === 1 ? "1 listing"
 export interface PriceTexts {
   /** The price of all listings together in the chosen period, such as `$45`. */
   readonly amount: string;
-  /** The chosen period, such as `a month`. */
-  readonly per: string;
+  /** The chosen period, such as `a month`; undefined where nothing is ever paid. */
+  readonly per: string | undefined;
   /** The price in the other period, such as `or $450 a year`, so that both can be read whatever is chosen. */
   readonly other: string;
   /** The listings that the price covers, when there are several: `3 listings at $15 each`, or `for 1 of them`. */
@@ -46,10 +46,11 @@ export function priceTexts(
   { period, listings }: Billing,
 ): PriceTexts {
   const other = OTHER[period];
+  const isFree = price.monthly === 0;
   return {
     amount: dollars(planPrice(id, period, listings)),
-    per: PER[period],
-    other: `${price.monthly === 0 ? "and" : "or"} ${dollars(planPrice(id, other, listings))} ${PER[other]}`,
+    per: isFree ? undefined : PER[period],
+    other: isFree ? "for as long as you like" : `or ${dollars(planPrice(id, other, listings))} ${PER[other]}`,
     each:
       listings > 1
         ? perPurchase
@@ -72,8 +73,8 @@ export function volumeSentence({ period, listings }: Billing): string {
   const missing = volume.from - listings;
   if (missing <= 0) {
     const saved = (planUnitPrice(VOLUME_PLAN, period) - volume[period]) * listings;
-    return `${name} for ${listingCount(listings)}: ${total} in all, ${low} each. That is ${dollars(saved)} ${PER[period]} less than one by one.`;
+    return `${name} for ${listingCount(listings)}: ${total} in all, ${low} each. That saves ${dollars(saved)} ${PER[period]}.`;
   }
   const so = listings === 1 ? `${name} for 1 listing: ${total}.` : `${name} for ${listingCount(listings)}: ${total} in all, ${unit} each.`;
-  return `${so} With ${missing} more, each costs ${low}.`;
+  return `${so} Add ${missing} more and each costs ${low}.`;
 }

@@ -12,8 +12,8 @@ export function FeaturedBoost() {
       <div>
         <h2 id="featured-boost">{name}</h2>
         <p className={styles.text}>
-          Puts one listing among the featured ones for {days} days: they come first in every list and carry the featured mark. It goes with
-          any plan.
+          Features one listing for {days} days. Featured listings come first in every list and carry a mark of their own. It goes with any
+          plan.
         </p>
       </div>
       <div>

@@ -1,5 +1,6 @@
+import { paths } from "@nightlatch/contract";
 import { PLANS, type Plan } from "@nightlatch/domain";
-import { ButtonLink } from "@nightlatch/ui";
+import { ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import { contactAbout } from "../contact-link.ts";
 import { type Billing, FIRST_BILLING, priceTexts } from "./billing.ts";
 import styles from "./plan-cards.module.css";
@@ -39,9 +40,14 @@ function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
           With {volume.from}: <strong>{volume.monthly}</strong> or <strong>{volume.annual}</strong> for each.
         </p>
       ) : null}
-      <ButtonLink className={styles.action} variant={plan.tag === "Most Popular" ? "primary" : "secondary"} to={contactAbout("listing")}>
-        Ask about {plan.name}
-      </ButtonLink>
+      <div className={styles.actions}>
+        <ButtonLink variant={plan.tag === "Most Popular" ? "primary" : "secondary"} to={paths.addListing(plan.id)}>
+          List a place<VisuallyHidden> with {plan.name}</VisuallyHidden>
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={contactAbout("listing")}>
+          Ask about {plan.name}
+        </ButtonLink>
+      </div>
     </>
   );
 }

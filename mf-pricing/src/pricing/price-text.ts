@@ -29,6 +29,6 @@ export function volumeText({ id, volume }: Pick<Plan, "id" | "volume">): VolumeT
 export const PLAN_SUMMARIES: Readonly<Record<PlanId, string>> = {
   free: "A listing in the directory, written and labelled with care.",
   upgraded: "Your own booking link and photos, and a first post about your place.",
-  pro: "Regular features, figures on how your listing does, and your own branding.",
+  pro: "Regular features, numbers on how your listing is doing, and your own branding.",
   elite: "First in search and on the home page, with a person who looks after you.",
 };

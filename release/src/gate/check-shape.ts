@@ -49,7 +49,8 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
-function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, query, homeMode, robots }: RouteFacts): string[] {
+function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
+  const { path, load, component, chunk, query, homeMode, robots, heading, outline } = route;
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -66,6 +67,9 @@ function routeProblems({ chunks }: BuildRecord, { path, load, component, chunk, 
     problems.push(`has a homeMode that is neither "home" nor "waitlist": ${JSON.stringify(homeMode)}.`);
   if (robots !== undefined && robots !== "list" && robots !== "refuse")
     problems.push(`has a robots that is neither "list" nor "refuse": ${JSON.stringify(robots)}.`);
+  if (heading !== undefined && typeof heading !== "string") problems.push(`has a heading that is no text: ${JSON.stringify(heading)}.`);
+  if (outline !== undefined && outline !== "cards" && outline !== "stay" && outline !== "hero")
+    problems.push(`has an outline that is none of "cards", "stay" and "hero": ${JSON.stringify(outline)}.`);
   if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
     problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
   if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);

@@ -40,7 +40,7 @@ export function remoteFacts({ contract, routes }) {
  * @param {any} route
  * @returns {RouteFacts}
  */
-function routeFacts({ path, homeMode, load, Component, chunk, query, robots }) {
+function routeFacts({ path, homeMode, load, Component, chunk, query, robots, heading, outline }) {
   return {
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
@@ -51,6 +51,8 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots }) {
     homeMode: dataOf(homeMode),
     query: dataOf(query),
     robots: dataOf(robots),
+    heading: dataOf(heading),
+    outline: dataOf(outline),
   };
 }
 

@@ -37,6 +37,8 @@ export interface RouteFacts {
   readonly query?: unknown;
   readonly homeMode?: unknown;
   readonly robots?: unknown;
+  readonly heading?: unknown;
+  readonly outline?: unknown;
 }
 
 export interface RemoteFacts {

@@ -127,6 +127,12 @@ describe("toNewProperty", () => {
     ]);
   });
 
+  it("names the plan that is asked for apart from the plan that is paid for", () => {
+    expect(toNewProperty(FULL, "elite")).toMatchObject({ "Plan Wanted": "elite" });
+    expect(toNewProperty(FULL, "elite")).not.toHaveProperty("Plan");
+    expect(JSON.parse(JSON.stringify(toNewProperty(FULL)))).not.toHaveProperty("Plan Wanted");
+  });
+
   it("spells the record as its source does, without empty fields", () => {
     const record = toNewProperty({ ...FULL, furniture: ["cage"], wellness: ["sauna"], bedrooms: "0", bathrooms: "1.5", xdotcom: "@pine" });
     expect(JSON.parse(JSON.stringify(record))).toEqual({

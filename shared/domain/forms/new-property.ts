@@ -1,4 +1,5 @@
 import { tagIdOf } from "../features.ts";
+import type { PlanId } from "../plans.ts";
 import { typeIdOf } from "../property-types.ts";
 import { fixUrl } from "../urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
@@ -30,6 +31,8 @@ export interface NewProperty {
   readonly "Host Name"?: string;
   readonly "Host Email": string;
   readonly "Host Phone": string;
+  /** The plan that the host asks for. Not the record's `Plan`, which says what is paid for and features a listing. */
+  readonly "Plan Wanted"?: PlanId;
 }
 
 /** The Booking Link to send: the first filled address field (docs/product/forms-add-listing.md#booking-link). */
@@ -37,8 +40,12 @@ export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | un
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }
 
-/** The record of a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined, which JSON leaves out. */
-export function toNewProperty(form: AddListingForm): NewProperty {
+/**
+ * The record of a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined, which JSON leaves out.
+ *
+ * @param plan the plan that the host asks for, if any
+ */
+export function toNewProperty(form: AddListingForm, plan?: PlanId): NewProperty {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));
   const { general } = withMaxGuests(form, form.maxGuests);
@@ -67,5 +74,6 @@ export function toNewProperty(form: AddListingForm): NewProperty {
     "Host Name": text(form.hostName),
     "Host Email": form.hostEmail.trim(),
     "Host Phone": form.hostPhone.trim(),
+    "Plan Wanted": plan,
   };
 }

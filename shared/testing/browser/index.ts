@@ -8,6 +8,7 @@ export { expectModal } from "./expect-modal.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
 export { PERSON } from "./person.ts";
-export { put } from "./put.ts";
+export { press, put } from "./put.ts";
 export { CODED_REFUSALS, DROPPED, type Refusal, wordlessRefusals } from "./refusals.ts";
 export { showOn, WIDE } from "./screens.ts";
+export { testPressable } from "./test-pressable.ts";

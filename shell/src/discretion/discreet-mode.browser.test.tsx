@@ -26,6 +26,29 @@ test("is a cookie that the server reads, and ends with it", async () => {
   expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual([undefined, false, true]);
 });
 
+test("switched on by hand says in a line what it does, which goes by itself or when it is switched off", async () => {
+  const note = () => page.getByText("Tab title hidden, pictures blurred.");
+  const below = () => document.querySelector("main")?.getBoundingClientRect().top;
+  const before = below();
+  await button().click();
+  await expect.element(note()).toBeVisible();
+  expect(note().element().closest("[role=status]")).not.toBeNull();
+  expect(below()).toBe(before);
+  for (const animation of note().element().getAnimations()) animation.finish();
+  await expect.element(note()).not.toBeVisible();
+  await button().click();
+  await expect.element(note()).not.toBeInTheDocument();
+});
+
+test("that was on already says nothing", async () => {
+  closeShell();
+  setCookie(COOKIES.discreet, "1", 60);
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await openShell({ url: "/about" });
+  await expect.element(button()).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(/^Tab title hidden/)).not.toBeInTheDocument();
+});
+
 test("is off once the device is wiped", async () => {
   await button().click();
   dispatchEvent(new Event(WIPED_EVENT));

@@ -1,25 +1,25 @@
 import { paths } from "@nightlatch/contract";
-import { usePublicConfig } from "@nightlatch/runtime";
+import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { loadLater } from "../load-later.ts";
 import { toggleDiscreetMode, useDiscreet } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
-/** The tools that visitors need at hand on every page: their saved stays, discreet mode, and the way out. */
-export function HeaderTools() {
-  const { links } = usePublicConfig();
+/** The switch of discreet mode. Switched on by hand it says what that does; its style takes the note away after a while. */
+export function DiscreetButton() {
   const on = useDiscreet();
+  const [told, setTold] = useState(false);
   return (
-    <div className={styles.tools}>
-      <Link to={paths.saved()} className={styles.tool} title="Saved stays">
-        <Icon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
-        <span className={styles.label}>Saved</span>
-      </Link>
+    <div className={styles.discreet}>
       <button
         type="button"
         className={styles.tool}
         aria-pressed={on}
-        onClick={toggleDiscreetMode}
+        onClick={() => {
+          toggleDiscreetMode();
+          setTold(!on);
+        }}
         title="Plain tab title and icon, blurred pictures"
       >
         <Icon
@@ -29,8 +29,34 @@ export function HeaderTools() {
               : "M3 12s3-6 9-6 9 6 9 6-3 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z"
           }
         />
-        <span className={styles.label}>Discreet</span>
+        Discreet
       </button>
+      <div role="status" className={styles.told}>
+        {told && on ? <p className={styles.note}>Tab title hidden, pictures blurred.</p> : null}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Saved stays and the way out: in the header's row on a wide screen, on a phone in a bar at its lower edge, where a thumb is
+ * (docs/architecture.md#the-bar-of-phones). They come before the page in the order of keys on both.
+ */
+export function ToolBar() {
+  const { links } = usePublicConfig();
+  const count = useSavedStays().length;
+  return (
+    <div className={styles.bar} data-bar="">
+      <Link
+        to={paths.saved()}
+        className={styles.tool}
+        title="Saved stays"
+        aria-label={count > 0 ? `Saved (${count})` : undefined}
+        data-count={count > 0 ? count : undefined}
+      >
+        <Icon path="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" />
+        Saved
+      </Link>
       <a
         href={links.exit}
         rel="noreferrer"

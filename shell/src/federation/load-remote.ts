@@ -12,7 +12,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
 import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
-import type { Remotes } from "./remotes.ts";
+import { type Remotes, tracked } from "./remotes.ts";
 
 /**
  * Provides the parts of the federation runtime that remotes' entry files use: these are built without a runtime of their own
@@ -85,7 +85,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     load(name) {
       let load = loads.get(name);
       if (!load) {
-        load = fetchRemote(name);
+        load = tracked(fetchRemote(name));
         loads.set(name, load);
         load.catch((error) => {
           broken.add(name);

@@ -20,3 +20,12 @@ export function failed<T>(reason: unknown): Promise<T> {
   promise.catch(() => {});
   return Object.assign(promise, { status: "rejected", reason });
 }
+
+/** Has `use` read a promise without suspending once it is settled, so that what was fetched ahead is there in the same frame. */
+export function tracked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    (reason: unknown) => Object.assign(promise, { status: "rejected", reason }),
+  );
+  return promise;
+}

@@ -1,7 +1,9 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { expectAxeClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeShell, openShell } from "../testing/open-shell.tsx";
+import { stepAside } from "./step-aside.ts";
 
 const button = () => page.getByRole("button", { name: "Menu" });
 const drawer = () => page.getByRole("dialog", { name: "Menu" });
@@ -60,6 +62,66 @@ test("a link of the menu closes it and leads to its page", async () => {
   await drawer().getByRole("link", { name: "About" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-pricing");
   await expect.element(drawer()).not.toBeInTheDocument();
+});
+
+const boxOf = (locator: ReturnType<typeof button>) => locator.element().getBoundingClientRect();
+const savedLink = () => page.getByRole("link", { name: /^Saved/ });
+const exit = () => page.getByRole("link", { name: "Quick exit" });
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+])("on a phone of $width px Saved and Quick exit are at its lower edge, and come before the page by keys", async (size) => {
+  await showOn({ ...size, colorScheme: "light" });
+  for (const part of [savedLink(), exit()]) {
+    const { top, bottom, width, height } = boxOf(part);
+    expect([Math.round(bottom), Math.min(width, height) >= 44, top > size.height - 60]).toEqual([size.height, true, true]);
+  }
+  // The page leaves as much room below itself as the bar takes.
+  expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe("45px");
+  document.body.focus();
+  const names: (string | null | undefined)[] = [];
+  for (let presses = 0; presses < 6; presses += 1) {
+    await userEvent.keyboard("{Tab}");
+    names.push(document.activeElement?.textContent);
+  }
+  expect(names).toEqual(["Skip to content", "Nightlatch", "Discreet", "Menu", "Saved", "Quick exit"]);
+});
+
+test("where a keyboard leaves next to no room, and on a wide screen, both are in the header", async () => {
+  for (const size of [{ width: 390, height: 240 }, WIDE]) {
+    await showOn({ ...size, colorScheme: "light" });
+    const header = document.querySelector("header")?.getBoundingClientRect();
+    for (const part of [savedLink(), exit()]) expect(boxOf(part).bottom).toBeLessThanOrEqual(header?.bottom ?? 0);
+    expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe("0px");
+  }
+});
+
+test("Saved tells how many there are, and moves nothing by it", async () => {
+  const before = [boxOf(savedLink()), boxOf(exit())];
+  const card = (slug: string) => ({ card: { slug, name: slug, furniture: [] }, at: Date.now() });
+  localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify([card("one"), card("two")]));
+  dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.saved }));
+  await expect.element(page.getByRole("link", { name: "Saved (2)" })).toBeVisible();
+  expect([boxOf(savedLink()), boxOf(exit())]).toEqual(before);
+});
+
+test("the bar gives way to a field that is written into, and to nothing else", async () => {
+  const end = stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
+  const field = document.createElement("textarea");
+  const link = Object.assign(document.createElement("a"), { href: "/", textContent: "Home" });
+  for (const part of [field, link]) Object.assign(part.style, { position: "fixed", inset: "10% 0 0" });
+  document.querySelector("main")?.append(link, field);
+  const isAside = () => document.querySelector("[data-bar][data-aside]") !== null;
+  link.focus();
+  expect(isAside()).toBe(false);
+  field.focus();
+  expect(isAside()).toBe(true);
+  await expect.poll(() => boxOf(exit()).top >= innerHeight).toBe(true);
+  field.style.inset = "0 0 50%";
+  dispatchEvent(new Event("scroll"));
+  expect(isAside()).toBe(false);
+  end();
 });
 
 test("on a wide screen the links stand in the header, and there is no menu", async () => {

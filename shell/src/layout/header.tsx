@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { HeaderTools } from "../discretion/header-tools.tsx";
+import { DiscreetButton, ToolBar } from "../discretion/header-tools.tsx";
 import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
@@ -24,7 +24,7 @@ export function Header() {
           <MainLinks />
         </nav>
         <div className={styles.controls}>
-          <HeaderTools />
+          <DiscreetButton />
           <button
             type="button"
             className={styles.menuButton}
@@ -38,6 +38,7 @@ export function Header() {
             </svg>
             <span className={styles.menuWord}>Menu</span>
           </button>
+          <ToolBar />
         </div>
       </div>
       <dialog ref={drawer} id={MENU_ID} className={styles.drawer} aria-label="Menu" {...{ closedby: "any" }}>

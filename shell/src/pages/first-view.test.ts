@@ -31,9 +31,6 @@ beforeEach(() => {
   const load = () => ((answers.length > 1 ? answers.shift() : answers[0]) ?? come)();
   first = new FirstView({ load, retry } as Remotes);
   first.onMissing = (error) => void missed.push(error);
-  first.onTaken = () => {
-    taken += 1;
-  };
 });
 afterEach(() => vi.useRealTimers());
 

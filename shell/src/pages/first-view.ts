@@ -25,8 +25,6 @@ export class FirstView implements Patience {
   waits = true;
   /** Hears of a script that is missing, with the error if there is one yet. */
   onMissing: (error: Error | undefined) => void = () => {};
-  /** Hears that the page is no longer as the server sent it. */
-  onTaken: () => void = () => {};
 
   private readonly remotes: Remotes;
   private readonly missing = new Set<() => Promise<void>>();
@@ -81,7 +79,6 @@ export class FirstView implements Patience {
     if (!this.waits) return;
     this.waits = false;
     this.missing.clear();
-    this.onTaken();
   }
 
   private loadAnew(name: string): Promise<RemoteModule> {

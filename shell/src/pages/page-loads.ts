@@ -2,7 +2,7 @@ import type { ApiClient } from "@nightlatch/api-client";
 import type { LoadResult, Params, Place, PublicConfig } from "@nightlatch/contract";
 import type { RemoteModule, RemoteRoute } from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
-import { settled } from "../federation/remotes.ts";
+import { settled, tracked } from "../federation/remotes.ts";
 
 /** The page that `RemotePage` renders: the route that has the address, what the address names, and the decision of its `load`. */
 export interface LoadedPage {
@@ -39,7 +39,8 @@ export async function loadPage({ find, ...services }: Services, module: RemoteMo
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
 
-function routeAt(place: Place | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
+/** The route of a remote that has a place, and what its address names. */
+export function routeAt(place: Place | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
   const { page, params = {} } = place ?? {};
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
@@ -77,9 +78,11 @@ export class PageLoads {
     return this.start(module, address).promise;
   }
 
-  prepare(module: RemoteModule, address: PageAddress): void {
+  /** @returns the load; one that is fresh or under way is not begun again */
+  prepare(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
     const entry = this.entries.get(keyOf(address));
-    if (!entry || (entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) this.start(module, address);
+    if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) return entry.promise;
+    return this.start(module, address).promise;
   }
 
   /** Whether this is the page the server rendered. */
@@ -99,7 +102,7 @@ export class PageLoads {
   }
 
   private start(module: RemoteModule, address: PageAddress): Entry {
-    const entry: Entry = { promise: loadPage(this.services, module, address), settledAt: undefined };
+    const entry: Entry = { promise: tracked(loadPage(this.services, module, address)), settledAt: undefined };
     const key = keyOf(address);
     entry.promise.then(
       () => {

@@ -1,5 +1,6 @@
 import { ApiError } from "@nightlatch/api-client";
 import { PageHead } from "@nightlatch/runtime";
+import { useOffline } from "@nightlatch/ui";
 import styles from "../screens/screens.module.css";
 import { leadOn, useRetry } from "./retry.ts";
 
@@ -12,16 +13,22 @@ const TITLE = "This page is taking a moment";
  */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
+  const offline = useOffline();
+  const title = offline ? "You are offline" : TITLE;
   const detail = error instanceof ApiError ? error.message : "This part of the site did not load.";
   return (
     <section className={styles.screen} ref={leadOn}>
-      <PageHead title={TITLE} description={detail} canonical={location.pathname} noindex />
+      <PageHead title={title} description={detail} canonical={location.pathname} noindex />
       <div role="alert">
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p className={styles.text}>{detail} The rest of the site works as usual.</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>
+          {offline
+            ? "Your device has no connection, so this page cannot be fetched. It comes by itself as soon as you are connected again."
+            : `${detail} The rest of the site works as usual.`}
+        </p>
       </div>
       <p className={styles.text} role="status">
-        {trying ? "Trying again..." : "It tries again by itself, or at once when you press Retry."}
+        {trying ? "Trying again..." : offline ? "" : "It tries again by itself, or at once when you press Retry."}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry}>

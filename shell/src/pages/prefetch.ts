@@ -1,25 +1,56 @@
+import { paths } from "@nightlatch/contract";
+import { preinit } from "react-dom";
+import { isNavigating } from "../layout/navigating.ts";
 import type { Services } from "../services.ts";
+import { linksInView, whenAtRest } from "./links-in-view.ts";
+import { outlines } from "./outlines.ts";
+import { routeAt } from "./page-loads.ts";
+import { stylesOf } from "./styles-of.ts";
 
 /** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
 const HOVER_DELAY = 60;
+/** The most that is fetched at once because its link is in view, and the most pages of cards for one place in a page. */
+const AT_ONCE = 2;
+const IN_VIEW = 6;
+
+/** A browser's note of the network, where it has one. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Whether nothing may be fetched that nobody has asked for: data are to be saved, or the network is that of long ago. */
+const savesData = (): boolean => {
+  const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {};
+  return saveData === true || /2g/.test(effectiveType ?? "");
+};
+
+type Needs = Pick<Services, "remotes" | "pages" | "find" | "assets" | "queryClient">;
 
 /**
- * Fetches the remote and the data of a link's page ahead, on hover, focus or touch. The listeners stand on the document, so
- * that links of remotes are covered too.
+ * Fetches the remote and the data of a link's page ahead: on hover, focus or touch, and for links that stay in view while nothing
+ * else is under way and no data are to be saved. All of it is asked of our own site. The listeners stand on the document, so that
+ * links of remotes are covered too.
  *
  * @returns a function that stops it
  */
-export function startPrefetch({ remotes, pages, find }: Pick<Services, "remotes" | "pages" | "find">): () => void {
+export function startPrefetch(services: Needs): () => void {
+  const { remotes, pages, find, assets } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  outlines.prefetch();
 
-  function prepare(url: URL): void {
+  async function prepare(url: URL): Promise<void> {
     const name = find(url.pathname)?.remote;
     if (!name) return;
-    // A failure shows only when the page is really visited, which tries anew.
-    remotes.load(name).then(
-      (module) => pages.prepare(module, url),
-      () => remotes.retry(name),
-    );
+    try {
+      const module = await remotes.load(name);
+      for (const { href, integrity } of stylesOf(assets[name], routeAt(find(url.pathname), module).route))
+        preinit(href, { as: "style", precedence: "remote", integrity, crossOrigin: "anonymous" });
+      await pages.prepare(module, url);
+    } catch {
+      // A failure shows only when the page is really visited, which tries anew.
+      remotes.retry(name);
+    }
   }
 
   function onPoint({ target }: { readonly target: EventTarget | null }): void {
@@ -30,7 +61,7 @@ export function startPrefetch({ remotes, pages, find }: Pick<Services, "remotes"
 
   function onIntent(event: Event): void {
     const url = internalLink(event.target);
-    if (url) prepare(url);
+    if (url) void prepare(url);
   }
 
   const listeners = [
@@ -42,10 +73,32 @@ export function startPrefetch({ remotes, pages, find }: Pick<Services, "remotes"
   for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true, capture: true });
   // The pointer may rest on a link already.
   onPoint({ target: document.querySelector("a:hover") });
+  const stopLooking = whenAtRest(() => void prepareInView(services, prepare));
   return () => {
     clearTimeout(timer);
+    stopLooking();
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, { capture: true });
   };
+}
+
+/** Prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else is under way. */
+async function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): Promise<void> {
+  const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
+  if (isBusy() || queryClient.isFetching() > 0) return;
+  const { cards, others } = linksInView(internalLink);
+  // Our server never learns which stays a device keeps.
+  if (location.pathname === paths.saved()) cards.length = 0;
+  const work = cards.slice(0, IN_VIEW).map((url) => () => prepare(url));
+  const names = new Set(others.map(({ pathname }) => find(pathname)?.remote));
+  for (const name of names)
+    if (name)
+      work.push(async () => {
+        await remotes.load(name).catch(() => remotes.retry(name));
+      });
+  const next = async (): Promise<void> => {
+    for (let one = work.shift(); one && !isBusy(); one = work.shift()) await one();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
 /** @returns the address of the same-site page that a click on this element would open, if any */

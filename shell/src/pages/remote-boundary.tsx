@@ -1,5 +1,5 @@
 import { PatienceContext } from "@nightlatch/runtime";
-import { Component, type ReactNode, startTransition } from "react";
+import { Component, createContext, type ReactNode, startTransition } from "react";
 import { LATER_AGAIN, loadLater } from "../load-later.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
@@ -23,6 +23,12 @@ interface State {
   /** The page that the server sent, while the first try to show it lasts, also when its scripts have taken it over. */
   readonly first: FirstView | undefined;
 }
+
+/** Hears that the page at an address is shown: itself, and not what stands in its place. */
+export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
+
+/** Whether a panel stands in the page's place, which the page itself and nothing else shall take. */
+export const PanelContext = createContext(false);
 
 /** The error of a script that has neither come nor failed for long. */
 const SLOW = new Error("It takes long.");
@@ -64,7 +70,6 @@ export class RemoteBoundary extends Component<Props, State> {
     const { first } = this.state;
     if (!first) return;
     first.onMissing = this.onMissing;
-    first.onTaken = this.onShown;
   }
 
   override componentDidUpdate(_props: Props, { first }: State): void {
@@ -76,9 +81,10 @@ export class RemoteBoundary extends Component<Props, State> {
     this.state.first?.end();
   }
 
-  private readonly onShown = (): void => {
-    if (this.state.first?.waits) return;
-    this.seen = this.state.at;
+  private readonly onShown = ({ pathname, search }: PageAddress): void => {
+    const { first, at } = this.state;
+    if (first?.waits || pathname + search !== at) return;
+    this.seen = at;
     if (this.state.error) this.setState({ error: undefined });
   };
 
@@ -145,8 +151,12 @@ export class RemoteBoundary extends Component<Props, State> {
     return (
       <>
         {error && (first?.waits ? <MissingScripts onRetry={this.retry} /> : <PageProblem error={error} onRetry={this.retry} />)}
-        <Attempt key={round} onShown={this.onShown} onFailed={this.onFailed}>
-          <PatienceContext value={first}>{this.props.children}</PatienceContext>
+        <Attempt key={round} onFailed={this.onFailed}>
+          <ShownContext value={this.onShown}>
+            <PanelContext value={error !== undefined && !first?.waits}>
+              <PatienceContext value={first}>{this.props.children}</PatienceContext>
+            </PanelContext>
+          </ShownContext>
         </Attempt>
       </>
     );
@@ -154,7 +164,6 @@ export class RemoteBoundary extends Component<Props, State> {
 }
 
 interface AttemptProps {
-  readonly onShown: () => void;
   readonly onFailed: (error: Error) => void;
   readonly children: ReactNode;
 }
@@ -168,14 +177,6 @@ class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidMount(): void {
-    this.componentDidUpdate();
-  }
-
-  override componentDidUpdate(): void {
-    if (!this.state.failed) this.props.onShown();
   }
 
   override componentDidCatch(error: Error): void {

@@ -1,27 +1,43 @@
-import type { Params } from "@nightlatch/contract";
-import { PatienceContext, type RemoteRoute } from "@nightlatch/runtime";
-import { type ComponentProps, use, useEffect } from "react";
-import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from "react-router-dom";
-import type { AssetLink, RemoteAssets } from "../boot.ts";
+import type { Params, Place } from "@nightlatch/contract";
+import { PatienceContext } from "@nightlatch/runtime";
+import { type ComponentProps, type ReactNode, use, useDeferredValue, useLayoutEffect } from "react";
+import { Navigate, NavigationType, UNSAFE_RouteContext as RouteContext, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
 import { NotFoundScreen } from "../screens/not-found.tsx";
 import { useServices } from "../services.ts";
-import { RemoteBoundary } from "./remote-boundary.tsx";
-import { RouteValidator } from "./route-validator.tsx";
+import { pageIdOf } from "./page-id.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
+import { RouteValidator, STATUS } from "./route-validator.tsx";
+import { stylesOf } from "./styles-of.ts";
 
 /**
- * One remote's page inside its own boundaries. While the remote or its data are on the way the skeleton
- * shows (on a first view the server's HTML does, for as long as that takes); a failure shows a panel with Retry and nothing more.
+ * One remote's page inside its own boundaries. While the remote or its data are on the way an outline of the page stands in its
+ * place, at once when it is another page (docs/adr/0039); on a first view the server's HTML does, for as long as that takes.
+ * A failure shows a panel with Retry and nothing more.
  */
-export function RemotePage({ remote }: { remote: string }) {
+export function RemotePage({ place }: { place: Place }) {
   const location = useLocation();
+  const { remote } = place;
   return (
     <RemoteBoundary remote={remote} address={location}>
-      <RouteValidator pathname={location.pathname}>
-        <RemoteContent remote={remote} />
+      <RouteValidator key={pageIdOf(place)} pathname={location.pathname} Skeleton={PageSkeleton}>
+        <Arrival>
+          <RemoteContent remote={remote} />
+        </Arrival>
       </RouteValidator>
     </RemoteBoundary>
   );
+}
+
+/**
+ * A page that a press asks for: its outline first, which is there within the frame, also when everything else is. The page itself
+ * is rendered behind it, between frames. A page that is come back to is shown at once and whole, so that its place is there; so is one that takes the place of a panel.
+ */
+function Arrival({ children }: { children: ReactNode }) {
+  const isPressed = useNavigationType() === NavigationType.Push;
+  const there = useDeferredValue(true, use(PanelContext) || !isPressed);
+  return there ? children : <PageSkeleton status={STATUS} />;
 }
 
 function RemoteContent({ remote }: { remote: string }) {
@@ -29,16 +45,22 @@ function RemoteContent({ remote }: { remote: string }) {
   const location = useLocation();
   // Not `first`, because a page that is reached later, in another tree, has no patience.
   const isFirst = use(PatienceContext) !== undefined;
+  const onShown = use(ShownContext);
   const module = use((isFirst && first ? first : remotes).load(remote));
   const { route, params, outcome } = use(pages.read(module, location));
-  useEffect(() => {
+  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (docs/product/detail.md#unknown-slugs).
+  const missing = outcome.kind === "not-found" && pages.isFirst(location);
+  const stays = missing || outcome.kind === "page";
+  useLayoutEffect(() => {
     note(remote);
     first?.end();
   }, [remote, first]);
+  useLayoutEffect(() => {
+    if (stays) onShown(location);
+  }, [stays, onShown, location]);
 
-  if (outcome.kind === "redirect") return <Navigate to={outcome.to} replace />;
-  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (docs/product/detail.md#unknown-slugs).
-  if (outcome.kind === "not-found") return pages.isFirst(location) ? <NotFoundScreen /> : <Navigate to="/404" replace />;
+  if (missing) return <NotFoundScreen />;
+  if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
     <>
       {stylesOf(assets[remote], route).map(({ href, integrity }) => (
@@ -51,14 +73,17 @@ function RemoteContent({ remote }: { remote: string }) {
   );
 }
 
+/** Leads to another address in the place of this one. The outline stands until that is there. */
+const leadOn = (to: string): ReactNode => (
+  <>
+    <Navigate to={to} replace />
+    <PageSkeleton status={STATUS} />
+  </>
+);
+
 /** The router's own note of a match, from which its `useParams` reads. */
 const matchOf = (params: Params, pathname: string): ComponentProps<typeof RouteContext>["value"] => ({
   outlet: null,
   matches: [{ params, pathname, pathnameBase: pathname, route: {} }],
   isDataRoute: false,
 });
-
-function stylesOf(assets: RemoteAssets | undefined, { chunk }: RemoteRoute): readonly AssetLink[] {
-  if (!assets) return [];
-  return [...assets.css, ...((chunk && assets.chunks[chunk]?.css) || [])];
-}

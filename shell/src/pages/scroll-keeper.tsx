@@ -1,20 +1,23 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-
-/** The scroll position of each history entry, by the router's key for it. */
-const positions = new Map<string, number>();
+import { useNavigating } from "../layout/navigating.ts";
+import { leadBack, notePress, noteScroll, placeAt } from "./kept-places.ts";
+import { outlines } from "./outlines.ts";
 
 /**
- * Keeps the scroll position: a new page starts at its top (or at its fragment) with focus on the content, Back and Forward
- * return to where the page was. A change of the query alone moves nothing.
+ * Keeps the place: a new page starts at its top (or at its fragment) with focus on the content, Back and Forward return to
+ * where the page was and to the link that led away. A change of the query alone moves nothing.
  */
 export function ScrollKeeper() {
   const location = useLocation();
   const type = useNavigationType();
   const shown = useRef(location);
+  const fragment = useRef("");
+  const waiting = useNavigating();
+  useKeeping();
 
   useLayoutEffect(() => {
-    const remember = () => positions.set(location.key, window.scrollY);
+    const remember = () => noteScroll(location.key);
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
   }, [location.key]);
@@ -22,21 +25,62 @@ export function ScrollKeeper() {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = location;
+    fragment.current = "";
     if (before.key === location.key) return;
     if (type === "POP") {
-      window.scrollTo(0, positions.get(location.key) ?? 0);
-      return;
+      const end = leadBack(placeAt(location.key));
+      outlines.now()?.movePictures();
+      if (!document.activeElement || document.activeElement === document.body) focusContent();
+      return end;
     }
     if (before.pathname === location.pathname && before.hash === location.hash) {
       // The new entry is where the old one was, even if nothing is scrolled before it is left.
-      positions.set(location.key, window.scrollY);
+      noteScroll(location.key);
       return;
     }
-    const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
-    if (target) target.scrollIntoView();
-    else window.scrollTo(0, 0);
-    document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    focusContent();
+    if (location.hash && !showFragment(location.hash)) fragment.current = location.hash;
+    outlines.now()?.movePictures();
   }, [location, type]);
 
+  // The outline of a page does not have its fragments.
+  useLayoutEffect(() => {
+    if (waiting || !fragment.current) return;
+    showFragment(fragment.current);
+    fragment.current = "";
+  }, [waiting]);
+
   return null;
+}
+
+/** Has the browser leave the place to us, but for a document that is loaded anew. */
+function useKeeping(): void {
+  useEffect(() => {
+    const keep = () => {
+      window.history.scrollRestoration = "manual";
+    };
+    const leave = () => {
+      window.history.scrollRestoration = "auto";
+    };
+    keep();
+    document.addEventListener("click", notePress, true);
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", keep);
+    return () => {
+      leave();
+      document.removeEventListener("click", notePress, true);
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", keep);
+    };
+  }, []);
+}
+
+const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });
+
+/** Scrolls to a fragment. @returns whether the page has it */
+function showFragment(hash: string): boolean {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  target?.scrollIntoView();
+  return target !== null;
 }

@@ -1,6 +1,6 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setCookie } from "../cookies.ts";
@@ -58,7 +58,6 @@ describe("the banner", () => {
     await expect
       .element(banner().getByRole("link", { name: "Send feedback" }))
       .toHaveAttribute("href", "mailto:support@site.example?subject=VIP%20Preview%20Feedback");
-    expect(document.documentElement.classList.contains("has-banner")).toBe(true);
     await expectAxeClean("with the banner");
   });
 
@@ -117,6 +116,17 @@ describe("the banner's place", () => {
     expect(isAside()).toBe(true);
     banner().getByRole("button", { name: "Leave preview" }).element().focus();
     expect(isAside()).toBe(false);
+  });
+
+  test.each([320, 390])("is a bar on the bar of a phone of %i px, with no slit between, and the page has room for both", async (width) => {
+    await showOn({ width, height: 568, colorScheme: "light" });
+    await openWith(sessionOf(2));
+    const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
+    const box = banner().element().getBoundingClientRect();
+    expect([box.left, box.right, Math.round(box.bottom - (bar?.top ?? 0))]).toEqual([0, innerWidth, 0]);
+    expect(box.height).toBeLessThan(100);
+    expect(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)).toBeCloseTo(568 - box.top, 1);
+    await showOn(WIDE);
   });
 
   test("has as much room in the page as the banner is tall, also with larger text", async () => {

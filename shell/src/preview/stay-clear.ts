@@ -1,5 +1,4 @@
-/** Px between the banner and what the page keeps clear of it. */
-const GAP = 8;
+import { stepAside } from "../layout/step-aside.ts";
 
 /**
  * Keeps a banner that floats over the page off what has the focus (docs/product/preview.md#banner). The page has room for it at
@@ -11,37 +10,20 @@ const GAP = 8;
  */
 export function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
-  const makeRoom = () =>
-    root.style.setProperty("--banner-room", `${banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom) + GAP}px`);
-  const look = () => banner.toggleAttribute("data-aside", covers(banner, document.activeElement));
-  const heights = new ResizeObserver(() => {
-    makeRoom();
-    look();
-  });
-  root.classList.add("has-banner");
+  const makeRoom = () => {
+    const { bottom, marginTop } = getComputedStyle(banner);
+    const { height } = banner.getBoundingClientRect();
+    root.style.setProperty("--banner-room", `${height + Number.parseFloat(bottom) + Number.parseFloat(marginTop)}px`);
+  };
+  const heights = new ResizeObserver(makeRoom);
   makeRoom();
-  look();
   heights.observe(banner);
-  // A message above the field that has the focus moves that without scrolling.
+  // The banner's distance from the edge follows the width of the page.
   heights.observe(document.body);
-  const ending = new AbortController();
-  const { signal } = ending;
-  for (const event of ["focusin", "focusout", "resize"]) addEventListener(event, look, { signal });
-  // Scrolling inside the page is not heard of on its way up.
-  addEventListener("scroll", look, { signal, capture: true, passive: true });
+  const end = stepAside(() => banner);
   return () => {
-    ending.abort();
+    end();
     heights.disconnect();
-    root.classList.remove("has-banner");
     root.style.removeProperty("--banner-room");
   };
-}
-
-/** Whether the banner in its place would cover an element of the page. */
-function covers(banner: HTMLElement, element: Element | null): boolean {
-  if (!element || element === document.body || banner.contains(element)) return false;
-  const box = element.getBoundingClientRect();
-  // Offsets are those of its place, also while it stands aside.
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = banner;
-  return box.bottom > top && box.top < top + height && box.right > left && box.left < left + width;
 }

@@ -7,6 +7,7 @@ import { App } from "../app.tsx";
 import { settled } from "../federation/remotes.ts";
 import { withDetour } from "../pages/detour.ts";
 import { FirstView } from "../pages/first-view.ts";
+import { pageAtIn } from "../pages/page-id.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { Services } from "../services.ts";
@@ -40,7 +41,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
   noteShell(
     hydrateRoot(
       document.body,
-      <SiteRouter history={withDetour(createHistory(), {}, first)} rendered={url}>
+      <SiteRouter history={withDetour(createHistory(), {}, first)} rendered={url} pageAt={pageAtIn(findIn)}>
         <App services={{ ...open(), remotes, first }} />
       </SiteRouter>,
       { onCaughtError: () => {} },

@@ -6,6 +6,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { App } from "../app.tsx";
 import type { Boot } from "../boot.ts";
 import type { Remotes } from "../federation/remotes.ts";
+import { pageAtIn } from "../pages/page-id.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import type { PreviewAccess } from "../preview/access.ts";
 import { createQueryClient } from "../query-client.ts";
@@ -22,10 +23,14 @@ export interface FakeRemotes extends Remotes {
 
 /** The pages of the site under test, by remote. */
 export const TEST_SITE = {
-  "mf-browse": { pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*" }, { path: "/saved" }] },
-  "mf-detail": { pages: [{ path: "/property/:slug" }] },
+  "mf-browse": {
+    pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*", outline: "cards" }, { path: "/saved" }],
+  },
+  "mf-detail": { pages: [{ path: "/property/:slug", outline: "stay" }] },
   "mf-forms": { pages: [{ path: "/contact" }, { path: "/add-listing" }, { path: "/remove-listing" }] },
-  "mf-pricing": { pages: [{ path: "/", homeMode: "waitlist" }, { path: "/pricing" }, { path: "/about" }, { path: "/terms" }] },
+  "mf-pricing": {
+    pages: [{ path: "/", homeMode: "waitlist" }, { path: "/pricing" }, { path: "/about", heading: "About Nightlatch" }, { path: "/terms" }],
+  },
 } satisfies SiteMap;
 
 /** The page that an address belongs to, on the site under test. */
@@ -106,11 +111,12 @@ export async function openShell({ url, remotes = createFakeRemotes(), api = crea
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
   const services: Services = { ...core, remotes, assets: {}, pages: new PageLoads(core), ...(preview ? { preview } : {}) };
+  const pageAt = pageAtIn(core.find);
   await new Promise<void>((resolve) => {
     const open = createRoot(document.body, { onCaughtError: () => {} });
     noteShell(open);
     open.render(
-      <SiteRouter history={createHistory()} rendered={url}>
+      <SiteRouter history={createHistory()} rendered={url} pageAt={pageAt}>
         <App services={services} />
         {beside}
         <Shown onShown={resolve} />

@@ -73,7 +73,8 @@ function newestByPlace({ rowPlaces, entries }: Columns, rows: Bitset): Map<numbe
   return newest;
 }
 
-function rowsOfSegment(columns: Columns, segment: string): Bitset {
+/** The rows whose listings have one of the types that an address's segment stands for. */
+export function rowsOfSegment(columns: Columns, segment: string): Bitset {
   const bits = emptyBitset(columns.rows);
   for (const id of typeIdsForSegment(segment)) {
     const rows = columns.typeIds.get(id);

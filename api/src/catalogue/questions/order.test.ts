@@ -9,7 +9,7 @@ import {
 } from "@nightlatch/domain";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readSeedRecords } from "../../seed-records.ts";
+import { readSeedRecords } from "../../db/seed-records.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";

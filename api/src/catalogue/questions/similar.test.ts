@@ -8,12 +8,20 @@ import { toEntry } from "../columns/columns.ts";
 
 const RUNS = 80;
 
-/** Few places, spelt in several ways, so that most listings have neighbours of every kind. */
+/** Few places, spelt in several ways, and few types, so that most listings have neighbours of every nearness. */
 const spots = fc.array(
   fc.record({
     city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
-    state: fc.constantFrom("Kansas", "KANSAS", "Arkansas", ""),
+    state: fc.constantFrom("Kansas", "KANSAS", "Missouri", "MO", "Alabama", ""),
     country: fc.constantFrom("United States", "united states", "Norway", ""),
+    typeIds: fc.constantFrom(
+      ["type-kink-cabin"],
+      ["type-kink-cabin", "type-campground"],
+      ["type-bnb"],
+      ["type-dungeon"],
+      ["recUnknown"],
+      [],
+    ),
   }),
   { minLength: 40, maxLength: 40 },
 );
@@ -31,14 +39,14 @@ describe("similar stays", () => {
           const similar = catalogue.similar(listing.slug);
           expect(similar).toEqual(similarListings(listing, distinct).map(toListingCard));
           asked++;
-          if (similar?.length === 3) found++;
+          if (similar?.length) found++;
         }
         for (const { slug, published } of distinct) if (!published) expect(catalogue.similar(slug)).toBeUndefined();
       }),
       { numRuns: RUNS, seed: 20260731 },
     );
-    // Empty lists would always be equal. The share is 0.38 on average, three standard deviations above this limit.
-    expect(found / asked).toBeGreaterThan(0.2);
+    // Empty lists would always be equal. The share of others is 0.42.
+    expect(found / asked).toBeGreaterThan(0.3);
   });
 
   it("are found among many", () => {

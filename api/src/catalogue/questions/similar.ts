@@ -1,4 +1,13 @@
-import { compareText, type ListingCard, normalise, SIMILAR_MAX, shuffleKey } from "@nightlatch/domain";
+import {
+  compareText,
+  type ListingCard,
+  normalise,
+  regionOf,
+  SIMILAR_MAX,
+  shuffleKey,
+  statesOf,
+  typeIdsOfSameKind,
+} from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
 import { type CatalogueEntry, GROUPS } from "../columns/entry.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
@@ -17,9 +26,9 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   const row = columns.slugs.rowOf(slug);
   const entry = row === undefined ? undefined : columns.entries[row];
   if (row === undefined || !entry) return undefined;
-  const common = countMemberships(featureRows(columns, entry));
-  const sameType = emptyBitset(columns.rows);
-  for (const id of entry.typeIds) uniteWith(sameType, columns.typeIds.get(id) ?? emptyBitset(columns.rows));
+  const features = featureRows(columns, entry);
+  const common = countMemberships(features);
+  const relations = relationsOf(columns, entry, features);
 
   const found: number[] = [];
   const seen = emptyBitset(columns.rows);
@@ -27,18 +36,33 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   const take = (rows: Bitset): void => {
     if (found.length < SIMILAR_MAX) found.push(...bestRows(columns, rows, common, entry.hash, SIMILAR_MAX - found.length));
   };
-  for (const near of nearRows(columns, entry)) {
+  for (const { rows: near, far } of nearRows(columns, entry)) {
     if (found.length >= SIMILAR_MAX) break;
     subtractFrom(near, seen);
-    const alike = near.slice();
-    intersectWith(alike, sameType);
-    take(alike);
-    const others = near.slice();
-    subtractFrom(others, sameType);
-    take(others);
     uniteWith(seen, near);
+    intersectWith(near, far ? relations.far : relations.near);
+    const alike = near.slice();
+    intersectWith(alike, relations.sameType);
+    take(alike);
+    subtractFrom(near, relations.sameType);
+    take(near);
   }
   return found.map((each) => cardOf(columns, each));
+}
+
+/** The rows that a listing has enough in common with, when they are near and when they only share its country. */
+function relationsOf({ rows, typeIds }: Columns, entry: CatalogueEntry, features: readonly Bitset[]) {
+  const union = (sets: Iterable<Bitset | undefined>): Bitset => {
+    const all = emptyBitset(rows);
+    for (const set of sets) if (set) uniteWith(all, set);
+    return all;
+  };
+  const rowsOf = (ids: Iterable<string>): Bitset => union(Array.from(ids, (id) => typeIds.get(id)));
+  const sameType = rowsOf(entry.typeIds);
+  const alike = union(features);
+  if (entry.typeIds.length === 0) return { sameType, near: alike, far: alike };
+  intersectWith(alike, sameType);
+  return { sameType, near: rowsOf(typeIdsOfSameKind(entry.typeIds)), far: alike };
 }
 
 /** The rows of each feature that the entry has. */
@@ -47,27 +71,28 @@ function featureRows({ groups }: Columns, { features }: CatalogueEntry): Bitset[
 }
 
 /**
- * Rows near the listing: of its city, then of its state, then of its country. Each set is made when it is asked for,
- * because the first is mostly enough.
+ * Rows near the listing: of its city, then of its state, of its region and, far, of its country. Each set is made when it is
+ * asked for, because the first is mostly enough.
  */
-function* nearRows(columns: Columns, { place }: CatalogueEntry): Generator<Bitset> {
-  const says = { city: normalise(place.city) !== "", state: normalise(place.state) !== "", country: normalise(place.country) !== "" };
-  const within = (...parts: readonly (readonly [PlaceIndex, string])[]): Bitset => {
-    const asked = parts.filter(([, name]) => normalise(name) !== "");
-    const [first, ...rest] = asked.map(([index, name]) => placeRows(columns, index, name));
-    const rows = first ?? emptyBitset(columns.rows);
-    for (const each of rest) intersectWith(rows, each);
+function* nearRows(columns: Columns, { place }: CatalogueEntry): Generator<{ readonly rows: Bitset; readonly far?: true }> {
+  const { cities, states, countries } = columns;
+  const says = (name: string): boolean => normalise(name) !== "";
+  const within = (rows: Bitset, ...parts: readonly (readonly [PlaceIndex, string])[]): Bitset => {
+    for (const [index, name] of parts) if (says(name)) intersectWith(rows, placeRows(columns, index, [name]));
     return rows;
   };
-  const { cities, states, countries } = columns;
-  if (says.city) yield within([cities, place.city], [states, place.state], [countries, place.country]);
-  if (says.state) yield within([states, place.state], [countries, place.country]);
-  if (says.country) yield within([countries, place.country]);
+  const state = [states, place.state] as const;
+  const country = [countries, place.country] as const;
+  if (says(place.city)) yield { rows: within(placeRows(columns, cities, [place.city]), state, country) };
+  if (says(place.state)) yield { rows: within(placeRows(columns, states, [place.state]), country) };
+  const region = regionOf(place.state, place.country);
+  if (region) yield { rows: within(placeRows(columns, states, statesOf(region)), country) };
+  if (says(place.country)) yield { rows: placeRows(columns, countries, [place.country]), far: true };
 }
 
-function placeRows(columns: Columns, index: PlaceIndex, name: string): Bitset {
+function placeRows(columns: Columns, index: PlaceIndex, names: readonly string[]): Bitset {
   const bits = emptyBitset(columns.rows);
-  for (const rows of index.rowsOf(name)) addRowSet(bits, rows);
+  for (const name of names) for (const rows of index.rowsOf(name)) addRowSet(bits, rows);
   return bits;
 }
 

@@ -1,4 +1,4 @@
-import { PRIVATE_FIELDS } from "@nightlatch/domain";
+import { isFeaturedByPay, PRIVATE_FIELDS, toPublicRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 
@@ -68,6 +68,25 @@ describe("POST /api/properties", () => {
     expect(notice?.content?.text).toContain("\nPhotos: none\n");
     expect(notice?.content).toMatchObject({ replyTo: "xqzrobin@secret.example" });
     expect(notice?.content?.text).toContain("Host Phone: +1 555 010 4477");
+  });
+
+  it("keeps the plan that was asked for, tells host and operator of it, and features nothing by it", async () => {
+    expect((await submit({ ...PROPERTY, "Plan Wanted": "elite" })).statusCode).toBe(200);
+    const [stored] = await submissions();
+    expect(stored?.record).toMatchObject({ "Plan Wanted": "elite" });
+    expect(isFeaturedByPay(stored?.record ?? {}, Date.now())).toBe(false);
+    expect(toPublicRecord({ ...stored?.record, id: "a" })).not.toHaveProperty("Plan Wanted");
+    const [confirmation, notice] = await mails();
+    expect(confirmation?.content?.text).toContain("You asked for the Elite plan.");
+    expect(notice?.content?.text).toContain("\nPlan Wanted: elite\n");
+  });
+
+  it("writes of no plan to a host who asked for none, or for the free one", async () => {
+    await submit(PROPERTY);
+    await submit({ ...PROPERTY, Name: "Oak Hollow", "Plan Wanted": "free" });
+    const texts = (await mails()).filter(({ kind }) => kind === "property-confirmation").map(({ content }) => content?.text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).not.toContain("plan");
   });
 
   it("lists nothing of it anywhere", async () => {

@@ -18,11 +18,12 @@ describe("GET /api/listings/:slug/similar", () => {
         "Property Type": ["type-lifestyle-club"],
         Tags: ["tag-sauna"],
       }),
+      makeRecord("bnb-in-town", { ...place("Asheville", "North Carolina"), "Property Type": ["type-bnb"] }),
       makeRecord("cabin-in-state", { ...place("Boone", "North Carolina"), Tags: ["tag-sauna", "tag-pet-friendly"] }),
       makeRecord("bare-cabin-in-state", place("Durham", "North Carolina")),
       makeRecord("namesake", place("Asheville", "Alabama")),
       makeRecord("draft-in-town", { ...place("Asheville", "North Carolina"), Published: false }),
-      makeRecord("abroad", place("Bergen", "Vestland", "Norway")),
+      makeRecord("abroad", { ...place("Bergen", "Vestland", "Norway"), Tags: ["tag-sauna"] }),
       makeRecord("nowhere", place("", "", "")),
     ]);
   });
@@ -31,9 +32,9 @@ describe("GET /api/listings/:slug/similar", () => {
   const similar = async (slug: string) =>
     (await api.get<SimilarListings>(`/api/listings/${slug}/similar`)).items.map((card: ListingCard) => card.id);
 
-  it("gives the nearest: of the city, then the state with more in common first", async () => {
-    expect(await similar("stay-one")).toEqual(["club-in-town", "cabin-in-state", "bare-cabin-in-state"]);
-    expect(await similar("stay-namesake")).toHaveLength(3);
+  it("gives the nearest of its kind: of the city, then the state with more in common first", async () => {
+    expect(await similar("stay-one")).toEqual(["bnb-in-town", "cabin-in-state", "bare-cabin-in-state"]);
+    expect(await similar("stay-namesake")).toEqual([]);
   });
 
   it("gives cards and nothing else, never the stay itself", async () => {
@@ -65,7 +66,7 @@ describe("GET /api/listings/:slug/similar", () => {
     const { etag } = first.headers;
     const again = () => api.app.inject({ url: "/api/listings/stay-abroad/similar", headers: { "if-none-match": String(etag) } });
     expect((await again()).statusCode).toBe(304);
-    await putListings(api.services.db, [makeRecord("oslo", place("Oslo", "Oslo", "Norway"))]);
+    await putListings(api.services.db, [makeRecord("oslo", { ...place("Oslo", "Oslo", "Norway"), Tags: ["tag-sauna"] })]);
     await api.services.catalogue.refresh();
     expect((await again()).statusCode).toBe(200);
     expect(await similar("stay-abroad")).toEqual(["oslo"]);

@@ -13,7 +13,7 @@ export function similarRoute(app: TypedApp, services: Services): void {
     "/listings/:slug/similar",
     {
       schema: {
-        summary: `At most ${SIMILAR_MAX} stays like one: of its city, then its state, then its country.`,
+        summary: `At most ${SIMILAR_MAX} stays of one's kind: of its city, then its state, its region and its country.`,
         params: z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") }),
         querystring: z.strictObject({}),
         response: answers("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),

@@ -6,8 +6,9 @@ import { registerErrorAnswers } from "../../http/error-handler.ts";
 import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
 import type { Services } from "../../services.ts";
 import { photoMediaRoute } from "./photo-media.ts";
+import { placeMediaRoute } from "./place-media.ts";
 
-/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services hosts' photos. */
+/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services drawn places and hosts' photos. */
 export async function mediaRoutes(app: FastifyInstance, options: { seedFolder?: string; services?: Services }): Promise<void> {
   registerErrorAnswers(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
@@ -22,5 +23,7 @@ export async function mediaRoutes(app: FastifyInstance, options: { seedFolder?: 
       decorateReply: index === 0,
     });
   }
-  if (options.services) photoMediaRoute(app, options.services);
+  if (!options.services) return;
+  placeMediaRoute(app, options.services);
+  photoMediaRoute(app, options.services);
 }

@@ -52,7 +52,7 @@ describe("the photos of the form", () => {
       "Cover room 1.jpg Uploaded",
       "2 room 2.jpg Uploading, 40 %",
       "3 room 3.jpg Being prepared",
-      "4 room 4.jpg Waits for its turn",
+      "4 room 4.jpg Waiting its turn",
       "5 room 5.jpg The photo did not get through. Retry photo 5",
     ]);
     expect(html).toMatch(/<progress[^>]*value="40"[^>]*aria-label="Upload of photo 2"|<progress[^>]*aria-label="Upload of photo 2"[^>]*/);

@@ -3,6 +3,7 @@ import { lazyPart } from "@nightlatch/runtime";
 import { classNames, FormError, VisuallyHidden } from "@nightlatch/ui";
 import { type ChangeEvent, type DragEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
+import { stepHeading } from "../step.tsx";
 import styles from "./photo-editor.module.css";
 import { roomIn } from "./photo-list.ts";
 import type { PhotoStore } from "./photo-store.ts";
@@ -36,8 +37,8 @@ export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
   const full = roomIn(list) === 0;
   return (
     <Group
-      title="Photos"
-      note="If you have some: the first is the cover. What a camera noted in a photo, such as where it was taken, is removed. Nobody sees your photos before the listing is shown."
+      {...stepHeading(3)}
+      note="Optional. The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until the listing is shown."
     >
       <Picker store={store} id={id} error={error} locked={locked} full={full} />
       {list.photos.length + list.refused.length > 0 ? (

@@ -118,7 +118,7 @@ function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: Th
 
 function Standing({ state, place }: { state: PhotoState; place: number }) {
   if (state.kind === "failed") return <FormError>{state.reason}</FormError>;
-  if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waits for its turn"}</p>;
+  if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waiting its turn"}</p>;
   const percent = Math.round(state.part * 100);
   return (
     <div className={styles.uploading}>

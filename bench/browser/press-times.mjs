@@ -1,0 +1,38 @@
+/**
+ * Runs in the page, before its own scripts: `pressTimes` waits for a press, or begins at once, and resolves with the milliseconds from
+ * it to the end of the first frame for which each test holds, and with the layout shifts since then that no press excuses.
+ */
+export function watchPresses() {
+  let shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts += entry.value;
+  }).observe({ type: "layout-shift" });
+  const afterFrame = (call) => requestAnimationFrame(() => window.setTimeout(call));
+  Object.assign(window, {
+    /** @param {readonly string[]} tests expressions */
+    pressTimes: (tests, atOnce) =>
+      new Promise((resolve) => {
+        const holds = tests.map((test) => new Function(`return (${test})`));
+        const times = tests.map(() => 0);
+        let pressed = 0;
+        let before = 0;
+        const look = () => {
+          afterFrame(() => {
+            const now = performance.now();
+            for (const [index, test] of holds.entries()) if (!times[index] && test()) times[index] = now - pressed;
+            if (times.every(Boolean)) resolve({ times, shift: shifts - before });
+            else look();
+          });
+        };
+        const begin = (time) => {
+          pressed = time;
+          before = shifts;
+          look();
+        };
+        if (atOnce) begin(performance.now());
+        else
+          for (const type of ["pointerdown", "keydown"])
+            addEventListener(type, (event) => pressed || begin(event.timeStamp), { capture: true, once: true });
+      }),
+  });
+}

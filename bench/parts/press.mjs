@@ -1,0 +1,217 @@
+import { pathToFileURL } from "node:url";
+import { applyConditions, describeConditions, MOBILE } from "../browser/first-view.mjs";
+import { launch } from "../browser/launch.mjs";
+import { watchPresses } from "../browser/press-times.mjs";
+import { startSite } from "../site/start-site.mjs";
+import { median, milliseconds, table } from "../table.mjs";
+
+const LIST = "/properties/kink-cabins-bnbs";
+/** A wait in which a page has done what it does by itself, in milliseconds. */
+const CALM = 3000;
+
+const HEADING = `document.querySelector("main h1")?.textContent`;
+const SETTLED = `!document.querySelector("main [aria-busy=true], main[data-waiting], [role=progressbar]")`;
+const DIALOG = `!!document.querySelector("dialog[open]")`;
+const DETAIL = `!!document.querySelector("#photos") && ${SETTLED}`;
+const CARDS = `document.querySelectorAll("main article").length`;
+const COUNT = `document.querySelector("main header [role=status]")?.textContent`;
+const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]") ?? document.body).opacity) < 0.95`;
+
+/**
+ * One press: its name, the page's element that is pressed, and two tests, of its first answer and of its end. Where a page is asked
+ * for, the first answer is that its heading stands there.
+ *
+ * @typedef {{ name: string, first: string, last?: string, act: (page: import("@playwright/test").Page) => Promise<unknown>, atOnce?: boolean }} Press
+ */
+
+const quoted = (text) => JSON.stringify(text);
+const press = (locate) => (page) => locate(page).click({ noWaitAfter: true });
+
+/** @returns {Promise<Press>} */
+async function toCard(page, name, index) {
+  const link = page.locator("main article a").nth(index);
+  await link.scrollIntoViewIfNeeded();
+  const heading = await link.textContent();
+  return { name, first: `${HEADING} === ${quoted(heading)}`, last: DETAIL, act: () => link.click({ noWaitAfter: true }) };
+}
+
+/** The journeys, each in a page of its own: its address, and its presses one after another. `saves`: nothing is fetched ahead. */
+const JOURNEYS = [
+  {
+    path: LIST,
+    async *presses(page) {
+      yield { name: "Menu", first: DIALOG, act: press(() => page.getByRole("button", { name: "Menu" })) };
+      await page.keyboard.press("Escape");
+      yield {
+        name: "suggestions",
+        first: `document.querySelector("main [role=combobox]").value === "as"`,
+        last: `!!document.querySelector("[role=option]")`,
+        async act() {
+          const field = page.getByRole("combobox").first();
+          await field.focus();
+          await field.pressSequentially("as");
+        },
+      };
+      const heading = await page.locator("main h1").textContent();
+      yield {
+        name: "suggestion to its list",
+        first: `${DIMMED} || ${HEADING} !== ${quoted(heading)}`,
+        last: `${HEADING} !== ${quoted(heading)} && ${SETTLED}`,
+        act: press(() => page.getByRole("option").first()),
+      };
+    },
+  },
+  {
+    path: LIST,
+    async *presses(page) {
+      const sheet = page.getByRole("dialog", { name: "Filters" });
+      yield { name: "filter sheet", first: DIALOG, act: press(() => page.getByRole("button", { name: /^Filters/ }).first()) };
+      const show = sheet.getByRole("button", { name: /^Show \d+/ });
+      const shown = await show.textContent();
+      yield {
+        name: "tick to its count",
+        first: `!!document.querySelector("dialog input:checked")`,
+        last: `[...document.querySelectorAll("dialog button")].some(({ textContent }) => /^Show /.test(textContent) && textContent !== ${quoted(shown)})`,
+        act: press(() => sheet.getByRole("checkbox", { name: /Rural/ })),
+      };
+      const count = await page.locator("main header [role=status]").first().textContent();
+      yield {
+        name: "results",
+        first: `!${DIALOG}`,
+        last: `!${DIALOG} && ${COUNT} !== ${quoted(count)} && ${SETTLED}`,
+        act: press(() => show),
+      };
+    },
+  },
+  {
+    path: LIST,
+    saves: true,
+    async *presses(page) {
+      yield {
+        name: "save",
+        first: `!!document.querySelector("main article [aria-pressed=true]")`,
+        act: press(() => page.getByRole("button", { name: /^Save / }).first()),
+      };
+      const heading = await page.locator("main h1").textContent();
+      yield await toCard(page, "card to its page, cold", 4);
+      yield {
+        name: "Back",
+        first: `${HEADING} === ${quoted(heading)} && ${CARDS} > 0`,
+        last: `${HEADING} === ${quoted(heading)} && ${CARDS} > 0 && ${SETTLED}`,
+        atOnce: true,
+        act: () => page.evaluate(() => history.back()),
+      };
+      const cards = await page.locator("main article").count();
+      yield {
+        name: "load more",
+        first: `document.querySelectorAll("main li [class*=card], main article").length > ${cards}`,
+        last: `${CARDS} > ${cards}`,
+        // Scrolling there would load more by itself.
+        atOnce: true,
+        act: () => page.getByRole("link", { name: "Load more" }).dispatchEvent("click"),
+      };
+    },
+  },
+  {
+    path: LIST,
+    async *presses(page) {
+      const to = await toCard(page, "card to its page, warm", 1);
+      await page.locator("main article a").nth(1).hover();
+      await page.waitForTimeout(CALM);
+      yield to;
+      await page.waitForTimeout(CALM);
+      yield { name: "viewer", first: DIALOG, act: press(() => page.locator("#photos a").first()) };
+    },
+  },
+  {
+    path: LIST,
+    saves: true,
+    async *presses(page) {
+      await page.getByRole("button", { name: "Menu" }).click();
+      yield {
+        name: "a page of another remote, cold",
+        first: `/^About/.test(${HEADING})`,
+        last: `!!document.querySelector("main h2") && ${SETTLED}`,
+        act: press(() => page.getByRole("dialog").getByRole("link", { name: "About" })),
+      };
+    },
+  },
+];
+
+/** Makes one journey and calls with what each of its presses took. */
+async function travel(browser, address, { path, saves = false, presses }, note) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchPresses);
+    if (saves) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await applyConditions(session, MOBILE);
+    await page.goto(address + path, { waitUntil: "load" });
+    await page.waitForTimeout(CALM);
+    for await (const { name, first, last = first, atOnce = false, act } of presses(page)) {
+      const watched = page.evaluate(([tests, now]) => /** @type {any} */ (window).pressTimes(tests, now), [[first, last], atOnce]);
+      await act(page);
+      note(name, await watched);
+      await page.waitForTimeout(CALM / 3);
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it.
+ *
+ * @param {{ beside?: string, rounds: number }} options another built workspace, whose site takes turns with this one's
+ */
+export async function measurePress({ beside, rounds }) {
+  const sites = [...(beside ? [{ label: "before", site: await startSite({ workspace: pathToFileURL(`${beside}/`) }) }] : [])];
+  sites.push({ label: "now", site: await startSite() });
+  const browser = await launch();
+  /** @type {Map<string, Record<string, { times: number[], shift: number }[]>>} */
+  const results = new Map();
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const journey of JOURNEYS)
+        for (const { label, site } of sites)
+          await travel(browser, site.address, journey, (name, taken) => {
+            const row = results.get(name) ?? {};
+            results.set(name, { ...row, [label]: [...(row[label] ?? []), taken] });
+          });
+  } finally {
+    await browser.close();
+    await Promise.all(sites.map(({ site }) => site.stop()));
+  }
+  return {
+    rounds,
+    labels: sites.map(({ label }) => label),
+    results: [...results].map(([name, row]) => ({
+      name,
+      of: Object.fromEntries(
+        Object.entries(row).map(([label, taken]) => [
+          label,
+          {
+            first: median(taken.map(({ times }) => times[0])),
+            last: median(taken.map(({ times }) => times[1])),
+            shift: Math.max(...taken.map(({ shift }) => shift)),
+          },
+        ]),
+      ),
+    })),
+  };
+}
+
+/** @param {Awaited<ReturnType<typeof measurePress>>} result */
+export function printPress({ rounds, labels, results }) {
+  const head = ["press", ...labels.flatMap((label) => [`${label}: answer`, "end", "shift"])];
+  const rows = results.map(({ name, of }) => [
+    name,
+    ...labels.flatMap((label) => {
+      const taken = of[label];
+      return taken ? [milliseconds(taken.first), milliseconds(taken.last), taken.shift.toFixed(3)] : ["", "", ""];
+    }),
+  ]);
+  return `From press to answer and to end, medians of ${rounds}, ${describeConditions(MOBILE)}:\n\n${table(head, rows)}`;
+}

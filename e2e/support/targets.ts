@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+
+/** The smallest size of a target on a phone, in CSS px: as large as a thumb needs it (WCAG 2.2, 2.5.5). */
+const THUMB = 44;
+/** The room that a link in the words of a text has for itself (WCAG 2.2, 2.5.8). */
+const SPACED = 24;
+
+/**
+ * The targets of a page that a thumb misses: smaller than 44 px either way. A link within the words of a text is as tall as they
+ * are, and has to have a circle of 24 px around its middle which no other target reaches into. What belongs to a label has its size,
+ * and a link that covers a card has the size of that.
+ *
+ * @param within a selector of the part that is looked at
+ * @returns each with its words and size
+ */
+export function smallTargets(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate(
+    ({ thumb, spaced, within }) => {
+      const KINDS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [tabindex='0']";
+      const shown = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getClientRects().length > 0,
+      );
+      const isUnseen = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
+      /** The boxes that take a press: an element's own, its label's, and what it lays over others. */
+      const boxesOf = (element: HTMLElement): DOMRect[] => {
+        const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.getBoundingClientRect());
+        const after = getComputedStyle(element, "::after");
+        const covers = after.position === "absolute" && after.inset === "0px" && after.content !== "none";
+        const around = covers ? [(element.offsetParent ?? element).getBoundingClientRect()] : [];
+        return [...element.getClientRects(), element.getBoundingClientRect(), ...labels, ...around];
+      };
+      const isInText = (element: HTMLElement): boolean => {
+        if (getComputedStyle(element).display !== "inline") return false;
+        const words = element.closest("p, li, dd, td, label, figcaption, legend, small, span")?.textContent?.trim() ?? "";
+        return words.length > (element.textContent?.trim().length ?? 0);
+      };
+      const boxes = new Map(shown.map((element) => [element, boxesOf(element)]));
+      // What floats over the page is over another part of it after the next movement.
+      const floats = (element: Element | null): boolean =>
+        element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
+      const floating = new Set(shown.filter(floats));
+      const hasRoom = (element: HTMLElement): boolean =>
+        [...element.getClientRects()].every((box) => {
+          const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+          return shown.every(
+            (other) =>
+              other === element ||
+              other.contains(element) ||
+              floating.has(other) !== floating.has(element) ||
+              [...other.getClientRects()].every((far) => {
+                const across = Math.max(far.left - x, x - far.right, 0);
+                const down = Math.max(far.top - y, y - far.bottom, 0);
+                return Math.hypot(across, down) >= spaced / 2;
+              }),
+          );
+        });
+      return shown.flatMap((element) => {
+        const own = boxes.get(element) ?? [];
+        if (own.some(({ width, height }) => width >= thumb - 0.5 && height >= thumb - 0.5)) return [];
+        const box = element.getBoundingClientRect();
+        if (isUnseen(box) || (isInText(element) && hasRoom(element))) return [];
+        const name = element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.getAttribute("name") || element.tagName);
+        return [`${name}: ${Math.round(box.width)}x${Math.round(box.height)}`];
+      });
+    },
+    { thumb: THUMB, spaced: SPACED, within },
+  );
+}

@@ -1,0 +1,38 @@
+import { listOf } from "@nightlatch/fixtures";
+import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../routes.tsx";
+
+const CITY = "/properties/kink-cabins-bnbs/north-carolina/asheville";
+const crumbs = () =>
+  page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("listitem")
+    .elements()
+    .map((item) => ({ text: item.textContent, box: item.getBoundingClientRect() }));
+
+afterEach(() => showOn(WIDE));
+
+async function openCity(width: number): Promise<void> {
+  const api = createFakeApi();
+  api.reply("GET /api/listings", { json: listOf(CITY) });
+  await openRoute(routes, { api, url: CITY });
+  await showOn({ width, height: 844, colorScheme: "light" });
+}
+
+test("the way to a city is one line on a phone, from its section to its state, without an arrow that leads nowhere", async () => {
+  await openCity(390);
+  const shown = crumbs();
+  expect(shown.map(({ text }) => text)).toEqual(["Listings", "Kink Cabins & BnBs", "North Carolina"]);
+  expect(new Set(shown.map(({ box }) => box.top)).size).toBe(1);
+  expect(shown.at(-1)?.box.right).toBeLessThan(390);
+  const last = document.querySelectorAll("nav[aria-label=Breadcrumb] li:nth-last-child(2)")[0];
+  expect(last && getComputedStyle(last, "::after").display).toBe("none");
+});
+
+test("where it takes two lines the second begins with a name", async () => {
+  await openCity(300);
+  for (const item of document.querySelectorAll("nav[aria-label=Breadcrumb] li"))
+    expect(getComputedStyle(item, "::before").content).toBe("none");
+});

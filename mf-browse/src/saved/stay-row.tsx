@@ -1,0 +1,37 @@
+import { paths } from "@nightlatch/contract";
+import type { ListingCard } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
+import { Picture, SaveButton } from "@nightlatch/ui";
+import { factsOf } from "../browse/listing-card.tsx";
+import styles from "./stay-row.module.css";
+
+/** One kept stay: a small picture, what it is and where. The name is the link, and its area covers the row. */
+export function StayRow({ card }: { card: ListingCard }) {
+  const about = `about-${card.id}`;
+  return (
+    <article className={styles.row}>
+      <Picture className={styles.picture} picture={card.picture} sizes="6rem" alt="" />
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>
+            {card.name}
+          </Link>
+        </h3>
+        <div id={about}>
+          <p>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
+          <p>{factsOf(card).join(" · ")}</p>
+        </div>
+      </div>
+      <SaveButton card={card} className={styles.save} />
+    </article>
+  );
+}
+
+/** A placeholder for a row, until it is known what the device keeps. */
+export function RowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <div className={styles.picture} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { makeListing } from "../testing/make-listing.ts";
+import { inventoryOf } from "./inventory.ts";
+
+const shown = (changes: Parameters<typeof makeListing>[0]) =>
+  inventoryOf(makeListing(changes)).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
+
+const FEATURES: ReturnType<typeof makeListing>["features"] = [
+  { category: "Kink Furniture", items: [{ slug: "cage", label: "Cage" }] },
+  { category: "Wellness", items: [{ slug: "sauna", label: "Sauna", hint: "Dry heat" }] },
+  {
+    category: "General",
+    items: [
+      { slug: "one-couple-only", label: "One Couple Only" },
+      { slug: "pet-friendly", label: "Pet Friendly" },
+    ],
+  },
+  { category: "LocationType", items: [{ slug: "rural-cabin", label: "Rural / Cabin" }] },
+];
+
+test("each thing is there once: as a label, as a highlight, or in its group", () => {
+  const highlights = ["Cross in white oak", "Sauna", "One Couple Only"];
+  expect(shown({ features: FEATURES, highlights, wifi: true, kitchen: true })).toEqual([
+    ["Highlights", "Cross in white oak", "Sauna"],
+    ["Kink furniture", "Cage"],
+    ["Good to know", "Pet Friendly", "Rural / Cabin", "Wi-Fi", "Kitchen"],
+  ]);
+});
+
+test("a highlight keeps its hint and its category, for the drawing", () => {
+  const [highlights] = inventoryOf(makeListing({ features: FEATURES, highlights: ["Sauna"] }));
+  expect(highlights?.items).toEqual([{ slug: "sauna", label: "Sauna", hint: "Dry heat", category: "Wellness" }]);
+});
+
+test("what a label would say stays where it is when the listing does not carry the label", () => {
+  const labels = { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false };
+  expect(shown({ features: FEATURES, highlights: [], labels, wifi: false }).flat()).toContain("One Couple Only");
+});
+
+test("nothing is nothing", () => {
+  expect(shown({ features: [], highlights: [], wifi: false })).toEqual([]);
+});

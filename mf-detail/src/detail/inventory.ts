@@ -1,0 +1,46 @@
+import type { FeatureCategory, ListingDetail } from "@nightlatch/domain";
+import { labelsOf } from "./labels.ts";
+
+/** Something that the place has. */
+export interface Amenity {
+  /** The slug of its drawing. */
+  readonly slug: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly category: FeatureCategory;
+}
+
+export interface AmenityGroup {
+  readonly title: string;
+  readonly items: readonly Amenity[];
+}
+
+/** The heading under which each category stands. */
+const TITLES: Readonly<Record<FeatureCategory, string>> = {
+  "Kink Furniture": "Kink furniture",
+  Wellness: "Wellness",
+  Atmosphere: "Atmosphere",
+  General: "Good to know",
+  LocationType: "Good to know",
+};
+
+/**
+ * All that a place has, each thing once on the page: highlights first, then furniture and the other amenities that are not
+ * among them. What the listing's labels say stands with the labels (docs/product/detail.md#what-is-there).
+ */
+export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
+  const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
+  const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));
+  const told = amenities.filter(({ slug }) => labels.has(slug)).map(({ label }) => label);
+  const highlights = listing.highlights
+    .filter((highlight) => !told.includes(highlight))
+    .map((label): Amenity => amenities.find((each) => each.label === label) ?? { slug: "", label, category: "Atmosphere" });
+  const rest = amenities.filter(({ slug, label }) => !labels.has(slug) && !highlights.some((highlight) => highlight.label === label));
+  if (listing.wifi) rest.push({ slug: "wifi", label: "Wi-Fi", category: "General" });
+  if (listing.kitchen) rest.push({ slug: "kitchen", label: "Kitchen", category: "General" });
+  const groups = [...new Set(Object.values(TITLES))].map((title) => ({
+    title,
+    items: rest.filter(({ category }) => TITLES[category] === title),
+  }));
+  return [{ title: "Highlights", items: highlights }, ...groups].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,127 @@
+import { forgetStays } from "@nightlatch/runtime";
+import { createFakeApi, grantPermissions, openPart, showOn, TEST_CONFIG, WIDE } from "@nightlatch/testing/browser";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { BookingCard } from "../booking/booking-card.tsx";
+import { makeListing } from "../testing/make-listing.ts";
+import { Description } from "./description.tsx";
+import { Heading } from "./heading.tsx";
+import { Labels } from "./label-list.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetStays("saved");
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens a part of a listing's page without the others, which would only cost time. */
+const openAlone = (part: ReactNode) => openPart(part, { api: createFakeApi(), url: "/property/alder-hollow" });
+
+test("8,000 characters with HTML in them are text, folded until asked for", async () => {
+  const line = "<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house under alders & pines. ";
+  await openAlone(<Description text={line.repeat(81).slice(0, 8000)} />);
+  const heading = page.getByRole("heading", { name: "About this place" }).element();
+  const text = heading.closest("section") as HTMLElement;
+  expect(text.textContent).toContain("<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house");
+  expect(text.querySelectorAll("img, script")).toHaveLength(0);
+  expect(document.title).not.toBe("taken");
+  const heightOf = () => text.getBoundingClientRect().height;
+  const folded = heightOf();
+  expect(folded).toBeLessThan(600);
+  await page.getByRole("button", { name: "Read the whole text" }).click();
+  await expect.element(page.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+  expect(heightOf()).toBeGreaterThan(2 * folded);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+test("a label's meaning is one press away, by keyboard too", async () => {
+  await openAlone(<Labels labels={{ lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: true }} />);
+  await expect.element(page.getByText("Nobody under 18 stays here.")).not.toBeVisible();
+  await page.getByText("Adults-Only", { exact: true }).first().click();
+  await expect.element(page.getByText("Nobody under 18 stays here.")).toBeVisible();
+  document.querySelector("summary")?.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => document.querySelector("details")?.open).toBe(true);
+});
+
+test("the booking button is a plain link out that is counted by beacon and waits for nothing", async () => {
+  const sent = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
+  await openAlone(<BookingCard listing={makeListing()} />);
+  const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link").element() as HTMLAnchorElement;
+  expect([link.target, link.rel]).toEqual(["_blank", "sponsored nofollow noopener"]);
+  expect(link.textContent).toContain("stays.example");
+  let prevented: boolean | undefined;
+  // The link is followed no further: the host's page is not part of this test.
+  const stop = (event: Event) => {
+    prevented = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop);
+  await userEvent.click(link);
+  window.removeEventListener("click", stop);
+  expect(prevented).toBe(false);
+  expect(sent).toHaveBeenCalledOnce();
+  const [address, body] = sent.mock.calls[0] ?? [];
+  expect([address, JSON.parse(await (body as Blob).text())]).toEqual(["/api/outbound", { slug: "alder-hollow", kind: "booking" }]);
+});
+
+test("the address is shared by its canonical form, copied where there is no sheet, and shown where neither works", async () => {
+  await openAlone(<Heading listing={makeListing()} />);
+  const canonical = `${TEST_CONFIG.origin}/property/alder-hollow`;
+  const share = page.getByRole("button", { name: "Share" });
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  await grantPermissions("clipboard-read", "clipboard-write");
+  await share.click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(canonical);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
+  const ask = vi.spyOn(window, "prompt").mockReturnValue(null);
+  await share.click();
+  await expect.poll(() => ask.mock.calls).toEqual([["Copy this link", canonical]]);
+  await expect.element(page.getByText("Link copied")).not.toBeInTheDocument();
+});
+
+test.each([320, 1280])("nothing moves when the link was copied or the place is saved, on %i px", async (width) => {
+  await showOn({ ...WIDE, width });
+  await openAlone(
+    <>
+      <Heading listing={makeListing()} />
+      <p>What follows</p>
+    </>,
+  );
+  const places = () =>
+    [
+      page.getByRole("heading"),
+      page.getByRole("button", { name: /^Saved?$/ }),
+      page.getByRole("button", { name: "Share" }),
+      page.getByText("What follows"),
+    ]
+      .map((each) => each.element().getBoundingClientRect())
+      .map(({ x, y, right, bottom }) => [x, y, right, bottom]);
+  const before = places();
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  await grantPermissions("clipboard-read", "clipboard-write");
+  await page.getByRole("button", { name: "Share" }).click();
+  const message = page.getByText("Link copied");
+  await expect.element(message).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("button", { name: "Saved" })).toBeVisible();
+  expect(places()).toEqual(before);
+  const { top, bottom, left, right } = message.element().getBoundingClientRect();
+  expect([left >= 0, right <= width]).toEqual([true, true]);
+  for (const [, y = 0, , end = 0] of before) expect(bottom <= y || top >= end).toBe(true);
+  await showOn(WIDE);
+});
+
+test("Save keeps the card on this device, and lets go of it", async () => {
+  await openAlone(<Heading listing={makeListing()} />);
+  const keys = () => Object.keys(localStorage).filter((key) => (localStorage.getItem(key) ?? "").includes("alder-hollow"));
+  const before = keys();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("button", { name: "Saved" })).toBeVisible();
+  expect(keys().length).toBe(before.length + 1);
+  await page.getByRole("button", { name: "Saved" }).click();
+  await expect.element(page.getByRole("button", { name: /^Save$/ })).toBeVisible();
+  expect(keys()).toEqual(before);
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import styles from "./fold.module.css";
+
+interface FoldProps {
+  /** What the button that opens it says. */
+  readonly summary: string;
+  /** Names of the fields inside. */
+  readonly fields: readonly string[];
+  /** What a value of theirs is: the word after their number. */
+  readonly done?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Optional fields, folded away where there is little room; how many are filled in shows all the same. They stand beside the
+ * disclosure instead of in it, so that they are there on a wide screen without a script that opens it.
+ */
+export function Fold({ summary, fields, done = "filled in", children }: FoldProps) {
+  const form = useFormContext();
+  return (
+    <>
+      <details className={styles.fold}>
+        <summary>
+          {summary}
+          {form ? <Filled fields={fields} done={done} /> : null}
+        </summary>
+      </details>
+      <div className={styles.folded} data-folded>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The number of values that the fields hold. */
+function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
+  const held: readonly (string | readonly string[])[] = useWatch({ name: [...fields] });
+  const count = held.flat().filter((value) => value?.trim()).length;
+  return count > 0 ? <span className={styles.count}>{`${count} ${done}`}</span> : null;
+}
+
+/** Opens the fold around an element, if there is one. */
+export function unfold(element: Element): void {
+  const fold = element.closest("[data-folded]")?.previousElementSibling;
+  if (fold instanceof HTMLDetailsElement) fold.open = true;
+}

@@ -1,0 +1,80 @@
+import { buttonClass } from "@nightlatch/ui";
+import type { ReactNode, Ref } from "react";
+import { Actions, Fields } from "../form/form-frame.tsx";
+import type { FormState } from "../form/form-state.ts";
+import { Trap } from "../form/trap.tsx";
+import type { FacetLists } from "./facets.ts";
+import { FirstFields, PlaceFields } from "./listing-fields.tsx";
+import styles from "./listing-form.module.css";
+import { HONEYPOT } from "./listing-message.ts";
+import { Outcome, Summary } from "./listing-outcome.tsx";
+import { counted } from "./photos/photo-list.ts";
+import { BackLink, Step } from "./step.tsx";
+import { LAST_STEP, type StepNumber, stepId, stepOf } from "./steps.ts";
+
+interface ListingFormViewProps {
+  readonly state: FormState;
+  /** The choices that the API offers; undefined when they did not load. */
+  readonly facets: FacetLists | undefined;
+  readonly couple?: boolean;
+  /** The step that is shown where there is little room; undefined until the page is taken over. */
+  readonly shown?: StepNumber | undefined;
+  /** Whether the listing was sent and nothing is filled in anew. */
+  readonly sent?: boolean;
+  /** The photo editor. */
+  readonly photos?: ReactNode;
+  readonly review?: ReactNode;
+  /** The number of photos that are still on their way. */
+  readonly uploading?: number;
+  readonly lead?: (to: HTMLElement) => void;
+  readonly noticeRef?: Ref<HTMLDivElement>;
+}
+
+/** The form's view in a state; apart from the running form, so that each state can be looked at. */
+export function ListingFormView({ state, facets, couple = true, shown, sent, lead = (to) => to.focus(), ...last }: ListingFormViewProps) {
+  // Each step's own, so that a problem of one does not render the others.
+  const issuesIn = (step: StepNumber) => state.issues.filter(({ field }) => stepOf(field) === step);
+  return (
+    <Fields locked={state.status === "submitting"}>
+      <Summary state={state} lead={lead} />
+      <div className={sent ? `${styles.steps} ${styles.sent}` : styles.steps}>
+        <Step step={1} shown={shown}>
+          <FirstFields issues={issuesIn(1)} />
+        </Step>
+        <Step step={2} shown={shown}>
+          <PlaceFields issues={issuesIn(2)} facets={facets} couple={couple} />
+        </Step>
+        <Step step={3} shown={shown}>
+          {last.photos}
+        </Step>
+        <Step step={LAST_STEP} shown={shown}>
+          <LastStep state={state} {...last} />
+        </Step>
+      </div>
+      <Trap name={HONEYPOT} />
+    </Fields>
+  );
+}
+
+type LastStepProps = Pick<ListingFormViewProps, "state" | "review" | "uploading" | "noticeRef">;
+
+function LastStep({ state, review, uploading = 0, noticeRef }: LastStepProps) {
+  const submitting = state.status === "submitting";
+  return (
+    <>
+      {review}
+      <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
+      <a className={buttonClass("secondary", styles.again)} href={`#${stepId(1)}`}>
+        Add another place
+      </a>
+      {submitting && uploading > 0 ? (
+        <p role="status">{counted(uploading)} still uploading. The listing is sent once they are done.</p>
+      ) : null}
+      <div className={styles.send}>
+        <Actions submit={submitting ? "Adding..." : "Add Listing"}>
+          <BackLink step={LAST_STEP} />
+        </Actions>
+      </div>
+    </>
+  );
+}

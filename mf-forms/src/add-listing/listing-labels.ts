@@ -1,0 +1,32 @@
+import type { AddListingForm } from "@nightlatch/domain";
+
+/** The words at each field, which its review repeats. */
+export const LABELS: Readonly<Record<keyof AddListingForm, string>> = {
+  name: "Property name",
+  propertyType: "Property type",
+  hostName: "Host name",
+  hostEmail: "Host email",
+  hostPhone: "Host phone",
+  website: "Website",
+  bookingUrl: "Booking URL",
+  airbnbUrl: "Airbnb URL",
+  vrboUrl: "VRBO URL",
+  otherUrl: "Other URL",
+  description: "Description",
+  city: "City",
+  state: "State",
+  country: "Country",
+  maxGuests: "Max guests",
+  bedrooms: "Bedrooms",
+  beds: "Beds",
+  bathrooms: "Bathrooms",
+  bedLayoutNotes: "Bed layout notes",
+  general: "General",
+  furniture: "Kink furniture",
+  wellness: "Wellness",
+  atmosphere: "Atmosphere",
+  locationType: "Location type",
+  instagram: "Instagram",
+  facebook: "Facebook",
+  xdotcom: "X",
+};

@@ -1,0 +1,46 @@
+import { EMPTY_ADD_LISTING } from "@nightlatch/domain";
+import { expect, test } from "vitest";
+import { reviewOf } from "./review-rows.ts";
+
+const rowsOf = (...args: Parameters<typeof reviewOf>) =>
+  reviewOf(...args).map(({ rows }) => rows.map(({ label, value }) => [label, value]));
+
+test("an empty form shows what it opens with, and what is still needed", () => {
+  expect(rowsOf(EMPTY_ADD_LISTING, 0)).toEqual([
+    [
+      ["Property name", undefined],
+      ["Property type", "Kink Cabin"],
+      ["Host email", undefined],
+      ["Host phone", undefined],
+      ["Website", undefined],
+    ],
+    [
+      ["Description", undefined],
+      ["City", undefined],
+      ["State", undefined],
+      ["Country", undefined],
+      ["Max guests", "2"],
+      ["General", "One Couple Only"],
+    ],
+    [["Chosen", "None"]],
+  ]);
+});
+
+test("everything that was given is shown in words, and any one address is enough", () => {
+  const form = {
+    ...EMPTY_ADD_LISTING,
+    name: " Pine ",
+    vrboUrl: "v.example",
+    general: [],
+    furniture: ["cage", "st-andrews-cross"],
+    xdotcom: "@pine",
+  };
+  const [first, second, third] = rowsOf(form, 3);
+  expect(first).toContainEqual(["Property name", "Pine"]);
+  expect(first).toContainEqual(["VRBO URL", "v.example"]);
+  expect(first?.map(([label]) => label)).not.toContain("Website");
+  expect(second).toContainEqual(["Kink furniture", "Cage, St. Andrews Cross"]);
+  expect(second).toContainEqual(["X", "@pine"]);
+  expect(second?.map(([label]) => label)).not.toContain("General");
+  expect(third).toEqual([["Chosen", "3 photos"]]);
+});

@@ -1,0 +1,52 @@
+import type { AddListingForm } from "@nightlatch/domain";
+import { VisuallyHidden } from "@nightlatch/ui";
+import { Group } from "../form/form-parts.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import styles from "./review.module.css";
+import { type ReviewPart, reviewOf } from "./review-rows.ts";
+import { stepHeading } from "./step.tsx";
+import { LAST_STEP, STEP_TITLES, stepId } from "./steps.ts";
+
+interface ReviewProps {
+  readonly form: AddListingForm;
+  /** The number of photos. */
+  readonly photos: number;
+  /** The `data:` address of a small copy of the first photo, when there is one. */
+  readonly cover: string | undefined;
+}
+
+/** Everything that will be sent, with a way back to each part of it, and the card that visitors will see. */
+export function Review({ form, photos, cover }: ReviewProps) {
+  return (
+    <div className={styles.review}>
+      <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">
+        {reviewOf(form, photos).map((part) => (
+          <Part key={part.step} {...part} />
+        ))}
+      </Group>
+      <PreviewCard form={form} cover={cover} />
+    </div>
+  );
+}
+
+function Part({ step, rows }: ReviewPart) {
+  const title = STEP_TITLES[step - 1];
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <a href={`#${stepId(step)}`}>
+          Change<VisuallyHidden> {title}</VisuallyHidden>
+        </a>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{value ?? <strong className={styles.needed}>Still needed</strong>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

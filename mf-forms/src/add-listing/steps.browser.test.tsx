@@ -1,0 +1,229 @@
+import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+// The form where there is little room, as steps. What it does beyond that: listing-form.browser.test.tsx.
+const CALL = "POST /api/properties";
+const FIRST = {
+  "Property name": "Pine Hollow",
+  "Host email": "robin@example.com",
+  "Host phone": "+1 555 010 4477",
+  Website: "pine.example",
+};
+const SECOND = { Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
+
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
+const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
+const headings = () =>
+  page
+    .getByRole("heading", { name: /^Step/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+const next = () => page.getByRole("link", { name: /^Next:/ });
+const back = () => page.getByRole("link", { name: "Back" });
+const add = () => page.getByRole("button", { name: "Add Listing" });
+const problems = () =>
+  page
+    .getByRole("alert")
+    .getByRole("link")
+    .elements()
+    .map(({ textContent }) => textContent);
+const reviewed = (label: string) => page.getByRole("term").filter({ hasText: label }).element().nextElementSibling?.textContent;
+
+let api: FakeApi;
+beforeEach(async () => {
+  closePage();
+  localStorage.clear();
+  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  api = createFakeApi(fixtures.find(({ name }) => name === "add-listing-full"));
+  await openForm();
+});
+afterEach(() => showOn(WIDE));
+
+/** Opens the form as a new load of the page does: only what the device keeps stays. */
+async function openForm(url = "/add-listing"): Promise<void> {
+  await openRoute(routes, { api, url });
+  await expect.poll(headings).toHaveLength(1);
+}
+
+function fill(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values)) put(field(label), value);
+}
+
+/** Goes on to a step from the one before it. */
+async function goOn(step: number): Promise<void> {
+  press(next());
+  await expect.element(heading(step)).toHaveFocus();
+}
+
+async function fillUpTo(step: 2 | 3 | 4): Promise<void> {
+  fill(FIRST);
+  await goOn(2);
+  if (step === 2) return;
+  fill(SECOND);
+  await goOn(3);
+  if (step === 4) await goOn(4);
+}
+
+test("a listing is handed in step by step, by keyboard", async () => {
+  expect(headings()).toEqual(["Step 1 of 4 The place and you"]);
+  await field("Property name").click();
+  await userEvent.keyboard("Pine Hollow{Enter}");
+  // Next judges its own step alone.
+  await expect.element(field("Host email")).toHaveFocus();
+  expect(problems()).toEqual([
+    "Please provide property name, host email, and host phone.",
+    "Please provide at least one booking URL or website.",
+  ]);
+  await userEvent.keyboard("robin@example.com{Tab}+1 555 010 4477{Tab}pine.example{Tab}{Tab}{Tab}{Enter}");
+  await expect.element(heading(2)).toHaveFocus();
+  expect(headings()).toEqual(["Step 2 of 4 What it is like"]);
+  expect(problems()).toEqual([]);
+  await userEvent.keyboard("{Tab}A quiet cabin by a creek.{Tab}Salem{Tab}Oregon{Tab}USA{Enter}");
+  await expect.element(heading(3)).toHaveFocus();
+  expect(api.calls(CALL)).toEqual([]);
+  await userEvent.keyboard("{Tab}{Tab}{Enter}");
+  await expect.element(heading(4)).toHaveFocus();
+  expect(["Property name", "Host phone", "Website", "City", "General"].map(reviewed)).toEqual([
+    "Pine Hollow",
+    "+1 555 010 4477",
+    "pine.example",
+    "Salem",
+    "One Couple Only",
+  ]);
+  await expect.element(page.getByRole("region", { name: "Preview of the listing" })).toHaveTextContent("Pine Hollow");
+  await add().click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Property listing added successfully!" })).toHaveFocus();
+  expect(api.calls(CALL).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ Name: "Pine Hollow", Website: "https://pine.example", City: "Salem" }),
+  ]);
+  await expect.element(add()).not.toBeInTheDocument();
+  press(page.getByRole("link", { name: "Add another place" }));
+  await expect.element(heading(1)).toHaveFocus();
+  await expect.element(field("Property name")).toHaveValue("");
+});
+
+test("Back, of the form and of the browser, leads a step back and loses nothing; a reload stays at the step", async () => {
+  await fillUpTo(2);
+  fill(SECOND);
+  const { length } = history;
+  for (let times = 0; times < 2; times += 1) press(next());
+  await expect.element(heading(3)).toHaveFocus();
+  expect(history.length).toBe(length + 1);
+  history.back();
+  await expect.element(heading(2)).toHaveFocus();
+  await expect.element(field("City")).toHaveValue("Salem");
+  press(back());
+  await expect.element(heading(1)).toHaveFocus();
+  await expect.element(field("Website")).toHaveValue("pine.example");
+  await openForm("/add-listing#step-3");
+  await expect.element(heading(3)).toBeVisible();
+  press(back());
+  await expect.element(field("Country")).toHaveValue("USA");
+});
+
+test("the fragment of something else leaves the step as it is", async () => {
+  await fillUpTo(2);
+  location.hash = "#main";
+  await expect.poll(() => location.hash).toBe("#main");
+  expect(headings()).toEqual(["Step 2 of 4 What it is like"]);
+});
+
+test("what is optional is folded, says how much of it is filled in, and opens for a problem", async () => {
+  const fold = page.getByText("Airbnb, VRBO or another address");
+  await expect.element(field("VRBO URL")).not.toBeVisible();
+  await fold.click();
+  await field("VRBO URL").fill("ftp://stays.example");
+  await expect.element(fold).toHaveTextContent("1 filled in");
+  await fold.click();
+  await expect.element(field("VRBO URL")).not.toBeVisible();
+  fill({ ...FIRST, Website: "" });
+  press(next());
+  await expect.element(field("VRBO URL")).toHaveFocus();
+  expect(problems()).toEqual(["VRBO URL must be a web address."]);
+  put(field("VRBO URL"), "stays.example/pine");
+  await goOn(2);
+  await expect.element(page.getByText("Kink furniture").first()).toBeVisible();
+  for (const label of ["Cage", "Rack"]) press(page.getByLabelText(label, { exact: true }));
+  await expect.element(page.getByText("2 chosen")).toBeVisible();
+});
+
+test("a refusal leads to the step that has the field, and what was typed is sent once that is put right", async () => {
+  await fillUpTo(4);
+  const error = "Please provide a valid host email.";
+  api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Host Email" } });
+  press(add());
+  await expect.element(field("Host email")).toHaveFocus();
+  await expect.element(field("Host email")).toHaveAccessibleDescription(error);
+  put(field("Host email"), "robin@stay.example");
+  for (const step of [2, 3, 4]) await goOn(step);
+  press(add());
+  await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
+  expect(api.calls(CALL)[1]?.body).toMatchObject({ "Host Email": "robin@stay.example", Description: SECOND.Description });
+});
+
+test("what the last step still needs is said there, and sending leads to each of it", async () => {
+  fill({ ...FIRST, "Host phone": "" });
+  await expect.element(page.getByText("Draft kept on this device")).toBeVisible();
+  await openForm("/add-listing#step-4");
+  await expect.poll(() => ["Host phone", "Description", "Country"].map(reviewed)).toEqual(Array(3).fill("Still needed"));
+  press(add());
+  await expect.element(field("Host phone")).toHaveFocus();
+  expect(problems()).toHaveLength(5);
+  press(page.getByRole("link", { name: "Please provide a country." }));
+  await expect.element(field("Country")).toHaveFocus();
+  history.back();
+  await expect.element(heading(1)).toHaveFocus();
+  expect(api.calls(CALL)).toEqual([]);
+});
+
+test("an empty form is at its first step: at a later one's address, after discarding, and after Back from what was sent", async () => {
+  await openForm("/add-listing?plan=pro#step-3");
+  await expect.element(heading(1)).toBeVisible();
+  await expect.poll(() => location.hash).toBe("");
+  expect(location.search).toBe("?plan=pro");
+  await fillUpTo(4);
+  press(page.getByRole("button", { name: "Discard draft" }));
+  await expect.element(heading(1)).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "Your draft is discarded." })).toHaveFocus();
+  press(page.getByRole("button", { name: "Undo" }));
+  await expect.element(field("Property name")).toHaveFocus();
+  await expect.element(field("Property name")).toHaveValue("Pine Hollow");
+  for (const step of [2, 3, 4]) await goOn(step);
+  press(add());
+  await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
+  history.back();
+  await expect.element(heading(1)).toHaveFocus();
+  expect(location.hash).toBe("");
+});
+
+test("the plan that a host came with is shown at each step and sent, and a draft remembers it", async () => {
+  await openForm("/add-listing?plan=elite");
+  await fillUpTo(4);
+  await expect.element(page.getByText("Elite plan.")).toBeVisible();
+  expect(location.search).toBe("?plan=elite");
+  await openForm();
+  await expect.element(page.getByText("Elite plan.")).toBeVisible();
+  // A later choice wins over the draft's.
+  await openForm("/add-listing?plan=free");
+  await expect.element(page.getByText("Free plan.")).toBeVisible();
+  await expect.element(field("Property name")).toHaveValue("Pine Hollow");
+  for (const step of [2, 3, 4]) await goOn(step);
+  press(add());
+  await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
+  expect(api.calls(CALL)[0]?.body).toMatchObject({ "Plan Wanted": "free" });
+});
+
+test("while a listing is on its way, no step can be left by a link of the form", async () => {
+  await fillUpTo(4);
+  const { release } = api.hold(CALL, { json: { ok: true } });
+  press(add());
+  await expect.element(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
+  press(back());
+  expect(headings()).toEqual(["Step 4 of 4 Check and send"]);
+  release();
+  await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
+  expect(api.calls(CALL)).toHaveLength(1);
+});

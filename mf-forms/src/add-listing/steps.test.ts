@@ -1,0 +1,23 @@
+import { checkAddListing, EMPTY_ADD_LISTING } from "@nightlatch/domain";
+import { expect, test } from "vitest";
+import { stepIn, stepOf } from "./steps.ts";
+
+test("every field has one step, and the first two have them in the order of their messages", () => {
+  const fields = Object.keys(EMPTY_ADD_LISTING);
+  expect(fields.filter((field) => stepOf(field) === 1).toSorted()).toEqual(
+    "airbnbUrl bookingUrl hostEmail hostName hostPhone name otherUrl propertyType vrboUrl website".split(" "),
+  );
+  expect(fields.filter((field) => stepOf(field) > 2)).toEqual([]);
+  expect(stepOf("photos")).toBe(3);
+  const steps = checkAddListing(EMPTY_ADD_LISTING).map(({ field }) => stepOf(field));
+  expect(steps).toEqual(steps.toSorted());
+});
+
+test.each([
+  ["", 1],
+  ["#step-1", 1],
+  ["#step-4", 4],
+  ["#step-5", undefined],
+  ["#step-22", undefined],
+  ["#main", undefined],
+])("the fragment %j names the step %j", (fragment, step) => expect(stepIn(fragment)).toBe(step));

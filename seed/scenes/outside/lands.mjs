@@ -1,0 +1,243 @@
+/**
+ * Recipes: `back` names layers from far to near, `ground` is [kind, colour] or water, `trees` stand at either side of the
+ * house, `front` says what grows in the near ground. A country house may have a path.
+ */
+export const wood = (trees, more = {}) => ({
+  woods: trees,
+  back: ["ridges", "conifer-line", "conifer-near"],
+  ground: ["grass"],
+  trees,
+  count: [3, 5],
+  front: "ferns",
+  ...more,
+});
+
+const broadwood = (trees, more = {}) => ({
+  back: ["ridges", "tree-line"],
+  ground: ["grass"],
+  trees,
+  count: [3, 5],
+  front: "grass",
+  ...more,
+});
+
+const shoreland = (band, trees, more = {}) => ({
+  back: ["ridges", band],
+  ground: ["grass"],
+  trees,
+  count: [2, 4],
+  front: "reeds",
+  low: 66,
+  ...more,
+});
+
+/** Land of sand and scrub. */
+export const dry = (back, trees, more = {}) => ({ back, ground: ["sand", "#c27a50"], trees, count: [2, 4], front: "agave", ...more });
+
+const town = (back, more = {}) => ({ back, ground: ["paving", "#6a6f72"], trees: [], count: [0, 0], front: "lamp", paved: true, ...more });
+
+/** Every land by its name. */
+export const LANDS = {
+  "rhododendron-wood": broadwood(["rhododendron", "rhododendron", "poplar", "hemlock"], {
+    woods: ["poplar", "hemlock", "rhododendron"],
+    front: "ferns",
+  }),
+  hardwood: broadwood(["oak", "poplar", "oak"], { woods: ["oak", "poplar"] }),
+  "hemlock-wood": wood(["hemlock", "hemlock", "hemlock"]),
+  "pine-wood": wood(["pine", "ponderosa", "pine"]),
+  "birch-wood": broadwood(["birch", "birch", "birch"], { woods: ["birch"], back: ["hills", "tree-line"] }),
+  "fir-forest": wood(["fir", "fir", "hemlock"], { back: ["trunks", "conifer-near"], mist: 0.4 }),
+  redwoods: wood(["fir"], { back: ["trunks", "trunks"], mist: 0.3 }),
+  ponderosa: wood(["ponderosa", "ponderosa"], { back: ["dry-hills", "conifer-line"], ground: ["grass", "#a8935c"], front: "grass" }),
+  "juniper-hills": dry(["dry-hills"], ["juniper", "juniper", "juniper"], { ground: ["grass", "#b39a68"], front: "sage" }),
+  "live-oaks": broadwood(["live-oak", "live-oak"], { back: ["tree-line"], count: [2, 3] }),
+  "pecan-grove": broadwood(["pecan", "pecan", "pecan"], { woods: ["pecan"], back: ["low-trees", "tree-line"] }),
+  "aspen-mountain": broadwood(["aspen", "aspen", "spruce"], { woods: ["aspen", "spruce"], back: ["snow-peaks", "conifer-line"] }),
+  "spruce-mountain": wood(["spruce", "spruce"], { back: ["snow-peaks", "conifer-line", "conifer-near"] }),
+  lake: shoreland("lake-band", ["pine", "birch", "pine"]),
+  pond: shoreland("pond-band", ["oak", "pine"]),
+  "quarry-pool": { ...shoreland("pond-band", ["birch", "birch"]), back: ["tree-line", "quarry", "pond-band"], front: "rocks" },
+  river: shoreland("river-band", ["oak", "poplar"]),
+  creek: broadwood(["oak", "hemlock", "rhododendron"], { woods: ["oak", "hemlock"], front: "creek" }),
+  gorge: { back: ["ridges", "cliffs"], ground: ["grass"], trees: ["pine", "oak"], count: [2, 3], front: "ferns" },
+  spillway: shoreland("pond-band", ["oak", "poplar"], { front: "creek" }),
+  meadow: { back: ["ridges", "conifer-line"], ground: ["grass"], trees: ["pine", "oak"], count: [2, 3], front: "flowers" },
+  "hay-field": { back: ["ridges", "tree-line"], ground: ["wheat", "#d0a658"], trees: ["oak"], count: [1, 2], front: "wheat", fence: true },
+  pasture: { back: ["hills", "low-trees"], ground: ["grass"], trees: ["oak", "poplar"], count: [1, 3], front: "grass", fence: true },
+  orchard: { back: ["hills", "tree-line", "rows"], ground: ["grass"], trees: ["fruit-tree"], count: [2, 3], front: "flowers" },
+  vineyard: {
+    back: ["peaks", "hills"],
+    ground: ["grass"],
+    after: ["vines"],
+    trees: ["cypress", "olive", "cypress"],
+    count: [2, 4],
+    front: "vine-leaf",
+    path: false,
+  },
+  prairie: { back: ["low-trees"], ground: ["wheat", "#b9a05c"], trees: ["poplar"], count: [0, 2], front: "wheat" },
+  grassland: { back: ["dry-hills"], ground: ["wheat", "#c2a868"], trees: [], count: [0, 0], front: "wheat", fence: true },
+  "snow-valley": {
+    back: ["snow-peaks", "conifer-line"],
+    ground: ["snow"],
+    trees: ["spruce", "spruce", "pine"],
+    count: [3, 5],
+    front: "drift",
+  },
+  peaks: { back: ["snow-peaks", "conifer-line"], ground: ["grass"], trees: ["spruce", "pine"], count: [3, 5], front: "flowers" },
+  "granite-needles": { back: ["needles", "conifer-line"], ground: ["grass"], trees: ["ponderosa", "pine"], count: [3, 5], front: "rocks" },
+  "saguaro-desert": dry(["mesas", "dry-hills"], ["saguaro", "saguaro", "saguaro"]),
+  "high-desert": dry(["dry-hills"], ["juniper"], { front: "sage", ground: ["sand", "#b99a72"] }),
+  "red-rock": dry(["red-cliffs"], ["juniper"], { ground: ["sand", "#b5623f"], front: "sage" }),
+  boulders: dry(["dry-hills", "rocks"], ["agave", "juniper"], { ground: ["sand", "#c2a380"], front: "rocks" }),
+  mesa: dry(["mesas"], ["juniper"], { ground: ["sand", "#c08a5c"], front: "sage" }),
+  dunes: { back: ["sea-band"], ground: ["sand", "#e0c49a"], trees: [], count: [0, 0], front: "dune", low: 40 },
+  beach: { back: ["sea-band", "surf"], ground: ["sand", "#e6c79c"], trees: [], count: [0, 0], front: "dune", low: 84 },
+  "palm-beach": {
+    back: ["sea-band", "surf"],
+    ground: ["sand", "#ecd3a8"],
+    trees: ["palm", "palm", "palm"],
+    count: [2, 4],
+    front: "palm-leaf",
+    low: 84,
+  },
+  "rocky-coast": { back: ["sea-band", "rocks"], ground: ["grass", "#8a9468"], trees: ["pine"], count: [1, 2], front: "rocks", low: 70 },
+  headland: { back: ["sea-band"], ground: ["grass", "#8f9a62"], trees: [], count: [0, 0], front: "grass", low: 56 },
+  cove: {
+    back: ["islets", "sea-band", "rocks"],
+    ground: ["sand", "#d9bf94"],
+    trees: ["pine", "oak"],
+    count: [1, 3],
+    front: "rocks",
+    low: 80,
+  },
+  bay: { back: ["hills", "sea-band"], ground: ["grass", "#93a06a"], trees: ["oak"], count: [1, 2], front: "reeds", low: 74 },
+  lagoon: { back: ["lagoon-band"], ground: ["sand", "#ecd8b0"], trees: ["palm", "palm"], count: [2, 3], front: "palm-leaf", low: 92 },
+  harbour: {
+    back: ["steep-houses", "sea-band", "masts"],
+    ground: ["paving", "#8d8578"],
+    trees: [],
+    count: [0, 0],
+    front: "lamp",
+    low: 84,
+    paved: true,
+  },
+  "glacier-bay": {
+    back: ["snow-peaks", "glacier", "lagoon-band"],
+    ground: ["grass", "#7c8a7a"],
+    trees: ["spruce"],
+    count: [1, 2],
+    front: "rocks",
+    low: 84,
+  },
+  sea: { back: ["sea-band"], ground: ["sand"], trees: [], count: [0, 0], front: "none", low: 90 },
+  "big-river": {
+    back: ["tree-line", "river-band"],
+    ground: ["grass", "#7f8a58"],
+    trees: ["poplar", "live-oak"],
+    count: [1, 3],
+    front: "reeds",
+    low: 76,
+  },
+  mangroves: {
+    back: ["lagoon-band"],
+    ground: ["sand", "#c9b48c"],
+    trees: ["mangrove", "mangrove"],
+    count: [2, 4],
+    front: "reeds",
+    low: 90,
+  },
+  bayou: {
+    back: ["tree-line", "river-band"],
+    ground: ["grass", "#66784a"],
+    trees: ["bald-cypress", "bald-cypress", "live-oak"],
+    count: [2, 4],
+    front: "reeds",
+    low: 78,
+    mist: 0.3,
+  },
+  "lava-garden": dry(["volcano", "dry-hills"], ["palm", "saguaro"], { ground: ["sand", "#4a4444"], front: "agave" }),
+  jungle: {
+    back: ["ridges", "tree-line", "palms"],
+    ground: ["grass", "#4f7a44"],
+    trees: ["palm", "banana", "fig", "palm"],
+    count: [4, 6],
+    front: "palm-leaf",
+    mist: 0.25,
+  },
+  "tropical-hill": {
+    back: ["ridges", "sea-band", "palms"],
+    ground: ["grass", "#6a8a4c"],
+    trees: ["palm", "fig", "banana"],
+    count: [3, 4],
+    front: "palm-leaf",
+    low: 50,
+  },
+  "olive-hills": {
+    back: ["hills", "dry-hills", "cypresses"],
+    ground: ["grass", "#b0a468"],
+    trees: ["olive", "cypress", "olive"],
+    count: [3, 4],
+    front: "lavender",
+  },
+  "cork-valley": {
+    back: ["hills", "low-trees"],
+    ground: ["grass", "#b3a266"],
+    trees: ["cork-oak", "cork-oak", "olive"],
+    count: [2, 4],
+    front: "grass",
+  },
+  "palm-garden": {
+    back: ["peaks", "palms"],
+    ground: ["paving", "#c9ad8c"],
+    trees: ["palm", "palm", "palm"],
+    count: [3, 5],
+    front: "agave",
+    paved: true,
+  },
+  garden: { back: ["tree-line", "hedge"], ground: ["grass"], trees: ["oak", "fruit-tree", "magnolia"], count: [2, 3], front: "border" },
+  "walled-garden": { back: ["tree-line", "wall"], ground: ["grass"], trees: ["fruit-tree", "oak", "fig"], count: [2, 3], front: "border" },
+  courtyard: {
+    back: ["old-fronts"],
+    ground: ["paving", "#b5a48a"],
+    trees: ["fruit-tree", "olive"],
+    count: [1, 2],
+    front: "pots",
+    paved: true,
+  },
+  "city-street": town(["towers", "fronts"]),
+  avenue: town(["towers", "fronts"], { trees: ["oak", "oak"], count: [2, 3], front: "street-tree" }),
+  alley: town(["towers"], { wet: true }),
+  rooftops: town(["great-skyline"], { ground: ["paving", "#7a7570"] }),
+  skyline: town(["great-skyline"], { ground: ["paving", "#6a6f72"] }),
+  canal: {
+    back: ["canal-fronts"],
+    ground: ["paving", "#7d7468"],
+    trees: ["oak", "oak"],
+    count: [1, 2],
+    front: "lamp",
+    low: 84,
+    paved: true,
+  },
+  suburb: { back: ["suburb-row"], ground: ["grass"], trees: ["oak", "magnolia", "oak"], count: [2, 3], front: "border" },
+  "steep-town": town(["steep-houses"], { ground: ["paving", "#a3937c"], front: "pots" }),
+  "old-town": town(["old-fronts"], { ground: ["paving", "#98897a"], front: "lamp", wet: true }),
+  industrial: town(["works"], { ground: ["paving", "#72706c"], front: "weeds" }),
+  "market-street": town(["low-town", "fronts"], { ground: ["paving", "#7a7570"] }),
+  village: { back: ["hills", "village-fronts"], ground: ["grass"], trees: ["oak", "poplar"], count: [1, 3], front: "border", fence: true },
+  "hills-with-lights": {
+    back: ["hill-lights"],
+    ground: ["paving", "#8d8578"],
+    trees: ["cypress", "palm", "eucalyptus"],
+    count: [2, 3],
+    front: "agave",
+    paved: true,
+  },
+};
+
+/** The recipe of a land; one that is not known is a meadow. */
+export const recipeOf = (land) => LANDS[land] ?? LANDS.meadow;
+
+/** The colour of rock in a land. */
+export const rockOf = (land) =>
+  ({ "red-rock": "#b0583a", boulders: "#c9a888", "lava-garden": "#4a4242", "saguaro-desert": "#a8714e", gorge: "#b08a68" })[land] ??
+  "#8f8a82";

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { guestsOf, unitOf } from "./unit.ts";
+
+it.each([
+  ["lifestyle-resort", 1, "room"],
+  ["lifestyle-hotel", 2, "room"],
+  ["campground", 0, "pitch"],
+  ["lifestyle-resort", 40, undefined],
+  ["kink-cabin", 1, undefined],
+  ["lifestyle-club", 0, undefined],
+  ["constructor", 1, undefined],
+])("the numbers of a %s with %i bedrooms are of one %s", (slug, bedrooms, unit) => {
+  expect(unitOf({ type: { slug, label: slug }, bedrooms })).toBe(unit);
+});
+
+it("the numbers of a place of no known type are the place's", () => expect(unitOf({ bedrooms: 1 })).toBeUndefined());
+
+it("guests are of the unit that they book", () => {
+  const resort = { slug: "lifestyle-resort", label: "Lifestyle Resort" };
+  expect(guestsOf({ guests: 2, bedrooms: 1, type: resort })).toBe("2 guests a room");
+  expect(guestsOf({ guests: 1, bedrooms: 1 })).toBe("1 guest");
+});

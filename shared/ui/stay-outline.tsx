@@ -1,0 +1,111 @@
+import { type ListingCard, RATING } from "@nightlatch/domain";
+import { knownStay, usePublicConfig } from "@nightlatch/runtime";
+import type { ReactNode } from "react";
+import { Badge } from "./badge.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { classNames } from "./class-names.ts";
+import { OfflineNote } from "./offline-note.tsx";
+import { Picture } from "./picture.tsx";
+import { stayCrumbs } from "./stay-crumbs.ts";
+import styles from "./stay-outline.module.css";
+
+/** The width at which a stay's page shows its first picture, in the form of the `sizes` attribute. */
+export const STAY_PICTURE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
+
+/**
+ * A stay's page before it is there: picture, name, place and facts as a card has them, and bars where the rest will stand, in the
+ * sizes of the page itself (docs/adr/0039). Without a card there are bars alone.
+ *
+ * @param homePath the address of the home page, for the breadcrumbs
+ */
+export function StayOutline({ slug, homePath }: { slug: string; homePath: string }) {
+  const { card, shown } = knownStay(slug) ?? {};
+  return (
+    <div className={styles.page}>
+      {card ? <Breadcrumbs crumbs={stayCrumbs(card, homePath)} /> : <div className={styles.crumbs} />}
+      <div className={styles.gallery} aria-hidden="true">
+        <Main card={card} shown={shown} />
+        {[2, 3, 4, 5].map((place) => (
+          <div key={place} className={styles.thumbnail} />
+        ))}
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <Heading card={card} />
+          {card ? <Facts {...card} /> : null}
+          <OfflineNote className={styles.offline} />
+          <div className={styles.text} aria-hidden="true">
+            <i className={styles.title} />
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+        <div className={styles.booking} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+/** The picture in the file that is there already, until the larger one has come. */
+function Main({ card, shown }: { card: ListingCard | undefined; shown: string | undefined }): ReactNode {
+  if (!card) return <div className={styles.main} />;
+  const { picture } = card;
+  return (
+    <Picture
+      className={styles.main}
+      picture={picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }}
+      sizes={STAY_PICTURE_SIZES}
+      stay={card.id}
+      eager
+      alt=""
+    />
+  );
+}
+
+function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
+  const { showRating } = usePublicConfig();
+  if (!card) return <div className={classNames(styles.heading, styles.unknown)} aria-hidden="true" />;
+  return (
+    <header className={styles.heading}>
+      <p className={styles.marks}>
+        {card.type ? <Badge>{card.type.label}</Badge> : null}
+        {card.featured ? <Badge kind="featured">Featured listing</Badge> : null}
+        {card.verified ? <Badge kind="verified">Verified with the host</Badge> : null}
+      </p>
+      <h1 className={styles.name}>{card.name}</h1>
+      <p className={styles.place}>
+        <span>{[card.city, card.state, card.country].filter(Boolean).join(", ")}</span>
+        {showRating ? (
+          <span className={styles.rating}>
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+              <path d="m8 1 2.1 4.6 5 .6-3.7 3.4 1 4.9L8 12l-4.4 2.5 1-4.9L.9 6.2l5-.6z" fill="currentColor" />
+            </svg>
+            {RATING.score} <span>{RATING.text}</span>
+          </span>
+        ) : null}
+      </p>
+      {card.featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
+      <div className={styles.share} aria-hidden="true" />
+    </header>
+  );
+}
+
+function Facts({ guests, bedrooms }: Pick<ListingCard, "guests" | "bedrooms">): ReactNode {
+  const facts = [
+    ["Guest", guests],
+    ["Bedroom", bedrooms],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, count]) =>
+        count > 0 ? (
+          <div key={name}>
+            <dt>{count === 1 ? name : `${name}s`}</dt>
+            <dd>{count}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { type Services, ServicesContext } from "../services.ts";
+import { Footer } from "./footer.tsx";
+
+const render = (pathname: string) =>
+  renderToStaticMarkup(
+    <ServicesContext value={{ config: { links: { social: "https://social.example/us" } } } as Services}>
+      <MemoryRouter initialEntries={[pathname]}>
+        <Footer />
+      </MemoryRouter>
+    </ServicesContext>,
+  );
+
+test("the footer leads on, and hosts into the listing form", () => {
+  expect([...render("/").matchAll(/<a [^>]*href="(.*?)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [words, href])).toEqual([
+    ["List a place", "/add-listing"],
+    ["About", "/about"],
+    ["Contact", "/contact"],
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Social", "https://social.example/us"],
+  ]);
+  expect(render("/")).toContain("v1.0.4-pre-separation");
+});
+
+test("lists have none; a listing's page has", () => {
+  expect(render("/properties/kink-cabins-bnbs")).toBe("");
+  expect(render("/property/pine-hollow")).toContain("List a place");
+});

@@ -1,0 +1,77 @@
+/** The time that a picture takes on its way, in milliseconds. */
+const TIME = 200;
+
+interface Seen {
+  readonly box: DOMRect;
+  readonly image: HTMLImageElement;
+}
+
+/** The pictures in view of the page that is left, by the id of their stay. */
+let left = new Map<string, Seen>();
+
+/** The frames of pictures of stays that are in view, with their boxes. */
+function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
+  return [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
+    .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
+}
+
+/** Takes note of the pictures of a page that is about to be left. */
+export function notePictures(): void {
+  left = new Map();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const { frame, stay, box } of framesInView()) {
+    const image = [...frame.querySelectorAll("img")].findLast(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    if (image) left.set(stay, { box, image });
+  }
+}
+
+/**
+ * Shows where the picture of a stay went, whose card led to the page that now stands there, or whose page was left for a list with
+ * its card. A copy moves above the page, which is there already and can be used: a transition of the browser's views would hold
+ * the page back until it has taken pictures of both (docs/adr/0039).
+ */
+export function movePictures(): void {
+  const before = left;
+  left = new Map();
+  if (before.size === 0) return;
+  for (const { frame, stay, box } of framesInView()) {
+    const from = before.get(stay);
+    if (!from) continue;
+    move(from, box);
+    // Its place is free until the copy has come there.
+    frame.animate([{ opacity: 0 }, { opacity: 0 }], TIME);
+  }
+}
+
+function move({ image, box: from }: Seen, to: DOMRect): void {
+  const copy = document.createElement("img");
+  copy.src = image.currentSrc || image.src;
+  copy.alt = "";
+  copy.ariaHidden = "true";
+  if (image.hasAttribute("data-touched")) copy.dataset.touched = "";
+  Object.assign(copy.style, {
+    position: "fixed",
+    zIndex: "9",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    maxWidth: "none",
+    objectFit: "cover",
+    pointerEvents: "none",
+  });
+  document.body.append(copy);
+  // The copy has its final size from the start: it begins so large that it fills its old frame, and cut to that.
+  const scale = Math.max(from.width / to.width, from.height / to.height);
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  const cutX = (to.width - from.width / scale) / 2;
+  const cutY = (to.height - from.height / scale) / 2;
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, clipPath: `inset(${cutY}px ${cutX}px)` };
+  const end = { transform: "none", clipPath: "inset(0)" };
+  const motion = copy.animate([start, end], { duration: TIME, easing: "cubic-bezier(0.2, 0, 0, 1)" });
+  const remove = () => copy.remove();
+  motion.onfinish = remove;
+  motion.oncancel = remove;
+}

@@ -1,0 +1,104 @@
+import { createFakeApi } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../query-client.ts";
+import { createFakeRemotes, type FakeRemotes, findIn } from "../testing/open-shell.tsx";
+import { startPrefetch } from "./prefetch.ts";
+
+const QUIET = 1_000;
+
+/** The addresses that were prepared, and functions that end those under way. */
+let prepared: string[];
+let finish: (() => void)[];
+let stop: () => void;
+let remotes: FakeRemotes;
+let queryClient: ReturnType<typeof createQueryClient>;
+
+function start(): void {
+  const pages = {
+    prepare: (_: unknown, { pathname }: { readonly pathname: string }) => {
+      prepared.push(pathname);
+      return new Promise((resolve) => finish.push(() => resolve(undefined)));
+    },
+  };
+  const services = { remotes, pages, find: findIn, assets: {}, queryClient, api: createFakeApi().client };
+  stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
+}
+
+const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+beforeEach(() => {
+  remotes = createFakeRemotes();
+  prepared = [];
+  finish = [];
+  queryClient = createQueryClient();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestIdleCallback"] });
+  const cards = Array.from({ length: 12 }, (_, n) => `<article style="height:60px"><a href="/property/stay-${n}">Stay ${n}</a></article>`);
+  document.body.innerHTML = `<main id="main">${cards.join("")}<div style="height:3000px"></div><a href="/about">About</a></main>`;
+  window.scrollTo(0, 0);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+});
+
+test("the pages of links that stay in view are fetched, two at once and six in all", async () => {
+  start();
+  await wait(400);
+  expect(prepared).toEqual([]);
+  await wait(QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  finish[0]?.();
+  await wait(0);
+  expect(prepared).toHaveLength(3);
+  for (let done = 0; done < 20; done += 1) {
+    finish[done]?.();
+    await wait(0);
+  }
+  expect(prepared).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
+});
+
+test.each([
+  ["who saves data", { saveData: true }],
+  ["a network of long ago", { effectiveType: "slow-2g" }],
+])("%s is asked for nothing ahead, but for what is touched", async (_, connection) => {
+  Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+  document.querySelector("a")?.dispatchEvent(new Event("touchstart", { bubbles: true }));
+  await wait(0);
+  expect(prepared).toEqual(["/property/stay-0"]);
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+test("nothing is fetched ahead while the page itself still asks for something", async () => {
+  void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => new Promise(() => {}) });
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+});
+
+test("what is scrolled past is not fetched", async () => {
+  start();
+  for (let step = 1; step <= 5; step += 1) {
+    await wait(300);
+    window.dispatchEvent(new Event("scroll"));
+  }
+  expect(prepared).toEqual([]);
+  window.scrollTo(0, 4_000);
+  await wait(QUIET);
+  expect(prepared, "of what is no card only the code is fetched").toEqual([]);
+  expect(remotes.loads("mf-pricing")).toBe(1);
+  expect(remotes.loads("mf-detail")).toBe(0);
+});
+
+test("nothing tells which stays a device keeps", async () => {
+  history.replaceState(null, "", "/saved");
+  start();
+  await wait(QUIET);
+  expect(prepared).toEqual([]);
+  history.replaceState(null, "", "/properties");
+});
