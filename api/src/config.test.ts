@@ -10,6 +10,7 @@ describe("parseApiConfig", () => {
       port: 3001,
       dataDir: path.resolve(".data"),
       photosDir: path.resolve(".data/photos"),
+      drawingsDir: path.resolve(".data/drawings"),
       databaseUrl: undefined,
       trustProxy: 0,
       answerCache: true,

@@ -90,6 +90,6 @@ test.describe("without JavaScript", () => {
     await page.goto("/privacy");
     await expect(page.getByRole("table", { name: "Cookies and stored items" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Wipe this device" })).toBeHidden();
-    await expect(page.getByText("Clearing the site data in your browser does the same.")).toBeVisible();
+    await expect(page.getByText("Clearing this site's data in your browser does the same.")).toBeVisible();
   });
 });

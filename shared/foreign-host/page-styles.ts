@@ -67,6 +67,8 @@ export const PAGE_STYLES = `@layer nightlatch, remote;
     /* The inner limit keeps large text from widening the gutter on a phone. */
     --gutter: clamp(min(1rem, 5vw), 4vw, 2.5rem);
     --quick: 140ms ease-out;
+    /* Lies over what is pressed: a shade of its own words, on whatever ground. */
+    --pressed: color-mix(in srgb, currentColor 18%, transparent);
   }
 
   @media (prefers-color-scheme: dark) {

@@ -70,7 +70,6 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
     <header className={styles.heading}>
       <p className={styles.marks}>
         {card.type ? <Badge>{card.type.label}</Badge> : null}
-        {card.featured ? <Badge kind="featured">Featured listing</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified with the host</Badge> : null}
       </p>
       <h1 className={styles.name}>{card.name}</h1>
@@ -85,7 +84,11 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
           </span>
         ) : null}
       </p>
-      {card.featured ? <p className={styles.note}>Featured: shown before others in lists. Hosts can pay for that place.</p> : null}
+      {card.featured ? (
+        <p className={styles.note}>
+          <Badge kind="featured">Featured</Badge> Shown before others in lists. Hosts can pay for that place.
+        </p>
+      ) : null}
       <div className={styles.share} aria-hidden="true" />
     </header>
   );

@@ -132,7 +132,7 @@ test("a token that does not open anything leaves the address and the page as the
   expect(await stored(page, STATE)).toBeNull();
   // The browser itself logs the refused call.
   expect(notes.console.filter((line) => !line.includes("403"))).toEqual([
-    "info: The preview could not be opened: This invitation is not valid, or not any more.",
+    "info: The preview could not be opened: This invitation is not valid, or no longer valid.",
   ]);
 });
 

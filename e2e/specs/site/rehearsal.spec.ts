@@ -78,7 +78,7 @@ async function watch(milliseconds = 3000) {
  * @param env the pipeline's secrets
  */
 async function publishBad(version: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const from = `chunkRoute(paths.careers(), "support", careers),`;
+  const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
   const to = `((route) => ({ ...route, query: ["planted"], load: (context) => {
     if (typeof window === "undefined" && context.location.search.startsWith("?planted")) throw new URL("//");
     return route.load(context);

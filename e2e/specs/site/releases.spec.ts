@@ -13,8 +13,8 @@ const REMOTE = "mf-pricing";
 const NEXT = "1.1.0-e2e";
 const LAST = "1.2.0-e2e";
 const LANES = [0, 5000];
-const OLD_TEXT = "Find the cancellation rules on the booking page";
-const NEW_TEXT = "Look for the cancellation rules on the booking page";
+const OLD_TEXT = "Find the cancellation policy on the booking page";
+const NEW_TEXT = "Look for the cancellation policy on the booking page";
 
 let site: RunningSite;
 let first: string;
@@ -43,10 +43,10 @@ test.beforeAll(async () => {
   site = await startSite({ API_URL: siteUrl() });
   first = (await live()) ?? "";
   const cancellation = { file: "src/pages/cancellation-page.tsx", from: OLD_TEXT, to: NEW_TEXT };
-  const about = { file: "src/pages/about-page.tsx", from: "We do not take bookings or payments", to: "We never take bookings or payments" };
+  const about = { file: "src/pages/about-page.tsx", from: "We take no bookings and no payments", to: "We never take bookings or payments" };
   const last = { file: "src/pages/cancellation-page.tsx", from: "Before you book", to: "Before you have booked" };
   const privacy = { file: "src/pages/privacy-page.tsx", from: "There is no account, and", to: "There is neither an account nor" };
-  const careers = 'chunkRoute(paths.careers(), "support", careers),';
+  const careers = 'chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),';
   const events = { file: "src/routes.tsx", from: careers, to: `${careers} chunkRoute("/events", "support", careers, { robots: "list" }),` };
   for (const [version, edits] of [
     [NEXT, [cancellation, about, privacy, events]],
@@ -142,7 +142,7 @@ test("a promotion and a rollback show within a second, and pages that are open g
 
   // About is a page of the old version, in a chunk that this visitor has not loaded yet.
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+  await expect(page.getByText("We take no bookings and no payments")).toBeVisible();
   await page.goBack();
   await shows(page, OLD_TEXT);
 
@@ -151,7 +151,7 @@ test("a promotion and a rollback show within a second, and pages that are open g
   await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(fresh.getByText("We never take bookings or payments")).toBeVisible();
   await fresh.reload();
-  await expect(fresh.getByText("We do not take bookings or payments")).toBeVisible();
+  await expect(fresh.getByText("We take no bookings and no payments")).toBeVisible();
   await fresh.close();
 
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
@@ -186,7 +186,7 @@ test("prune keeps what open pages may need", async ({ page }) => {
   const { removed } = (await release(site, "prune", "--keep", "1")) as { removed: unknown[] };
   expect(removed).toEqual([]);
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page.getByText("We do not take bookings or payments")).toBeVisible();
+  await expect(page.getByText("We take no bookings and no payments")).toBeVisible();
 });
 
 test("after a prune an open page loses no input, and its next way leads to the new version, once", async ({ page }) => {

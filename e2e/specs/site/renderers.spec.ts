@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
   site = await startSite({ API_URL: siteUrl(), MEASURE_LIMIT: "1000", PAGE_TIME_LIMIT_MS: "8000" });
-  const from = `chunkRoute(paths.careers(), "support", careers),`;
+  const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
   const ways = Object.entries(BOOMS).map(([way, code]) => `if (context.location.search.startsWith("?boom=${way}")) { ${code} }`);
   const to = `((route) => ({ ...route, query: ["boom"], load: (context) => {
     if (typeof window === "undefined") { ${ways.join("\n")} }

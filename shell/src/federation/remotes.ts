@@ -23,9 +23,14 @@ export function failed<T>(reason: unknown): Promise<T> {
 
 /** Has `use` read a promise without suspending once it is settled, so that what was fetched ahead is there in the same frame. */
 export function tracked<T>(promise: Promise<T>): Promise<T> {
+  // Nothing is returned: a promise that stands for a failed one would be a failure that nobody handles.
   promise.then(
-    (value) => Object.assign(promise, { status: "fulfilled", value }),
-    (reason: unknown) => Object.assign(promise, { status: "rejected", reason }),
+    (value) => {
+      Object.assign(promise, { status: "fulfilled", value });
+    },
+    (reason: unknown) => {
+      Object.assign(promise, { status: "rejected", reason });
+    },
   );
   return promise;
 }
