@@ -24,6 +24,12 @@ function start(): void {
   stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
 }
 
+/** Starts, and waits until the browser has told the size of the content for the first time, which counts as a change of it. */
+async function begin(): Promise<void> {
+  start();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 beforeEach(() => {
@@ -46,7 +52,7 @@ afterEach(() => {
 });
 
 test("the pages of links that stay in view are fetched, two at once and six in all", async () => {
-  start();
+  await begin();
   await wait(400);
   expect(prepared).toEqual([]);
   await wait(QUIET);
@@ -59,6 +65,18 @@ test("the pages of links that stay in view are fetched, two at once and six in a
     await wait(0);
   }
   expect(prepared).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
+});
+
+test("a page that grows while its first cards are fetched has two under way as before, and none twice", async () => {
+  await begin();
+  await wait(400 + QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  window.dispatchEvent(new Event("scroll"));
+  await wait(QUIET);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  finish[1]?.();
+  await wait(0);
+  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
 });
 
 test.each([

@@ -73,7 +73,7 @@ export function startPrefetch(services: Needs): () => void {
   for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true, capture: true });
   // The pointer may rest on a link already.
   onPoint({ target: document.querySelector("a:hover") });
-  const stopLooking = whenAtRest(() => void prepareInView(services, prepare));
+  const stopLooking = whenAtRest(prepareInView(services, prepare));
   return () => {
     clearTimeout(timer);
     stopLooking();
@@ -81,25 +81,39 @@ export function startPrefetch(services: Needs): () => void {
   };
 }
 
-/** Prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else is under way. */
-async function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): Promise<void> {
+/**
+ * @returns a function that prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else
+ * is under way. A later call takes the place of an earlier one's work; the two share what may be under way at once.
+ */
+function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || isNavigating() || !navigator.onLine;
-  if (isBusy() || queryClient.isFetching() > 0) return;
-  const { cards, others } = linksInView(internalLink);
-  // Our server never learns which stays a device keeps.
-  if (location.pathname === paths.saved()) cards.length = 0;
-  const work = cards.slice(0, IN_VIEW).map((url) => () => prepare(url));
-  const names = new Set(others.map(({ pathname }) => find(pathname)?.remote));
-  for (const name of names)
-    if (name)
-      work.push(async () => {
-        await remotes.load(name).catch(() => remotes.retry(name));
-      });
-  const next = async (): Promise<void> => {
-    for (let one = work.shift(); one && !isBusy(); one = work.shift()) await one();
+  const underWay = new Set<string>();
+  let work: (readonly [key: string, step: () => Promise<void>])[] = [];
+
+  async function runOne(): Promise<void> {
+    for (let one = work.shift(); one && !isBusy(); one = work.shift()) {
+      const [key, step] = one;
+      underWay.add(key);
+      await step();
+      underWay.delete(key);
+    }
+  }
+
+  return () => {
+    if (isBusy() || queryClient.isFetching() > 0) return;
+    const { cards, others } = linksInView(internalLink);
+    // Our server never learns which stays a device keeps.
+    if (location.pathname === paths.saved()) cards.length = 0;
+    const names = new Set(others.map(({ pathname }) => find(pathname)?.remote).filter((name) => name !== undefined));
+    work = [
+      ...cards.slice(0, IN_VIEW).map((url) => [url.href, () => prepare(url)] as const),
+      ...[...names].map((name) => [name, () => remotes.load(name).then(NOTHING, () => remotes.retry(name))] as const),
+    ].filter(([key]) => !underWay.has(key));
+    for (let free = AT_ONCE - underWay.size; free > 0; free -= 1) void runOne();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
+
+const NOTHING = () => {};
 
 /** @returns the address of the same-site page that a click on this element would open, if any */
 function internalLink(target: EventTarget | null): URL | undefined {
