@@ -30,11 +30,15 @@ test("the chosen period shows where colours are forced; a plan leads into the fo
 }) => {
   await openPlans(page);
   await page.emulateMedia({ forcedColors: "active" });
-  const groundOf = (period: string) => page.getByText(period, { exact: true }).evaluate((label) => getComputedStyle(label).backgroundColor);
+  // Colours change slowly: one that is read on its way is neither the one before nor the one after.
+  const groundOf = (period: string) =>
+    page.getByText(period, { exact: true }).evaluate(async (label) => {
+      await Promise.all(label.getAnimations().map((change) => change.finished));
+      return getComputedStyle(label).backgroundColor;
+    });
   expect(await groundOf("Monthly")).not.toBe(await groundOf("Annual"));
   const before = await groundOf("Monthly");
   await page.getByRole("radio", { name: "Annual" }).check();
-  // The colour changes slowly.
   await expect.poll(() => groundOf("Annual")).toBe(before);
   await page.emulateMedia({ forcedColors: "none" });
 
