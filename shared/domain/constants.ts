@@ -23,6 +23,9 @@ export const HIGHLIGHTS_MAX = 6;
  */
 export const SEED_BUCKETS = 64;
 
+/** The most stays whose facts are asked for at once. */
+export const STAYS_MAX = 20;
+
 export const MAX_GUESTS_MIN = 2;
 export const MAX_GUESTS_MAX = 20;
 

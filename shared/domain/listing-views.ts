@@ -5,7 +5,7 @@ import { FEATURE_CATEGORIES, type FeatureCategory } from "./features.ts";
 import type { Listing } from "./listing.ts";
 import { typeLabel, typeSlugOf } from "./property-types.ts";
 import { normalise } from "./text.ts";
-import type { FeatureGroup, ListingCard, ListingDetail, Named } from "./views.ts";
+import type { FeatureGroup, ListingCard, ListingDetail, Named, StayFacts } from "./views.ts";
 
 /** The types with a known name, in the record's order; the first is the one on the badge (docs/product/data.md#names-of-types). */
 export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
@@ -112,5 +112,22 @@ export function toListingDetail(listing: Listing): ListingDetail {
     pictures: [...listing.pictures],
     booking: bookingTarget(listing),
     updatedAt: listing.updatedAt,
+  };
+}
+
+/** General features that `labels` tells already. */
+const LABEL_SLUGS: readonly string[] = ["lifestyle-aware", "lifestyle-friendly", "one-couple-only", "adults-only"];
+
+/** What is compared of a stay (docs/product/api.md#facts-of-several-stays). */
+export function toStayFacts(listing: Listing): StayFacts {
+  const { description, features, highlights, notes, pictures, updatedAt, ...facts } = toListingDetail(listing);
+  const labelsOf = (category: FeatureCategory): string[] =>
+    (features.find((group) => group.category === category)?.items ?? []).filter(({ slug }) => !LABEL_SLUGS.includes(slug)).map(labelOf);
+  return {
+    ...facts,
+    wellness: labelsOf("Wellness"),
+    setting: labelsOf("LocationType"),
+    atmosphere: labelsOf("Atmosphere"),
+    general: labelsOf("General"),
   };
 }

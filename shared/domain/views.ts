@@ -142,6 +142,33 @@ export const listingDetailSchema = listingCardSchema.extend({
 });
 export type ListingDetail = z.infer<typeof listingDetailSchema>;
 
+/**
+ * What visitors weigh of one stay beside others: the facts of its page, each kind of them in a list of labels of its own, without
+ * its texts and further pictures.
+ */
+export const stayFactsSchema = listingDetailSchema
+  .omit({ description: true, features: true, highlights: true, notes: true, pictures: true, updatedAt: true })
+  .extend({
+    wellness: z.array(z.string()),
+    /** Labels of LocationType. */
+    setting: z.array(z.string()),
+    atmosphere: z.array(z.string()),
+    /** Labels of General, without those that `labels` tells. */
+    general: z.array(z.string()),
+  });
+export type StayFacts = z.infer<typeof stayFactsSchema>;
+
+/** The answer of `/api/stays` for the slugs that it was asked for. */
+export const staysSchema = z.object({
+  /** In the order in which they were asked for, each once. */
+  stays: z.array(stayFactsSchema),
+  /** The slugs of no visible stay. */
+  gone: z.array(z.string()),
+  /** The slugs that a stay had before, with the one that it has in `stays` (docs/product/detail.md#old-addresses). */
+  moved: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+export type Stays = z.infer<typeof staysSchema>;
+
 /** One row under the search field (docs/product/browse.md#suggestions). */
 export const suggestionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("city"), label: z.string(), city: z.string(), state: z.string(), count: z.number().int() }),

@@ -20,6 +20,8 @@ import {
   REPORT_REASONS,
   SEED_BUCKETS,
   SEED_MAX,
+  stayFactsSchema,
+  staysSchema,
   suggestionSchema,
 } from "@nightlatch/domain";
 import { z } from "zod";
@@ -34,6 +36,8 @@ const SHAPES = [
   ["ListingPage", listingPageSchema, "One page of the browse list."],
   ["ListingCard", listingCardSchema, "A listing as the browse grid shows it."],
   ["ListingDetail", listingDetailSchema, "A listing as its own page shows it."],
+  ["StayFacts", stayFactsSchema, "What visitors compare of a listing."],
+  ["Stays", staysSchema, "Listings asked for by their slugs."],
   ["PublicRecord", publicRecordSchema, "A property as its source spells it, without anything private. Cells may be null or missing."],
   ["FacetCounts", facetCountsSchema, "Counts beside each filter choice, given the other active filters."],
   ["FacetValue", facetValueSchema, "One filter choice with its count."],
@@ -51,6 +55,8 @@ const SHAPES = [
 
 const card = listingCardSchema.shape;
 const detail = listingDetailSchema.shape;
+const facts = stayFactsSchema.shape;
+const stays = staysSchema.shape;
 const page = listingPageSchema.shape;
 const picture = pictureSchema.shape;
 const drop = dropHintSchema.shape;
@@ -71,6 +77,11 @@ const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [detail.highlights, "At most six things to say first."],
   [detail.booking, "Where the booking button leads; null when there is no address."],
   [detail.updatedAt, "ISO time of the last change, or empty."],
+  [facts.setting, "Labels of LocationType."],
+  [facts.general, "Labels of General, without those that labels tells."],
+  [stays.stays, "In the order asked for, each once."],
+  [stays.gone, "The slugs that no listing has, or had before, that may be seen."],
+  [stays.moved, "The slugs that a listing had before, and the one by which it is given."],
   [page.total, "How many listings the whole query matches."],
   [page.typeTotal, "How many listings the type has, whatever else is asked."],
   [page.nextCursor, "Give it back as cursor for the next page; null at the end."],
