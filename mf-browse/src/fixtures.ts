@@ -113,6 +113,14 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Kept on this device and nowhere else" },
     shows: "Nothing saved yet.",
   },
+  // Answers are on the device alone too.
+  {
+    name: "match-intro",
+    state: "full",
+    url: paths.match(),
+    expect: { status: 200, text: "What stays yours" },
+    shows: "Start answering",
+  },
   {
     name: "icons-full",
     state: "full",

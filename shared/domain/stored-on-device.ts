@@ -26,6 +26,11 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   },
   saved: { where: "local", purpose: "The stays you saved.", lifetime: "Until you remove them" },
   recent: { where: "local", purpose: "The stays you opened most recently.", lifetime: "30 days, at most 12 stays" },
+  matchAnswers: {
+    where: "local",
+    purpose: "Your own answers for a mutual match. Kept only if you asked for it there.",
+    lifetime: "Until you remove them, or hand the device over for a match",
+  },
   exited: {
     where: "session",
     purpose: "That you left by Quick exit, so that Back doesn't lead here.",
