@@ -1,5 +1,7 @@
+import { paths } from "@nightlatch/contract";
 import type { FacetCounts, ListingQuery } from "@nightlatch/domain";
 import { toListingParams } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { FacetGroup } from "./facet-group.tsx";
 import { AFTER_GUESTS, BEFORE_GUESTS, FILTER_GROUPS, type FilterGroup } from "./filter-groups.ts";
@@ -43,6 +45,9 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       {BEFORE_GUESTS.map(group)}
       <GuestsFilter guests={query.maxGuests} onChange={(maxGuests) => onChange(withValue(query, "maxGuests", maxGuests))} />
       {AFTER_GUESTS.map(group)}
+      <p className={styles.help}>
+        <Link to={paths.match()}>Choosing together?</Link>
+      </p>
       <Button type="submit" variant="secondary" className={styles.apply}>
         Apply filters
       </Button>

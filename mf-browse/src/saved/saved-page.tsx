@@ -21,6 +21,9 @@ export function SavedPage() {
         </p>
       </header>
       {known ? <KeptStays /> : <Unknown />}
+      <p className={styles.together}>
+        Deciding with somebody? <Link to={paths.match()}>Find what you're both open to</Link>
+      </p>
       <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
     </div>
   );
