@@ -1,5 +1,5 @@
 import { hide } from "../../e2e/support/hide.ts";
-import { type BrowserContext, expect, type Page, type Request, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, type Page, type Request, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
 /** Things that people answer here, by slug, and the words of no other page of the visit. */
@@ -8,10 +8,10 @@ const LABELS = { table: "Exam Table", chair: "Queening Chair", shower: "Outdoor 
 const SECRETS = [...Object.values(ASKED), ...Object.values(LABELS)];
 const PASSPHRASE = "amber kettle north";
 
-/** Everything that a context sends, however it is sent: documents, files, calls, beacons and what is fetched ahead. */
-function recordSent(context: BrowserContext): Request[] {
+/** Everything that a page sends, however it is sent: documents, files, calls, beacons and what is fetched ahead. */
+function recordSent(page: Page): Request[] {
   const sent: Request[] = [];
-  context.on("request", (request) => sent.push(request));
+  page.on("request", (request) => sent.push(request));
   return sent;
 }
 
@@ -50,7 +50,7 @@ async function expectBlank(page: Page): Promise<void> {
 
 test("on one device nothing leaves the browser before the button is pressed, and no way back leads to answers", async ({ page }) => {
   await page.context().route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
-  const sent = recordSent(page.context());
+  const sent = recordSent(page);
   await page.goto("/saved");
   await waitForHydration(page);
   await page.getByRole("link", { name: "Find what you're both open to" }).click();
@@ -112,8 +112,9 @@ test("on two devices a sealed link brings the question and another one the match
   browser,
 }) => {
   const other = await browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 } });
-  const sent = recordSent(page.context());
-  const sentByOther = recordSent(other);
+  const sent = recordSent(page);
+  const second = await other.newPage();
+  const sentBySecond = recordSent(second);
   const linkOn = async (each: Page) => {
     const field = each.getByLabel("Sealed link");
     await expect(field).toHaveValue(/#/, { timeout: 30_000 });
@@ -133,7 +134,6 @@ test("on two devices a sealed link brings the question and another one the match
   await page.getByRole("button", { name: "Make the link" }).click();
   const question = await linkOn(page);
 
-  const second = await other.newPage();
   await openLink(second, question);
   await expect(second.getByRole("heading", { name: "Your answers" })).toBeFocused({ timeout: 30_000 });
   await expect(second.locator("main input:checked")).toHaveCount(0);
@@ -152,6 +152,6 @@ test("on two devices a sealed link brings the question and another one the match
   }
   const secrets = [...SECRETS, PASSPHRASE, ...[question, reply].map((link) => link.split("#")[1]?.slice(4, 40) ?? link)];
   await expectUntold(sent, secrets);
-  await expectUntold(sentByOther, secrets);
+  await expectUntold(sentBySecond, secrets);
   await other.close();
 });

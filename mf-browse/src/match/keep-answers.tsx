@@ -14,7 +14,7 @@ interface OfferProps {
 /** Offers the answers that this device keeps from before. None of them shows until they are asked for. */
 export function KeptOffer({ kept, make }: OfferProps) {
   return (
-    <div className={styles.offer} role="group" aria-label="Kept answers">
+    <section className={styles.offer} aria-label="Kept answers">
       <p>This device keeps answers from before.</p>
       <Button variant="secondary" onClick={() => make({ type: "use-kept", kept })}>
         Use them
@@ -22,7 +22,7 @@ export function KeptOffer({ kept, make }: OfferProps) {
       <Button variant="quiet" onClick={forgetAnswers}>
         Remove them
       </Button>
-    </div>
+    </section>
   );
 }
 
