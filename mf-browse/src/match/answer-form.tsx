@@ -1,7 +1,7 @@
 import { Button } from "@nightlatch/ui";
 import { AnswerGroup } from "./answer-group.tsx";
 import { KeepChoice, KeptOffer } from "./keep-answers.tsx";
-import { forgetAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
+import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
 import { ITEM_COUNT, MATCH_GROUPS } from "./match-rules.ts";
@@ -22,7 +22,7 @@ export function AnswerForm({ session, step, make }: Props) {
   // Another tab, or a wipe there, may have removed them.
   const keeps = session.keeps && kept !== null;
   /** Makes a move, and keeps the answers after it where that was asked for. */
-  const change = (made: Move, after: Partial<Session>) => {
+  const change = (made: Move, after: Partial<KeptAnswers>) => {
     make(made);
     if (keeps) keepAnswers({ answers, maybesCount, ...after });
   };
