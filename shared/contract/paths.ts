@@ -34,6 +34,8 @@ export const paths = {
   debug: () => "/debug",
   /** The page of the stays that this device keeps. */
   saved: () => "/saved",
+  /** The page that opens a list which somebody sent: the list is behind `#`, which no server gets. */
+  list: (fragment = "") => `/list${fragment && `#${fragment}`}`,
   previewThankYou: () => "/preview-thank-you",
   kitTest: () => "/kit-test",
   kitPillsTest: () => "/kit-pills-test",

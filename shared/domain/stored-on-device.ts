@@ -26,6 +26,11 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   },
   saved: { where: "local", purpose: "The stays you saved.", lifetime: "Until you remove them" },
   recent: { where: "local", purpose: "The stays you opened most recently.", lifetime: "30 days, at most 12 stays" },
+  openedList: {
+    where: "session",
+    purpose: "The link to a list that someone sent you, so that the page can be reloaded. A list with a passphrase is kept sealed.",
+    lifetime: "Until you close the tab or forget the list",
+  },
   exited: {
     where: "session",
     purpose: "That you left by Quick exit, so that Back doesn't lead here.",
