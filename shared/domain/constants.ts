@@ -44,6 +44,7 @@ export const STORAGE_KEYS = {
   preview: `${SHORT_NAME}:preview`,
   saved: `${SHORT_NAME}:saved`,
   recent: `${SHORT_NAME}:recent`,
+  notes: `${SHORT_NAME}:notes`,
   exited: `${SHORT_NAME}:exited`,
   reloadedFor: `${SHORT_NAME}:reloaded-for`,
   removalDraft: `${SHORT_NAME}:removal-draft`,
