@@ -113,6 +113,14 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Kept on this device and nowhere else" },
     shows: "Nothing saved yet.",
   },
+  // A list stands in the fragment of its link, which no fixture has.
+  {
+    name: "list-empty",
+    state: "empty",
+    url: paths.list(),
+    expect: { status: 200, text: "Opening a list needs JavaScript" },
+    shows: "There is no list here yet.",
+  },
   // Answers are on the device alone too.
   {
     name: "match-intro",

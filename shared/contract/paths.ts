@@ -34,6 +34,8 @@ export const paths = {
   debug: () => "/debug",
   /** The page of the stays that this device keeps. */
   saved: () => "/saved",
+  /** The page that opens a list which somebody sent: the list is behind `#`, which no server gets. */
+  list: (fragment = "") => `/list${fragment && `#${fragment}`}`,
   /** The page on which two people find what both are open to. */
   match: () => "/match",
   previewThankYou: () => "/preview-thank-you",

@@ -44,6 +44,8 @@ export const STORAGE_KEYS = {
   preview: `${SHORT_NAME}:preview`,
   saved: `${SHORT_NAME}:saved`,
   recent: `${SHORT_NAME}:recent`,
+  notes: `${SHORT_NAME}:notes`,
+  openedList: `${SHORT_NAME}:opened-list`,
   matchAnswers: `${SHORT_NAME}:match-answers`,
   exited: `${SHORT_NAME}:exited`,
   reloadedFor: `${SHORT_NAME}:reloaded-for`,

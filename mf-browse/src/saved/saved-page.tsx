@@ -5,6 +5,7 @@ import { Button } from "@nightlatch/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import styles from "./saved.module.css";
+import { SendList } from "../shortlist/send-list.tsx";
 import { RowSkeleton, StayRow } from "./stay-row.tsx";
 
 /** The page `/saved`: the stays that this device keeps. Our server never learns which they are. */
@@ -68,6 +69,7 @@ function KeptStays() {
   const others = recent.filter(({ slug }) => !saved.some((stay) => stay.slug === slug));
   return (
     <>
+      {saved.length > 0 ? <SendList cards={saved} /> : null}
       <Stays heading="Saved" cards={saved} forget={saved.length > 0 ? () => forgetStays("saved") : undefined}>
         Nothing saved yet. Press the heart on a stay, and it is here when you come back. <Link to={paths.browse()}>Explore listings</Link>
       </Stays>

@@ -15,7 +15,7 @@ const HEADER_BYTES = 3;
 const CHECKSUM_BYTES = 4;
 
 /** The longest fragment that is read, in characters, and the longest content, in bytes: far beyond what any page here makes. */
-const FRAGMENT_MAX = 32_768;
+export const FRAGMENT_MAX = 32_768;
 const CONTENT_MAX = 65_536;
 
 /** What a fragment is for. One of another kind is not opened. */
