@@ -84,11 +84,9 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await show.hover();
   await show.focus();
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => [Object.keys(localStorage).filter((key) => key.includes("match")), location.search, location.hash])).toEqual([
-    [],
-    "",
-    "",
-  ]);
+  expect(
+    await page.evaluate(() => [Object.keys(localStorage).filter((key) => key.includes("match")), location.search, location.hash]),
+  ).toEqual([[], "", ""]);
   await hide(page);
   await expectUntold(sent, SECRETS);
   expect(sent.some((request) => new URL(request.url()).pathname === "/measurements")).toBe(true);

@@ -24,9 +24,7 @@ export function Intro({ problem, begin }: Props) {
             Say yes, maybe or no to {ITEM_COUNT} things a place can have, in four groups. Answer what you like and skip the rest: it takes a
             few minutes.
           </li>
-          <li>
-            Hand this device over, or send a sealed link to the other one's. They answer without seeing any of yours.
-          </li>
+          <li>Hand this device over, or send a sealed link to the other one's. They answer without seeing any of yours.</li>
           <li>You both see what you're both open to. One press shows the stays that have it.</li>
         </ol>
         <div className={styles.begin}>

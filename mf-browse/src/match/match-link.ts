@@ -1,3 +1,4 @@
+import type { Json } from "../sealed/fragment.ts";
 import { type Match, type Open, readSlugs } from "./match-rules.ts";
 
 /** The kind of sealed fragments that this page makes and reads. */
@@ -19,7 +20,7 @@ export const today = (): number => Math.floor(Date.now() / DAY_MS);
 const OLD_AFTER = 30;
 
 /** The value of a link: lists without names, because a link is to be short. */
-export function toLinkValue(link: MatchLink): readonly unknown[] {
+export function toLinkValue(link: MatchLink): Json {
   if (link.is === "question") return ["q", link.madeOn, link.open.yes, link.open.maybe];
   return ["r", link.madeOn, link.match.both, link.match.open];
 }

@@ -1,15 +1,15 @@
-import { WIPE_EVENT, paths } from "@nightlatch/contract";
+import { paths, WIPE_EVENT } from "@nightlatch/contract";
 import { PageHead } from "@nightlatch/runtime";
 import { useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { AnswerForm } from "./answer-form.tsx";
 import { Cover } from "./cover.tsx";
 import { Intro } from "./intro.tsx";
-import styles from "./match.module.css";
-import { move, type Move, type Session, startSession } from "./session.ts";
 import { lookedAt } from "./looked-at.ts";
+import styles from "./match.module.css";
 import { OpenLink } from "./open-link.tsx";
 import { SendLink } from "./send-link.tsx";
+import { type Move, move, type Session, startSession } from "./session.ts";
 import { ShownMatch } from "./shown-match.tsx";
 import { useLinkInAddress } from "./use-link-in-address.ts";
 

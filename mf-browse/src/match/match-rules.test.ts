@@ -49,5 +49,6 @@ test("lists from outside keep what is asked about, each once; what is no list of
 
 test("kept answers are read one by one", () => {
   expect(readAnswers({ [A]: "yes", [B]: "always", cage: null, "sun-deck": "yes" })).toEqual({ [A]: "yes" });
-  for (const value of [undefined, null, 5, "yes", [], JSON.parse('{"__proto__": {"sauna": "yes"}}')]) expect(readAnswers(value)).toEqual({});
+  for (const value of [undefined, null, 5, "yes", [], JSON.parse('{"__proto__": {"sauna": "yes"}}')])
+    expect(readAnswers(value)).toEqual({});
 });

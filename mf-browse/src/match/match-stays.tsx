@@ -1,7 +1,7 @@
 import { Button, Notice } from "@nightlatch/ui";
 import { countOf } from "../browse/texts.ts";
 import styles from "./match.module.css";
-import { type Match, MATCH_GROUPS } from "./match-rules.ts";
+import { MATCH_GROUPS, type Match } from "./match-rules.ts";
 import { useShowStays } from "./use-show-stays.ts";
 
 interface Props {
@@ -60,7 +60,10 @@ export function MatchStays({ ticked, match, untick }: Props) {
 function meaningOf(ticked: readonly string[]): string {
   if (ticked.length === 0) return "Tick what a stay should have.";
   if (ticked.length === 1) return "The stays that have what you ticked.";
-  const groups = MATCH_GROUPS.map(({ name, items }) => ({ all: name === "wellness", size: items.filter(({ slug }) => ticked.includes(slug)).length }));
+  const groups = MATCH_GROUPS.map(({ name, items }) => ({
+    all: name === "wellness",
+    size: items.filter(({ slug }) => ticked.includes(slug)).length,
+  }));
   const several = groups.filter(({ size }) => size > 1);
   if (several.length === 0) return "The stays that have all you ticked.";
   if (several.every(({ all }) => all)) return "The stays that have all you ticked.";

@@ -44,7 +44,8 @@ const heading = (name: string) => page.getByRole("heading", { level: 2, name });
 const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
 const question = (slug: string) => page.getByRole("group", { name: featureLabel(slug), exact: true });
 const main = () => document.querySelector("main") as HTMLElement;
-const ticked = () => [...document.querySelectorAll<HTMLInputElement>("input")].filter(({ checked }) => checked).map(({ name, value }) => `${name} ${value}`);
+const ticked = () =>
+  [...document.querySelectorAll<HTMLInputElement>("input")].filter(({ checked }) => checked).map(({ name, value }) => `${name} ${value}`);
 const kept = () => localStorage.getItem(STORAGE_KEYS.matchAnswers);
 const itemsOf = (region: string) =>
   page
@@ -60,7 +61,8 @@ function unfold(): void {
 
 function answer(answers: Readonly<Record<string, Answer>>): void {
   unfold();
-  for (const [slug, said] of Object.entries(answers)) press(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
+  for (const [slug, said] of Object.entries(answers))
+    press(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
 }
 
 async function begin(answers: Readonly<Record<string, Answer>>): Promise<void> {
@@ -120,7 +122,12 @@ test("questions are answered by thumb and by arrows, in groups that fold and cou
   const groups = () => [...document.querySelectorAll("main details")].map((group) => group.querySelector("summary")?.textContent);
   await open();
   press(button("Start answering"));
-  expect([...document.querySelectorAll<HTMLDetailsElement>("main details")].map((group) => group.open)).toEqual([true, false, false, false]);
+  expect([...document.querySelectorAll<HTMLDetailsElement>("main details")].map((group) => group.open)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(groups()).toEqual(["Wellness0 of 9", "Kink furniture0 of 23", "Location type0 of 3", "Dynamics0 of 13"]);
   await expect.element(question("sauna")).toHaveAccessibleDescription("Dry heat to loosen up");
   const radios = question("sauna").getByRole("radio");

@@ -54,7 +54,10 @@ export function SendLink({ session: { answers, maybesCount }, change }: Props) {
           </Button>
         </div>
       </form>
-      <LinkMade link={link} then="Once they've answered, they can send you a link back. It opens with the same passphrase, in any browser." />
+      <LinkMade
+        link={link}
+        then="Once they've answered, they can send you a link back. It opens with the same passphrase, in any browser."
+      />
       <h3>What the seal can't do</h3>
       <ul>
         <li>Whoever has the link and the passphrase can read your yeses with the right tools, without answering anything.</li>

@@ -1,6 +1,6 @@
-import { type Answer, type Answers, type Match, matchOf, type Open, openOf } from "./match-rules.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { MatchLink } from "./match-link.ts";
+import { type Answer, type Answers, type Match, matchOf, type Open, openOf } from "./match-rules.ts";
 
 /** A link that was opened: the question in it, and the passphrase that opened it, which seals the reply. */
 export interface Opened {
@@ -87,7 +87,5 @@ function finish({ step, answers, maybesCount, ...session }: Session): Session {
 }
 
 function stepOf({ link: { madeOn, ...link }, passphrase }: Opened): Step {
-  return link.is === "question"
-    ? { at: "invited", open: link.open, madeOn, passphrase }
-    : { at: "match", match: link.match, madeOn };
+  return link.is === "question" ? { at: "invited", open: link.open, madeOn, passphrase } : { at: "match", match: link.match, madeOn };
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { featureCountsQuery } from "../icons/feature-counts.ts";
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
-import { type Match, MATCH_GROUPS, type MatchItem } from "./match-rules.ts";
+import { MATCH_GROUPS, type Match, type MatchItem } from "./match-rules.ts";
 import { MatchStays } from "./match-stays.tsx";
 import { SendReply } from "./send-reply.tsx";
 

@@ -10,7 +10,6 @@ export function useLinkInAddress(come: (fragment: string) => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(come);
   latest.current = come;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again, which only the key tells
   useLayoutEffect(() => {
     if (hash.length < 2 || location.hash !== hash || document.getElementById(hash.slice(1))) return;
     history.replaceState(history.state, "", location.pathname + location.search);

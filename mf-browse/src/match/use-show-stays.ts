@@ -4,7 +4,7 @@ import { useApi, useNavigate, usePublicConfig, useQueryClient } from "@nightlatc
 import { useEffect, useRef, useState } from "react";
 import { filtering, listQuery } from "../browse/list-query.ts";
 import { lookedAt } from "./looked-at.ts";
-import { type Match, MATCH_GROUPS } from "./match-rules.ts";
+import { MATCH_GROUPS, type Match } from "./match-rules.ts";
 
 /** That no stay has some features together: which ones, and how many there are without one of them. */
 interface None {
@@ -16,7 +16,9 @@ type Looking = { readonly busy: boolean; readonly failed?: boolean; readonly non
 
 /** The filters that ask for some features, each in its group. */
 function queryOf(slugs: readonly string[]): ListingQuery {
-  const groups = MATCH_GROUPS.map(({ name, items }) => [name, items.map(({ slug }) => slug).filter((slug) => slugs.includes(slug))] as const);
+  const groups = MATCH_GROUPS.map(
+    ({ name, items }) => [name, items.map(({ slug }) => slug).filter((slug) => slugs.includes(slug))] as const,
+  );
   return Object.fromEntries(groups.filter(([, values]) => values.length > 0));
 }
 
