@@ -65,23 +65,31 @@ function answer(answers: Readonly<Record<string, Answer>>): void {
     press(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
 }
 
-async function begin(answers: Readonly<Record<string, Answer>>): Promise<void> {
+async function start(): Promise<void> {
   await open();
-  press(button("Start answering"));
-  await expect.element(heading("Your answers")).toHaveFocus();
+  await go("Start answering", "Your answers");
+  unfold();
+}
+
+/** Presses what leads to a step, whose heading then has the focus. */
+async function go(name: string, to: string): Promise<void> {
+  press(button(name));
+  await expect.element(heading(to)).toHaveFocus();
+}
+
+async function begin(answers: Readonly<Record<string, Answer>>): Promise<void> {
+  await start();
   answer(answers);
 }
 
 async function handOver(answers: Readonly<Record<string, Answer>>, maybesCount = false): Promise<void> {
   await begin(answers);
   if (maybesCount) press(box("Let my maybes count"));
-  press(button("Hand this device over"));
-  await expect.element(heading("Now pass it on")).toHaveFocus();
+  await go("Hand this device over", "Now pass it on");
 }
 
 async function finish(answers: Readonly<Record<string, Answer>>): Promise<void> {
-  press(button("It's my turn"));
-  await expect.element(heading("Your answers, unseen by the other")).toHaveFocus();
+  await go("It's my turn", "Your answers, unseen by the other");
   answer(answers);
   press(button("Show what we're both open to"));
 }
@@ -118,10 +126,9 @@ test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, 
 });
 
 test("questions are answered by thumb and by arrows, in groups that fold and count", { timeout: AXE_MS }, async () => {
-  await begin({});
   const groups = () => [...document.querySelectorAll("main details")].map((group) => group.querySelector("summary")?.textContent);
   await open();
-  press(button("Start answering"));
+  await go("Start answering", "Your answers");
   expect([...document.querySelectorAll<HTMLDetailsElement>("main details")].map((group) => group.open)).toEqual([
     true,
     false,
@@ -157,7 +164,7 @@ test("on one device the match has what both are open to, and nothing of the firs
     expect(cover).not.toContain(featureLabel(slug));
   }
   expect(document.querySelectorAll("input")).toHaveLength(0);
-  press(button("It's my turn"));
+  await go("It's my turn", "Your answers, unseen by the other");
   unfold();
   expect(ticked()).toEqual([]);
   await expect.element(page.getByText(`Answered 0 of ${ITEM_COUNT}`)).toBeVisible();
@@ -183,7 +190,7 @@ test("an empty match is told kindly", async () => {
 const STEPS: readonly (readonly [step: string, go: () => Promise<unknown>])[] = [
   ["the first answers", () => begin({ sauna: "yes" })],
   ["the cover", () => handOver({ sauna: "yes" })],
-  ["the second answers", () => handOver({ sauna: "yes" }).then(() => press(button("It's my turn")))],
+  ["the second answers", () => handOver({ sauna: "yes" }).then(() => go("It's my turn", "Your answers, unseen by the other"))],
   ["the match", () => matchOn("sauna")],
 ];
 const ENDS: readonly (readonly [end: string, happens: () => void])[] = [
@@ -199,8 +206,7 @@ test.each(STEPS.flatMap(([step, go]) => ENDS.map(([end, happens]) => ({ step, go
     await expect.element(button("Start answering")).toBeVisible();
     expect(document.querySelectorAll("input")).toHaveLength(0);
     // The page that is opened next knows of nothing either.
-    await open();
-    press(button("Start answering"));
+    await start();
     expect(ticked()).toEqual([]);
   },
 );
@@ -265,7 +271,7 @@ test("who goes on while stays are looked up is not fetched back", async () => {
 
 test("by sealed links: each answers alone, and the way back has the match alone", { timeout: AXE_MS }, async () => {
   await begin({ sauna: "yes", "exam-table": "yes", rack: "maybe", cage: "no" });
-  press(button("Send a sealed link"));
+  await go("Send a sealed link", "Seal your answers");
   press(button("Make the link"));
   await expect.element(page.getByText("Enter the passphrase you both agreed on.")).toBeVisible();
   put(page.getByLabelText("Passphrase"), " a  bcdef ");
@@ -284,7 +290,7 @@ test("by sealed links: each answers alone, and the way back has the match alone"
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
   press(button("Copy the link"));
   await expect.element(page.getByText(/The link is selected/)).toBeVisible();
-  press(button("Change my answers"));
+  await go("Change my answers", "Your answers");
   unfold();
   expect(ticked()).toEqual(["sauna yes", "rack maybe", "exam-table yes", "cage no"].sort(byPlace));
 
@@ -298,7 +304,7 @@ test("by sealed links: each answers alone, and the way back has the match alone"
   unfold();
   expect(ticked()).toEqual([]);
   answer({ sauna: "yes", rack: "yes", cage: "yes" });
-  press(button("Show what we're both open to"));
+  await go("Show what we're both open to", "What you're both open to");
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
   expect(main().textContent).not.toMatch(/Rack|Exam Table|Cage/);
 
@@ -379,11 +385,11 @@ test("where a browser cannot seal, that is told, and the answers stay", async ()
     getRandomValues: (numbers: Uint16Array) => numbers,
   } as unknown as Crypto);
   await begin({ sauna: "yes" });
-  press(button("Send a sealed link"));
+  await go("Send a sealed link", "Seal your answers");
   put(page.getByLabelText("Passphrase"), WORDS);
   press(button("Make the link"));
   await expect.element(page.getByText(/This browser can't seal a link/)).toBeVisible();
-  press(button("Change my answers"));
+  await go("Change my answers", "Your answers");
   expect(ticked()).toEqual(["sauna yes"]);
 });
 
@@ -396,12 +402,10 @@ test("answers are kept on the device only when asked, offered unseen, and gone o
   press(box("Let my maybes count"));
   expect(JSON.parse(kept() ?? "")).toEqual({ answers: { sauna: "yes", rack: "maybe" }, maybesCount: true });
 
-  await open();
-  press(button("Start answering"));
-  unfold();
+  await start();
   expect(ticked()).toEqual([]);
   press(button("Use them"));
-  expect(ticked().sort()).toEqual([" on", " on", "rack maybe", "sauna yes"]);
+  await expect.poll(() => ticked().sort()).toEqual([" on", " on", "rack maybe", "sauna yes"]);
   await expect.element(page.getByText("This device keeps answers from before.")).not.toBeInTheDocument();
   press(button("Hand this device over"));
   expect(kept()).toBeNull();

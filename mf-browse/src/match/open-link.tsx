@@ -51,6 +51,7 @@ export function OpenLink({ fragment, make }: Props) {
     event.preventDefault();
     if (!sealed || busy) return;
     setBusy(true);
+    setProblem(undefined);
     const opened = await sealed.open(passphrase);
     setBusy(false);
     if (opened.state === "wrong-passphrase") return setProblem("That's not the passphrase of this link. Capitals count.");
@@ -69,7 +70,7 @@ export function OpenLink({ fragment, make }: Props) {
         stop at any time.
       </p>
       <p>The link is out of the address bar now. If you load this page again, open the link once more.</p>
-      <form className={styles.form} autoComplete="off" onSubmit={open}>
+      <form className={styles.form} noValidate autoComplete="off" onSubmit={open}>
         <PassphraseField value={passphrase} onChange={setPassphrase} error={problem} />
         <div className={styles.actions}>
           <Button type="submit" aria-busy={busy || !sealed}>

@@ -1,5 +1,5 @@
 import { Field, TextInput } from "@nightlatch/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
   readonly value: string;
@@ -13,9 +13,14 @@ interface Props {
  * up elsewhere.
  */
 export function PassphraseField({ value, onChange, help, error }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   return (
     <Field label="Passphrase" help={help} error={error} required>
       <TextInput
+        ref={field}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         autoComplete="off"

@@ -35,7 +35,7 @@ export function SendLink({ session: { answers, maybesCount }, change }: Props) {
         The link holds what you said yes to{open.maybe.length > 0 ? " and the maybes you let count" : ""}. It never holds a no, or what you
         skipped. All of it stands behind the # of the address, which is sent to no server.
       </p>
-      <form className={styles.form} autoComplete="off" onSubmit={submit}>
+      <form className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
         <PassphraseField
           value={passphrase}
           onChange={setPassphrase}
