@@ -30,7 +30,8 @@ async function expectUntold(sent: readonly Request[], secrets: readonly string[]
 }
 
 async function answer(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
-  for (const fold of await page.locator("main details:not([open]) > summary").all()) await fold.click();
+  const folded = page.locator("main details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
   for (const [label, said] of Object.entries(answers))
     await page.getByRole("group", { name: label, exact: true }).getByRole("radio", { name: said }).check();
 }

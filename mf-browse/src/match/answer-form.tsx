@@ -13,7 +13,7 @@ interface Props {
   readonly make: (made: Move) => void;
 }
 
-const HEADINGS = { first: "Your answers", second: "Your answers, unseen by the other", invited: "Your answers" };
+const HEADINGS = { first: "Your answers", second: "Your answers, for you alone", invited: "Your answers" };
 
 /** The questions, as one person answers them. Nothing of another person's answers is in it. */
 export function AnswerForm({ session, step, make }: Props) {
@@ -61,7 +61,7 @@ export function AnswerForm({ session, step, make }: Props) {
           />
           <span>Let my maybes count</span>
         </label>
-        <p id="maybes-help">A maybe then shows if the other one is open to it too. Otherwise it stays with you, as a no does.</p>
+        <p id="maybes-help">A maybe then shows if the other person is open to it too. Otherwise it stays with you, as a no does.</p>
         {step.at === "second" ? null : <KeepChoice keeps={keeps} session={session} make={make} />}
       </div>
       <div className={styles.actions}>

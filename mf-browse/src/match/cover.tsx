@@ -9,7 +9,7 @@ export function Cover({ take }: { readonly take: () => void }) {
         Now pass it on
       </h2>
       <p>The first answers are put away. No way back on this device leads to them.</p>
-      <p>When the device is in the other one's hands, it's their turn.</p>
+      <p>When the device is in the other person's hands, it's their turn.</p>
       <Button onClick={take}>It's my turn</Button>
     </section>
   );

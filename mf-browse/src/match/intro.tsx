@@ -24,7 +24,7 @@ export function Intro({ problem, begin }: Props) {
             Say yes, maybe or no to {ITEM_COUNT} things a place can have, in four groups. Answer what you like and skip the rest: it takes a
             few minutes.
           </li>
-          <li>Hand this device over, or send a sealed link to the other one's. They answer without seeing any of yours.</li>
+          <li>Hand this device over, or send a sealed link. The other person answers without seeing any of yours.</li>
           <li>You both see what you're both open to. One press shows the stays that have it.</li>
         </ol>
         <div className={styles.begin}>
@@ -49,7 +49,7 @@ export function Intro({ problem, begin }: Props) {
       <section className={styles.prose} aria-labelledby="limits">
         <h2 id="limits">What a match can't hide</h2>
         <p>
-          If you say yes and it isn't in the match, you'll know the other one didn't. Someone who says yes to everything sees all of your
+          If you say yes and it isn't in the match, you'll know the other person didn't. Someone who says yes to everything sees all of your
           yeses. So do this with someone you trust, and only when you both feel like it.
         </p>
         <p>

@@ -1,6 +1,10 @@
+import { lazyPart } from "@nightlatch/runtime";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import styles from "./match.module.css";
+
+/** Drawn as that of a list is, once it is asked for. */
+const qrCode = lazyPart(() => import(/* webpackChunkName: "qr-code" */ "../shortlist/qr-code.tsx"));
 
 interface Props {
   readonly link: string | undefined;
@@ -15,6 +19,7 @@ export function LinkMade({ link, then }: Props) {
 
 function Made({ link, then }: { readonly link: string; readonly then: string }) {
   const [told, setTold] = useState("");
+  const [code, setCode] = useState<typeof import("../shortlist/qr-code.tsx")>();
   const field = useRef<HTMLDivElement>(null);
 
   async function copy(): Promise<void> {
@@ -26,6 +31,11 @@ function Made({ link, then }: { readonly link: string; readonly then: string }) 
       setTold("The browser doesn't let us copy. The link is selected: copy it from the field.");
     }
   }
+  const drawCode = () =>
+    qrCode.get().then(
+      (part) => setCode(() => part),
+      () => setTold("The QR code didn't load. Press again."),
+    );
   /** Whoever closes the sheet of the device has not failed. */
   const share = () => void navigator.share({ url: link }).catch(() => {});
 
@@ -41,8 +51,14 @@ function Made({ link, then }: { readonly link: string; readonly then: string }) 
             Share it
           </Button>
         ) : null}
+        {code ? null : (
+          <Button variant="secondary" onClick={drawCode}>
+            Show a QR code
+          </Button>
+        )}
       </div>
       <p>{told}</p>
+      {code ? <code.QrCode text={link} /> : null}
       <p>{then}</p>
     </div>
   );

@@ -68,6 +68,6 @@ function meaningOf(ticked: readonly string[]): string {
   if (several.length === 0) return "The stays that have all you ticked.";
   if (several.every(({ all }) => all)) return "The stays that have all you ticked.";
   return groups.some(({ all, size }) => all && size > 0)
-    ? "The stays that have all the wellness you ticked, and at least one thing of each other group."
-    : "The stays that have at least one ticked thing of each group.";
+    ? "The stays that have everything you ticked in Wellness, and at least one thing from each other group."
+    : "The stays that have at least one thing you ticked from each group.";
 }

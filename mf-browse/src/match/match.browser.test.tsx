@@ -89,7 +89,7 @@ async function handOver(answers: Readonly<Record<string, Answer>>, maybesCount =
 }
 
 async function finish(answers: Readonly<Record<string, Answer>>): Promise<void> {
-  await go("It's my turn", "Your answers, unseen by the other");
+  await go("It's my turn", "Your answers, for you alone");
   answer(answers);
   press(button("Show what we're both open to"));
 }
@@ -164,7 +164,7 @@ test("on one device the match has what both are open to, and nothing of the firs
     expect(cover).not.toContain(featureLabel(slug));
   }
   expect(document.querySelectorAll("input")).toHaveLength(0);
-  await go("It's my turn", "Your answers, unseen by the other");
+  await go("It's my turn", "Your answers, for you alone");
   unfold();
   expect(ticked()).toEqual([]);
   await expect.element(page.getByText(`Answered 0 of ${ITEM_COUNT}`)).toBeVisible();
@@ -190,7 +190,7 @@ test("an empty match is told kindly", async () => {
 const STEPS: readonly (readonly [step: string, go: () => Promise<unknown>])[] = [
   ["the first answers", () => begin({ sauna: "yes" })],
   ["the cover", () => handOver({ sauna: "yes" })],
-  ["the second answers", () => handOver({ sauna: "yes" }).then(() => go("It's my turn", "Your answers, unseen by the other"))],
+  ["the second answers", () => handOver({ sauna: "yes" }).then(() => go("It's my turn", "Your answers, for you alone"))],
   ["the match", () => matchOn("sauna")],
 ];
 const ENDS: readonly (readonly [end: string, happens: () => void])[] = [

@@ -43,7 +43,7 @@ export function SendLink({ session: { answers, maybesCount }, change }: Props) {
           help="Agree on it face to face or by phone, and never send it along with the link."
         />
         <div className={styles.actions}>
-          <Button type="submit" aria-busy={busy}>
+          <Button type="submit" variant={link ? "secondary" : "primary"} aria-busy={busy}>
             {busy ? "Sealing..." : link ? "Make another link" : "Make the link"}
           </Button>
           <Button variant="secondary" onClick={() => setPassphrase(suggestPassphrase())}>
@@ -56,7 +56,7 @@ export function SendLink({ session: { answers, maybesCount }, change }: Props) {
       </form>
       <LinkMade
         link={link}
-        then="Once they've answered, they can send you a link back. It opens with the same passphrase, in any browser."
+        then="Once the other person has answered, they can send you a link back. It opens with the same passphrase, in any browser."
       />
       <h3>What the seal can't do</h3>
       <ul>

@@ -11,7 +11,7 @@ export function SendReply({ match, passphrase }: { readonly match: Match; readon
     <section aria-labelledby="reply">
       <h3 id="reply">Send the match back</h3>
       <p>
-        The other one doesn't have it yet. This link holds what's on this page and nothing more of your answers. It opens with the same
+        The other person doesn't have it yet. This link holds what's on this page and nothing more of your answers. It opens with the same
         passphrase.
       </p>
       <Button variant="secondary" aria-busy={busy} onClick={() => sealLink({ is: "reply", madeOn: today(), match }, passphrase)}>
