@@ -4,8 +4,8 @@ import { forgetStays, Link, PageHead, useRecentStays, useSavedStays } from "@nig
 import { Button } from "@nightlatch/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
-import styles from "./saved.module.css";
 import { SendList } from "../shortlist/send-list.tsx";
+import styles from "./saved.module.css";
 import { RowSkeleton, StayRow } from "./stay-row.tsx";
 
 /** The page `/saved`: the stays that this device keeps. Our server never learns which they are. */

@@ -58,14 +58,15 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
   await openLink(await fragmentOf(LIST));
-  await expect.element(page.getByRole("status").filter({ hasText: "3 stays." })).toHaveTextContent(
-    "3 stays. You saved 1 of them too. 1 is no longer listed.",
-  );
-  expect(page.getByRole("region").elements().map((part) => part.getAttribute("aria-label"))).toEqual([
-    "You both chose",
-    "The rest of the list",
-    "No longer listed",
-  ]);
+  await expect
+    .element(page.getByRole("status").filter({ hasText: "3 stays." }))
+    .toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
+  expect(
+    page
+      .getByRole("region")
+      .elements()
+      .map((part) => part.getAttribute("aria-label")),
+  ).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
   expect(namesIn("You both chose")).toEqual(["Stay 2"]);
   await expect.element(region("You both chose")).toHaveTextContent("YoursClose to the train.");
   await expect.element(region("The rest of the list")).toHaveTextContent("Theirs: 3 of 3 heartsThe sauna is private.");

@@ -46,7 +46,6 @@ function HeartsGiven({ count }: { count: number }) {
       </VisuallyHidden>
       {Array.from({ length: HEARTS_MAX }, (_, index) => (
         <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: hearts are alike
           key={index}
           viewBox="0 0 24 24"
           width="16"
