@@ -114,6 +114,13 @@ const INTERNAL: readonly Fixture[] = [
     shows: "Nothing saved yet.",
   },
   {
+    name: "compare-empty",
+    state: "empty",
+    url: paths.compare(),
+    expect: { status: 200, text: "Compare stays" },
+    shows: "Save two stays or more to compare them.",
+  },
+  {
     name: "icons-full",
     state: "full",
     url: paths.icons(),

@@ -34,6 +34,8 @@ export const paths = {
   debug: () => "/debug",
   /** The page of the stays that this device keeps. */
   saved: () => "/saved",
+  /** The page that shows some of them side by side; which they are is in the history entry alone. */
+  compare: () => "/saved/compare",
   previewThankYou: () => "/preview-thank-you",
   kitTest: () => "/kit-test",
   kitPillsTest: () => "/kit-pills-test",
