@@ -29,7 +29,7 @@ export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareR
     return {
       key,
       title,
-      cells: answers.map((said) => said?.map((text) => ({ text, shared: isShared(text) }))),
+      cells: answers.map((said) => said && [...new Set(said)].map((text) => ({ text, shared: isShared(text) }))),
       differs: known.some((said) => !said.every(isShared)),
     };
   });

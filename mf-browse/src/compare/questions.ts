@@ -26,6 +26,11 @@ const ofFacts = (answer: (facts: StayFacts) => readonly string[]) => (stay: Know
   return facts && answer(facts);
 };
 
+function placeOf({ city, state, country }: KnownStay): readonly string[] {
+  const place = [city, state, country].filter((part) => part !== "").join(", ");
+  return place === "" ? [] : [place];
+}
+
 function typesOf(stay: KnownStay): readonly string[] | undefined {
   const facts = factsOf(stay);
   return facts ? facts.types.map(({ label }) => label) : stay.type && [stay.type.label];
@@ -57,7 +62,7 @@ const goodToKnow = ({ wifi, kitchen, general }: StayFacts): readonly string[] =>
 
 /** What is compared, in the order in which visitors ask (docs/product/deciding.md#comparing). */
 export const QUESTIONS: readonly Question[] = [
-  { key: "place", title: "Place", answer: ({ city, state, country }) => [city, state, country].filter((part) => part !== "") },
+  { key: "place", title: "Place", answer: placeOf },
   { key: "type", title: "Type", answer: typesOf },
   { key: "guests", title: "Guests", answer: (stay) => [guestsOf(stay)] },
   { key: "rooms", title: "Rooms", answer: roomsOf },
