@@ -52,8 +52,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
           {rows.map(({ key, title, cells, differs }) => (
             <tr key={key} data-differs={differs || undefined}>
               <th scope="row">
-                {title}
-                {differs ? <span className={styles.differs}>differs</span> : null}
+                {title} {differs ? <span className={styles.differs}>differs</span> : null}
               </th>
               {columns.map((column, index) => (
                 <td key={column.card.slug}>
