@@ -33,6 +33,7 @@ export * from "./pictures.ts";
 export * from "./plans.ts";
 export * from "./preview.ts";
 export * from "./privacy-facts.ts";
+export * from "./privacy-notes.ts";
 export * from "./property-types.ts";
 export * from "./query.ts";
 export * from "./quick-edit.ts";
