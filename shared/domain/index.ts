@@ -19,6 +19,7 @@ export * from "./forms/contact-rules.ts";
 export * from "./forms/form-rules.ts";
 export * from "./forms/new-property.ts";
 export * from "./forms/photo-rules.ts";
+export * from "./forms/privacy-rules.ts";
 export * from "./forms/removal-rules.ts";
 export * from "./forms/waitlist-rules.ts";
 export * from "./gallery.ts";

@@ -13,7 +13,7 @@ import {
   readPrivacyFacts,
   readPrivacyValues,
 } from "./privacy-facts.ts";
-import { toPublicRecord } from "./record.ts";
+import { sourceRecordSchema, toPublicRecord } from "./record.ts";
 import { makeListing, makeRecord } from "./testing/make-listing.ts";
 import { listingCardSchema, listingDetailSchema } from "./views.ts";
 
@@ -152,5 +152,19 @@ describe("a listing's privacy facts", () => {
     const record = makeRecord({ Entry: "own-key", "Entry By": "verified", "Entry Since": "2026-01-31", "On the Ground": ["nobody"] });
     expect(toPublicRecord(record)).toEqual(record);
     expect(readListing(toPublicRecord(record)).privacyFacts).toEqual(readListing(record).privacyFacts);
+  });
+
+  it("let nothing into the public record that a source keeps in a column of the same name", () => {
+    const record = {
+      ...makeRecord(),
+      Entry: "Gate 4411",
+      "Entry Detail": "knock twice",
+      Sound: true,
+      Cameras: { model: 7 },
+      "Sound By": "Ana",
+    };
+    expect(sourceRecordSchema.parse(record)).toEqual(record);
+    expect(toPublicRecord(record)).toEqual({ id: record.id, Name: record.Name, Slug: record.Slug, published: true });
+    expect(readListing(record).privacyFacts).toEqual({});
   });
 });
