@@ -8,6 +8,7 @@ import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 import { LIST_PAGE } from "./listing-operations.ts";
 import { ALLOWABLE } from "./oddities.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
+import { tellWith } from "./tell-changes.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
