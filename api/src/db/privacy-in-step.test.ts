@@ -10,10 +10,21 @@ const BEFORE = makeRecord("one", {
   "Sound By": "verified",
 });
 
+const GONE = { "Cameras Detail": undefined, "Cameras By": undefined, "Cameras Since": undefined };
+
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ["another answer is the host's, of no day", { Cameras: "none-inside" }, { "Cameras By": undefined, "Cameras Since": undefined }],
-  ["so is an answer that is taken back", { Cameras: null }, { "Cameras By": undefined, "Cameras Since": undefined }],
-  ["so is one with another detail", { "Cameras Detail": "on the drive" }, { "Cameras By": undefined, "Cameras Since": undefined }],
+  ["another answer is the host's, of no day", { Cameras: "none-inside" }, GONE],
+  ["so is an answer that is taken back", { Cameras: null }, GONE],
+  [
+    "so is one with a detail of its own",
+    { Cameras: "shared-rooms", "Cameras Detail": "in the hall" },
+    { ...GONE, "Cameras Detail": "in the hall" },
+  ],
+  [
+    "an answer with another detail is the host's, of no day",
+    { "Cameras Detail": "on the drive" },
+    { "Cameras By": undefined, "Cameras Since": undefined },
+  ],
   ["an answer of another day stays verified", { Cameras: "none-inside", "Cameras Since": "2026-06-01" }, {}],
   ["another source is taken as it is", { Cameras: "none-inside", "Cameras By": "host" }, {}],
   ["other fields change nothing", { Name: "Fern House", Entry: "own-key" }, {}],

@@ -101,7 +101,7 @@ describe("listings fact", () => {
 describe("an answer that is edited", () => {
   it("is no longer verified, unless the same change says so", async () => {
     await desk.ops("listings", "edit", "stay-b", "--set", "Sound=neighbours-hear");
-    expect((await factsOf("b")).sound).toEqual({ values: ["neighbours-hear"], detail: "by day", by: "host" });
+    expect((await factsOf("b")).sound).toEqual({ values: ["neighbours-hear"], by: "host" });
     await desk.ops("listings", "edit", "stay-b", "--set", "Sound=alone", "--set", "Sound By=verified", "--set", "Sound Since=2026-01-31");
     expect((await factsOf("b")).sound).toMatchObject({ by: "verified", since: "2026-01-31" });
   });
@@ -146,7 +146,7 @@ describe("answers in a table", () => {
     await desk.json("export", out);
     write("edited.json", JSON.stringify([{ ...(await record("b")), Sound: "shared-walls" }]));
     expect(await desk.json("import", out)).toMatchObject({ changed: 1 });
-    expect((await factsOf("b")).sound).toEqual({ values: ["shared-walls"], detail: "by day", by: "host" });
+    expect((await factsOf("b")).sound).toEqual({ values: ["shared-walls"], by: "host" });
   });
 
   it("that the site does not understand have the table refused, with the nearest word, unless they are allowed", async () => {
