@@ -1,8 +1,8 @@
-import { type StayFacts, stayFactsSchema } from "@nightlatch/domain";
+import { PRIVACY_LABELS, type StayFacts, stayFactsSchema } from "@nightlatch/domain";
 import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
 import { expect, test } from "vitest";
 import { compareRows } from "./compare-rows.ts";
-import type { KnownStay } from "./questions.ts";
+import { type KnownStay, PRIVACY_TITLES } from "./questions.ts";
 
 const facts = (changes: Partial<StayFacts> = {}): StayFacts => ({ ...factsOf("alder-hollow"), ...changes });
 const rowOf = (key: string, ...stays: readonly (KnownStay | undefined)[]) => {
@@ -23,6 +23,13 @@ test("the rows stand in the order in which visitors ask", () => {
     "Atmosphere",
     "Who it is for",
     "Good to know",
+    "Cameras",
+    "Sound",
+    "Sightlines",
+    "Entry",
+    "Who is there",
+    "Identity",
+    "Pictures",
     "Verified",
     "Booked at",
   ]);
@@ -94,6 +101,20 @@ test("a resort's numbers are one room's", () => {
 test("labels are told by name", () => {
   const labels = { lifestyleAware: false, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: false };
   expect(rowOf("labels", facts({ labels })).cells).toEqual([["Lifestyle-Friendly", "One Couple Only"]]);
+});
+
+test("questions of privacy are called as everywhere, and say what was said, where, and whether we looked", () => {
+  expect(PRIVACY_TITLES).toEqual(PRIVACY_LABELS);
+  const outside = { slug: "outside-only", label: "Outside only" };
+  const told = facts({ privacyFacts: [{ key: "cameras", values: [outside], detail: "at the gate", by: "verified", since: "2026-05-03" }] });
+  const several = [
+    { slug: "host-on-site", label: "The host" },
+    { slug: "staff-on-site", label: "Staff" },
+  ];
+  const untold = facts({ privacyFacts: [{ key: "ground", values: several, by: "host" }] });
+  expect(rowOf("cameras", told, untold)).toEqual({ differs: true, cells: [["*Outside only: at the gate", "*Verified by us"], []] });
+  expect(rowOf("ground", told, untold).cells).toEqual([[], ["*The host", "*Staff"]]);
+  expect(compareRows([facts()]).filter(({ none }) => none === "Not said")).toHaveLength(7);
 });
 
 test("a card answers what it can, and what is not known differs from nothing", () => {

@@ -10,6 +10,8 @@ export interface Said {
 export interface CompareRow {
   readonly key: string;
   readonly title: string;
+  /** What stands for a stay that says nothing. */
+  readonly none: string;
   /** What each stay says; undefined where that is not known. */
   readonly cells: readonly (readonly Said[] | undefined)[];
   /** Whether two of the stays that answer say different things; their order does not count. */
@@ -22,13 +24,14 @@ export interface CompareRow {
  * @param stays one for each column; undefined for a stay that is no longer listed, which differs from none
  */
 export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareRow[] {
-  return QUESTIONS.map(({ key, title, answer }) => {
+  return QUESTIONS.map(({ key, title, answer, none = "None listed" }) => {
     const answers = stays.map((stay) => stay && answer(stay));
     const known = answers.filter((said) => said !== undefined);
     const isShared = (text: string): boolean => known.every((said) => said.includes(text));
     return {
       key,
       title,
+      none,
       cells: answers.map((said) => said && [...new Set(said)].map((text) => ({ text, shared: isShared(text) }))),
       differs: known.some((said) => !said.every(isShared)),
     };

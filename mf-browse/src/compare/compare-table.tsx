@@ -49,7 +49,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
               </td>
             ))}
           </tr>
-          {rows.map(({ key, title, cells, differs }) => (
+          {rows.map(({ key, title, none, cells, differs }) => (
             <tr key={key} data-differs={differs || undefined}>
               <th scope="row">
                 {title} {differs ? <span className={styles.differs}>differs</span> : null}
@@ -59,7 +59,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
                   {key === "booking" && column.facts?.booking ? (
                     <WayOut slug={column.facts.slug} booking={column.facts.booking} />
                   ) : (
-                    <Answer said={cells[index]} gone={column.gone} waiting={waiting} />
+                    <Answer said={cells[index]} none={none} gone={column.gone} waiting={waiting} />
                   )}
                 </td>
               ))}
@@ -114,14 +114,15 @@ function Unsave({ column: { card }, remove }: { readonly column: Column; readonl
 
 interface AnswerProps {
   readonly said: readonly Said[] | undefined;
+  readonly none: string;
   readonly gone: boolean;
   readonly waiting: boolean;
 }
 
-function Answer({ said, gone, waiting }: AnswerProps) {
+function Answer({ said, none, gone, waiting }: AnswerProps) {
   if (gone) return <span className={styles.soft}>No longer listed</span>;
   if (!said) return <span className={styles.soft}>{waiting ? "On its way" : "Not loaded"}</span>;
-  if (said.length === 0) return <span className={styles.soft}>None listed</span>;
+  if (said.length === 0) return <span className={styles.soft}>{none}</span>;
   return (
     <ul className={styles.said}>
       {said.map(({ text, shared }) => (

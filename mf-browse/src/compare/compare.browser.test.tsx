@@ -101,6 +101,13 @@ test("the comparison has a column a stay and a row a question, asked for in one 
     "Atmosphere",
     "Who it is for",
     "Good to know",
+    "Cameras",
+    "Sound",
+    "Sightlines",
+    "Entry",
+    "Who is there",
+    "Identity",
+    "Pictures",
     "Verified",
     "Booked at",
     "Your note",
@@ -130,7 +137,7 @@ test("what differs is said in words, and can be all that is shown", async () => 
   await compare(ALDER, HERON);
   await expect.element(page.getByRole("rowheader", { name: "Guests differs" })).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "Setting", exact: true })).toBeVisible();
-  await expect.element(page.getByText("2 of 12 rows differ")).toBeVisible();
+  await expect.element(page.getByText("2 of 19 rows differ")).toBeVisible();
   await page.getByRole("checkbox", { name: "Only what differs" }).click();
   expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);
 });
@@ -151,7 +158,7 @@ test("a stay that is gone says so, differs from none, and can be let go of", asy
   api.reply(CALL, () => answer([factsOf(ALDER)], { gone: [HERON] }));
   await compare(ALDER, HERON);
   await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
-  await expect.element(page.getByText("0 of 12 rows differ")).toBeVisible();
+  await expect.element(page.getByText("0 of 19 rows differ")).toBeVisible();
   await page.getByRole("button", { name: `Unsave ${nameOf(HERON)}` }).click();
   expect(names()).toEqual([nameOf(ALDER)]);
   expect(localStorage.getItem(STORAGE_KEYS.saved)).not.toContain(HERON);

@@ -1,4 +1,4 @@
-import { guestsOf, type ListingCard, type StayFacts, unitOf } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type PrivacyKey, type StayFacts, unitOf } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
 /** A stay as far as it is known: all that is compared, or what the device keeps of it. */
@@ -9,6 +9,8 @@ export interface Question {
   readonly title: string;
   /** What the stay says, one thing each; nothing when it says none; undefined when that is not known. */
   readonly answer: (stay: KnownStay) => readonly string[] | undefined;
+  /** What stands for nothing: "None listed" unless told. */
+  readonly none?: string;
 }
 
 const LABELS: Readonly<Record<keyof StayFacts["labels"], string>> = {
@@ -60,6 +62,29 @@ const goodToKnow = ({ wifi, kitchen, general }: StayFacts): readonly string[] =>
   ...general,
 ];
 
+/**
+ * The domain's names of the questions about privacy (`PRIVACY_LABELS`), which a test compares. Read from there they would be in the
+ * first view of every list, with which this chunk shares the domain.
+ */
+export const PRIVACY_TITLES: Readonly<Record<PrivacyKey, string>> = {
+  cameras: "Cameras",
+  sound: "Sound",
+  sightlines: "Sightlines",
+  entry: "Entry",
+  ground: "Who is there",
+  identity: "Identity",
+  pictures: "Pictures",
+};
+
+/** What a stay says about one question of privacy. Who says it counts: what we have looked at is more than a word. */
+function privacyOf(key: PrivacyKey, { privacyFacts }: StayFacts): readonly string[] {
+  const fact = privacyFacts?.find((each) => each.key === key);
+  if (!fact) return [];
+  const said = fact.values.map(({ label }) => label);
+  const last = said.pop() ?? "";
+  return [...said, fact.detail ? `${last}: ${fact.detail}` : last, ...(fact.by === "verified" ? ["Verified by us"] : [])];
+}
+
 /** What is compared, in the order in which visitors ask (docs/product/deciding.md#comparing). */
 export const QUESTIONS: readonly Question[] = [
   { key: "place", title: "Place", answer: placeOf },
@@ -78,6 +103,12 @@ export const QUESTIONS: readonly Question[] = [
     ),
   },
   { key: "general", title: "Good to know", answer: ofFacts(goodToKnow) },
+  ...Object.entries(PRIVACY_TITLES).map(([key, title]) => ({
+    key,
+    title,
+    answer: ofFacts((facts) => privacyOf(key as PrivacyKey, facts)),
+    none: "Not said",
+  })),
   { key: "verified", title: "Verified", answer: ({ verified }) => [verified ? "With the host" : "Not yet"] },
   { key: "booking", title: "Booked at", answer: ofFacts(({ booking }) => [booking?.domain ?? "Booking link coming"]) },
 ];
