@@ -27,7 +27,7 @@ describe("privacy facts in the seed", () => {
   it("give every answer somewhere, by hosts and verified", () => {
     const said = countBy(
       listings.flatMap(({ privacyFacts }) => Object.values(privacyFacts).flatMap((fact) => fact?.values ?? [])),
-      (slug) => slug,
+      (slug): string => slug,
     );
     for (const { slug } of PRIVACY_KEYS.flatMap(privacyOptions)) expect(said.get(slug) ?? 0, slug).toBeGreaterThan(0);
     const facts = listings.flatMap(({ privacyFacts }) => Object.values(privacyFacts));
