@@ -13,6 +13,7 @@ const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: s
     ["/properties?amenities=hot-tub", /.+/],
     ["/properties?search=zzzz", /.+/],
     ["/saved", "Saved stays"],
+    ["/saved/compare", "Compare stays"],
     ["/list", "A list for you"],
     ["/match", "A mutual match"],
     ["/icons", "Amenity icons"],

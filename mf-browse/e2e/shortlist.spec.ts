@@ -1,4 +1,4 @@
-import { expectClean } from "../../e2e/support/expect-clean.ts";
+import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
 import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { type BrowserContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -40,7 +40,7 @@ async function makeLink(page: Page): Promise<string> {
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await dialog.getByRole("button", { name: "Show a QR code" }).click();
   await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-  await expectClean(page);
+  await expectAxeClean(page, "the link");
   return dialog.getByRole("textbox", { name: "The link" }).inputValue();
 }
 
@@ -77,7 +77,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     const both = mine.getByRole("region", { name: "You both chose" });
     await expect(both.getByRole("heading", { level: 3 })).toHaveText([names[0] ?? ""]);
     await expect(both.getByText(NOTE)).toBeVisible();
-    await expectClean(mine);
+    await expectAxeClean(mine, "the opened list");
 
     // A stay's page and Back: the list is there without its passphrase. A reload asks for it.
     await both.getByRole("link").first().click();

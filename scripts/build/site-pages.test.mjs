@@ -19,6 +19,7 @@ test.each([
   ["/debug/", "mf-browse"],
   ["/property/alder-hollow", "mf-detail"],
   ["/saved", "mf-browse"],
+  ["/saved/compare", "mf-browse"],
   ["/list", "mf-browse"],
   ["/match", "mf-browse"],
   ["/contact", "mf-forms"],

@@ -47,25 +47,6 @@ const NONE: KeptNotes = new Map();
 const NO_CHANGES: Changes = new Map();
 const NO_NOTE: KeptNote = { name: "", text: "", hearts: 0, theirs: [] };
 
-const store = keptStore<{ readonly notes: KeptNotes }>({
-  key: STORAGE_KEYS.notes,
-  initial: { notes: NONE },
-  // Another form reads as no notes, which removes nothing: a release to come may have written it.
-  read: (stored) => ({ notes: new Map(Array.isArray(stored) ? stored.slice(-NOTES_MAX).flatMap(readEntry) : []) }),
-  write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
-});
-
-/** What this page changed and the device could not keep. It lies over what other tabs keep meanwhile, for as long as the page is open. */
-let unkept = NO_CHANGES;
-if (typeof window !== "undefined") {
-  const forget = () => {
-    unkept = NO_CHANGES;
-  };
-  for (const wipe of [WIPE_EVENT, WIPED_EVENT]) window.addEventListener(wipe, forget);
-  // A key of null: another page removed everything.
-  window.addEventListener("storage", ({ key }) => key === null && forget());
-}
-
 /** Reads a stored note. Another version of the site or a person may have written it. */
 function readEntry(value: unknown): [string, KeptNote][] {
   const entry = value as Partial<Record<keyof KeptNote | "slug", unknown>> | null;
@@ -89,6 +70,26 @@ function readTheirs(value: unknown): TheirNote {
 const readText = (value: unknown, max: number): string => (typeof value === "string" ? withoutSteering(value).slice(0, max) : "");
 const saysSomething = ({ text, hearts }: Note): boolean => text !== "" || hearts > 0;
 const isEmpty = (note: KeptNote): boolean => !saysSomething(note) && note.theirs.length === 0;
+
+// Below what reads it: what is stored is read as soon as there is a store.
+const store = keptStore<{ readonly notes: KeptNotes }>({
+  key: STORAGE_KEYS.notes,
+  initial: { notes: NONE },
+  // Another form reads as no notes, which removes nothing: a release to come may have written it.
+  read: (stored) => ({ notes: new Map(Array.isArray(stored) ? stored.slice(-NOTES_MAX).flatMap(readEntry) : []) }),
+  write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
+});
+
+/** What this page changed and the device could not keep. It lies over what other tabs keep meanwhile, for as long as the page is open. */
+let unkept = NO_CHANGES;
+if (typeof window !== "undefined") {
+  const forget = () => {
+    unkept = NO_CHANGES;
+  };
+  for (const wipe of [WIPE_EVENT, WIPED_EVENT]) window.addEventListener(wipe, forget);
+  // A key of null: another page removed everything.
+  window.addEventListener("storage", ({ key }) => key === null && forget());
+}
 
 function withChanges(notes: KeptNotes, changes: Changes): KeptNotes {
   const changed = new Map(notes);

@@ -1,33 +1,17 @@
-import { createCipheriv, pbkdf2Sync } from "node:crypto";
-import { crc32, deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type FragmentKind, fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
+import { bytesOf, deflated, fragmentOf, plainOf, sealedOf } from "./testing/node-fragments.mjs";
 
 const VALUE = ["Autumn", "laurel-gap minetta-brook", "30", ["Ask about the sauna — früh"]];
-const ZEROS = Buffer.alloc(64);
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A fragment made without the code under test. */
-function madeOf(bytes: Uint8Array): string {
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(bytes));
-  return Buffer.concat([bytes, checksum]).toString("base64url");
-}
-
-const plainOf = (content: Uint8Array, { version = 1, kind = 1, flags = 0 } = {}): string =>
-  madeOf(Buffer.concat([Uint8Array.of(version, kind, flags), content]));
-
-function sealedOf(content: Uint8Array, passphrase: string, { rounds = 6, flags = 1, kind = 1 } = {}): string {
-  const [salt, iv] = [Buffer.alloc(16, 7), Buffer.alloc(12, 9)];
-  const head = Buffer.concat([Uint8Array.of(1, kind, flags, rounds), salt, iv]);
-  const cipher = createCipheriv("aes-256-gcm", pbkdf2Sync(passphrase, salt, rounds * 100_000, 32, "sha256"), iv).setAAD(head);
-  const padded = Buffer.concat([content, Uint8Array.of(128), ZEROS]).subarray(0, Math.ceil((content.length + 1) / 64) * 64);
-  return madeOf(Buffer.concat([head, cipher.update(padded), cipher.final(), cipher.getAuthTag()]));
-}
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** More than the least that a fragment has behind its header. */
+const ZEROS = new Uint8Array(64);
 
 async function packed(kind: FragmentKind, value: Json, passphrase?: string): Promise<string> {
   const made = await packFragment(kind, value, passphrase);
@@ -55,27 +39,27 @@ describe("a fragment", () => {
     const long = await packed("list", "a cabin by the lake ".repeat(50));
     expect(long).toMatch(/^[\w-]+$/);
     expect(long.length).toBeLessThan(100);
-    expect(await packed("list", "x")).toBe(plainOf(Buffer.from('"x"')));
+    expect(await packed("list", "x")).toBe(plainOf(utf8('"x"')));
   });
 
   test("says how long it will be, plain and sealed", async () => {
-    for (const value of ["x", VALUE, "a".repeat(300), [...Array(200).keys()]]) {
+    for (const value of ["x", VALUE, "a".repeat(300), [...Array(200).keys()]])
       expect(await fragmentLength(value, { sealed: false })).toBe((await packed("list", value)).length);
-      expect(await fragmentLength(value, { sealed: true })).toBe((await packed("list", value, "open the door")).length);
-    }
+    const numbers = [...Array(200).keys()];
+    expect(await fragmentLength(numbers, { sealed: true })).toBe((await packed("list", numbers, "open the door")).length);
   });
 
   test("that Node's own libraries made is read, plain, deflated and sealed", async () => {
-    const json = Buffer.from(JSON.stringify(VALUE));
-    expect(await readFragment(plainOf(json), "list")).toEqual({ state: "plain", value: VALUE });
-    expect(await readFragment(plainOf(deflateRawSync(json), { flags: 2 }), "list")).toEqual({ state: "plain", value: VALUE });
-    expect(await openWith(sealedOf(json, "open the door"), "open the door")).toEqual({ state: "open", value: VALUE });
-    const deflated = sealedOf(deflateRawSync(json), "open the door", { flags: 3, rounds: 7 });
-    expect(await openWith(deflated, "open the door")).toEqual({ state: "open", value: VALUE });
+    const json = JSON.stringify(VALUE);
+    expect(await readFragment(plainOf(utf8(json)), "list")).toEqual({ state: "plain", value: VALUE });
+    expect(await readFragment(plainOf(deflated(json), { flags: 2 }), "list")).toEqual({ state: "plain", value: VALUE });
+    expect(await openWith(sealedOf(utf8(json), "open the door"), "open the door")).toEqual({ state: "open", value: VALUE });
+    const both = sealedOf(deflated(json), "open the door", { flags: 3, rounds: 7 });
+    expect(await openWith(both, "open the door")).toEqual({ state: "open", value: VALUE });
   });
 
   test("of a release before is read for ever: these are its bytes", async () => {
-    expect(plainOf(Buffer.from('["","a b"]'))).toBe("AQEAWyIiLCJhIGIiXaDFE-g");
+    expect(plainOf(utf8('["","a b"]'))).toBe("AQEAWyIiLCJhIGIiXaDFE-g");
     expect(await readFragment("AQEAWyIiLCJhIGIiXaDFE-g", "list")).toEqual({ state: "plain", value: ["", "a b"] });
   });
 });
@@ -100,9 +84,10 @@ describe("a sealed fragment", () => {
   });
 
   test("is never the same twice, and has a length in steps, so that it says little of what is in it", async () => {
-    const [one, other] = [await packed("list", "x", "amber lantern"), await packed("list", "longer", "amber lantern")];
-    expect(one.length).toBe(other.length);
-    expect(one.slice(5)).not.toBe((await packed("list", "x", "amber lantern")).slice(5));
+    const [one, other] = [await packed("list", "x", "amber lantern"), await packed("list", "x", "amber lantern")];
+    expect(one.slice(6)).not.toBe(other.slice(6));
+    expect(await fragmentLength("longer", { sealed: true })).toBe(one.length);
+    expect(await fragmentLength("x".repeat(60).concat("yz0123456789abcdefg"), { sealed: true })).toBe(one.length);
   });
 
   test.each(["", " ", "\u3000\n"])("is not made with the passphrase %j", async (passphrase) => {
@@ -110,17 +95,17 @@ describe("a sealed fragment", () => {
   });
 
   test.each([0, 5, 21, 255])("that asks for %i rounds is refused before any work", async (rounds) => {
-    const head = Buffer.concat([Uint8Array.of(1, 1, 1, rounds), Buffer.alloc(28), ZEROS, Buffer.alloc(16)]);
-    expect(await readFragment(madeOf(head), "list")).toEqual({ state: "broken" });
+    const bytes = Uint8Array.of(1, 1, 1, rounds, ...new Uint8Array(28 + 64 + 16));
+    expect(await readFragment(fragmentOf(bytes), "list")).toEqual({ state: "broken" });
   });
 
   test("whose header was altered does not open", async () => {
-    const bytes = Buffer.from(sealedOf(Buffer.from("1"), "amber"), "base64url").subarray(0, -4);
-    // Flags, rounds, salt, initialisation vector, content, tag.
-    for (const at of [2, 3, 4, 20, 32, bytes.length - 1]) {
-      const altered = Buffer.from(bytes);
-      altered[at] = (altered[at] ?? 0) ^ (at === 3 ? 1 : 2);
-      expect([at, await openWith(madeOf(altered), "amber")]).toEqual([at, { state: "wrong-passphrase" }]);
+    const bytes = bytesOf(sealedOf(utf8("1"), "amber"));
+    // Flags, salt, initialisation vector, tag.
+    for (const at of [2, 4, 20, bytes.length - 1]) {
+      const altered = bytes.slice();
+      altered[at] = (altered[at] ?? 0) ^ 2;
+      expect([at, await openWith(fragmentOf(altered), "amber")]).toEqual([at, { state: "wrong-passphrase" }]);
     }
   });
 });
@@ -134,12 +119,12 @@ describe("what is no fragment of this kind", () => {
     expect(await readFragment(await packed("match", [1]), "list")).toEqual({ state: "other-kind", kind: "match" });
     expect(await readFragment(plainOf(ZEROS, { version: 2 }), "list")).toEqual({ state: "newer" });
     expect(await readFragment(plainOf(ZEROS, { version: 0 }), "list")).toEqual({ state: "broken" });
-    expect(await readFragment(plainOf(Buffer.from("1"), { kind: 3 }), "list")).toEqual({ state: "broken" });
-    expect(await readFragment(plainOf(Buffer.from("1"), { flags: 4 }), "list")).toEqual({ state: "broken" });
+    expect(await readFragment(plainOf(utf8("1"), { kind: 3 }), "list")).toEqual({ state: "broken" });
+    expect(await readFragment(plainOf(utf8("1"), { flags: 4 }), "list")).toEqual({ state: "broken" });
   });
 
   test("is broken where any character is lost or altered", async () => {
-    for (const fragment of [await packed("list", VALUE), sealedOf(Buffer.from("1"), "amber")]) {
+    for (const fragment of [await packed("list", VALUE), sealedOf(utf8("1"), "amber")]) {
       for (let length = 1; length < fragment.length; length += 1)
         expect(await readFragment(fragment.slice(0, length), "list")).toEqual({ state: "broken" });
       for (let at = 0; at < fragment.length - 1; at += 1) {
@@ -167,7 +152,7 @@ describe("what is no fragment of this kind", () => {
   });
 
   test("does not grow beyond measure when it is unpacked", async () => {
-    const bomb = deflateRawSync(Buffer.from(JSON.stringify("0".repeat(10_000_000))));
+    const bomb = deflated(JSON.stringify("0".repeat(10_000_000)));
     const fragment = plainOf(bomb, { flags: 2 });
     expect(fragment.length).toBeLessThan(32_768);
     expect(await readFragment(fragment, "list")).toEqual({ state: "broken" });
@@ -175,7 +160,7 @@ describe("what is no fragment of this kind", () => {
   });
 
   test("may be far too long, to read or to make", async () => {
-    expect(await readFragment(plainOf(Buffer.from(`"${"x".repeat(30_000)}"`)), "list")).toEqual({ state: "broken" });
+    expect(await readFragment(plainOf(utf8(`"${"x".repeat(30_000)}"`)), "list")).toEqual({ state: "broken" });
     let number = 1;
     const noise = Array.from({ length: 40_000 }, () => {
       number = (number * 48_271) % 2_147_483_647;
@@ -185,8 +170,7 @@ describe("what is no fragment of this kind", () => {
   });
 
   test.each(["[1", "nothing", "\ufeff"])("is broken where it holds %j, which is no JSON", async (text) => {
-    expect(await readFragment(plainOf(Buffer.from(text)), "list")).toEqual({ state: "broken" });
-    expect(await openWith(sealedOf(Buffer.from(text), "amber"), "amber")).toEqual({ state: "broken" });
+    expect(await readFragment(plainOf(utf8(text)), "list")).toEqual({ state: "broken" });
   });
 });
 
@@ -211,7 +195,7 @@ describe("a link as messengers leave it", () => {
 
 describe("a browser that lacks something", () => {
   test("says so where it cannot seal, as outside of a secure context, and packs what is plain", async () => {
-    const sealed = sealedOf(Buffer.from("1"), "amber");
+    const sealed = sealedOf(utf8("1"), "amber");
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(await packFragment("list", VALUE, "amber")).toEqual({ state: "unsupported" });
     expect(await readFragment(sealed, "list")).toEqual({ state: "unsupported" });
@@ -229,10 +213,10 @@ describe("a browser that lacks something", () => {
       },
     ],
   ])("packs without compression where it %s, and says so where it would need it", async (_, stream) => {
-    const deflated = plainOf(deflateRawSync(Buffer.from("1")), { flags: 2 });
+    const fragment = plainOf(deflated("1"), { flags: 2 });
     vi.stubGlobal("CompressionStream", stream);
     vi.stubGlobal("DecompressionStream", stream);
-    expect(await packed("list", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")).toBe(plainOf(Buffer.from('"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"')));
-    expect(await readFragment(deflated, "list")).toEqual({ state: "unsupported" });
+    expect(await packed("list", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")).toBe(plainOf(utf8('"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"')));
+    expect(await readFragment(fragment, "list")).toEqual({ state: "unsupported" });
   });
 });

@@ -34,11 +34,11 @@ export type PackedFragment =
   | { readonly state: "unsupported" };
 
 /** `broken`: cut off, altered or never a fragment. `newer`: made by a release to come. `unsupported`: this browser lacks what it takes. */
-type Refused =
-  | { readonly state: "broken" | "newer" | "unsupported" }
-  | { readonly state: "other-kind"; readonly kind: FragmentKind };
+type Refused = { readonly state: "broken" | "newer" | "unsupported" } | { readonly state: "other-kind"; readonly kind: FragmentKind };
 
-export type OpenedFragment = { readonly state: "open"; readonly value: unknown } | { readonly state: "wrong-passphrase" | "broken" | "unsupported" };
+export type OpenedFragment =
+  | { readonly state: "open"; readonly value: unknown }
+  | { readonly state: "wrong-passphrase" | "broken" | "unsupported" };
 
 export type ReadFragment =
   /** There is no fragment at all. */
@@ -97,7 +97,7 @@ export async function readFragment(fragment: string, kind: FragmentKind): Promis
   const header = bytes.slice(0, HEADER_BYTES);
   const rest = bytes.slice(HEADER_BYTES);
   if (!(flags & FLAGS.sealed)) {
-    const value = await valueOf(rest, deflated);
+    const value = await valueIn(rest, deflated);
     return value ? { state: "plain", ...value } : { state: "broken" };
   }
   const parts = sealedParts(rest);
@@ -110,7 +110,7 @@ export async function readFragment(fragment: string, kind: FragmentKind): Promis
       try {
         const content = await unseal(header, parts, passphrase);
         if (!content) return { state: "wrong-passphrase" };
-        const value = await valueOf(content, deflated);
+        const value = await valueIn(content, deflated);
         return value ? { state: "open", ...value } : { state: "broken" };
       } catch {
         return { state: "unsupported" };
@@ -134,7 +134,10 @@ function decoded(text: string): string {
  */
 function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FRAGMENT_MAX) return undefined;
-  const pieces = text.replaceAll("+", "-").replaceAll("/", "_").split(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/u);
+  const pieces = text
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .split(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/u);
   const most = Math.min(pieces.length, PIECES_MAX);
   for (let count = most; count > 0; count -= 1) {
     const [run = ""] = /^[\w-]*/.exec(pieces.slice(0, count).join("")) ?? [];
@@ -157,7 +160,7 @@ function checked(text: string): Uint8Array<ArrayBuffer> | undefined {
 const PIECES_MAX = 64;
 
 /** @returns undefined where the content is no JSON, or too long */
-async function valueOf(content: Uint8Array<ArrayBuffer>, deflated: boolean): Promise<{ readonly value: unknown } | undefined> {
+async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Promise<{ readonly value: unknown } | undefined> {
   const text = deflated ? await inflate(content, CONTENT_MAX) : content;
   if (!text || text.length > CONTENT_MAX) return undefined;
   try {

@@ -17,8 +17,7 @@ const BLOCK = 64;
 const END = 0x80;
 
 /** How many bytes some content has when it is sealed. */
-export const sealedLength = (content: number): number =>
-  1 + SALT_BYTES + IV_BYTES + Math.ceil((content + 1) / BLOCK) * BLOCK + TAG_BYTES;
+export const sealedLength = (content: number): number => 1 + SALT_BYTES + IV_BYTES + Math.ceil((content + 1) / BLOCK) * BLOCK + TAG_BYTES;
 
 /**
  * A passphrase as it counts: in the compatibility form of Unicode (NFKC), so that two keyboards that write a letter differently write

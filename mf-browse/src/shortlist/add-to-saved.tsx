@@ -56,8 +56,8 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
           {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}
           {outcome.left > 0 ? (
             <p>
-              {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved.length} saved stays, the most
-              a device keeps. Nothing you saved was removed for it. Remove some and add the rest.
+              {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved.length} saved stays, the most a
+              device keeps. Nothing you saved was removed for it. Remove some and add the rest.
             </p>
           ) : null}
           {outcome.kept ? null : (

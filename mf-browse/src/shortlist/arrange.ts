@@ -29,7 +29,12 @@ export function arrange(list: readonly SharedStay[], known: Known, saved: readon
   const cards = new Map(known.stays.map((card) => [card.slug, card]));
   const moved = new Map(known.moved.map(({ from, to }) => [from, to]));
   const mine = new Set(saved.map(({ slug }) => slug));
-  const arranged = { both: [] as ListedStay[], others: [] as ListedStay[], gone: [] as Arranged["gone"][number][], unknown: [] as Arranged["gone"][number][] };
+  const arranged = {
+    both: [] as ListedStay[],
+    others: [] as ListedStay[],
+    gone: [] as Arranged["gone"][number][],
+    unknown: [] as Arranged["gone"][number][],
+  };
   const shown = new Set<string>();
   for (const theirs of list) {
     const slug = moved.get(theirs.slug) ?? theirs.slug;

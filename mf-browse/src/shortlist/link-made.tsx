@@ -29,7 +29,8 @@ export function LinkMade({ made: { link, list, passphrase }, change, dismiss }: 
   return (
     <div className={styles.form}>
       <p ref={heading} tabIndex={-1} className={styles.holds}>
-        {holds(list)} {passphrase === undefined ? "Anyone who gets this link can read it." : "Only someone with the passphrase can read it."}
+        {holds(list)}{" "}
+        {passphrase === undefined ? "Anyone who gets this link can read it." : "Only someone with the passphrase can read it."}
       </p>
       {passphrase === undefined ? null : (
         <p className={styles.passphrase}>

@@ -52,7 +52,7 @@ test("a link that would be longer names the notes that make it so, the longest f
       state = (state * 48_271) % 2_147_483_647;
       return String.fromCharCode(97 + (state % 26));
     }).join("");
-  const list = sizeable(20, (index) => (index === 4 ? noise(500) : index === 9 ? noise(499) : index === 2 ? noise(498) : short(index)));
+  const list = sizeable(20, (index) => (index === 4 ? noise(2_000) : index === 9 ? noise(1_999) : short(index)));
   const long = await whyTooLong(list, ORIGIN, false);
   expect(long?.length).toBe((await linkFor(list)).length);
   expect(long?.length).toBeGreaterThan(LINK_MAX);
@@ -64,6 +64,13 @@ test("a link that would be longer names the notes that make it so, the longest f
 
 test("where the stays alone are too many no note is named", async () => {
   const many = sizeable(100, () => "");
-  const long = await whyTooLong({ ...many, stays: many.stays.map((stay, index) => ({ ...stay, slug: `${stay.slug}-${(index * 104_729) ** 2}-${(index * 7_907) ** 2}` })) }, ORIGIN, true);
+  const long = await whyTooLong(
+    {
+      ...many,
+      stays: many.stays.map((stay, index) => ({ ...stay, slug: `${stay.slug}-${(index * 104_729) ** 2}-${(index * 7_907) ** 2}` })),
+    },
+    ORIGIN,
+    true,
+  );
   expect(long).toEqual({ length: expect.any(Number), notes: [] });
 });

@@ -29,10 +29,12 @@ export async function whyTooLong(list: SharedList, origin: string, sealed: boole
   const longest = list.stays.filter(({ text }) => text !== "").sort((a, b) => b.text.length - a.text.length);
   for (const [index] of longest.entries()) {
     const notes = longest.slice(0, index + 1);
-    if ((await lengthOf(list.stays.map((stay) => (notes.includes(stay) ? { ...stay, text: "" } : stay)))) <= LINK_MAX) return { length, notes };
+    if ((await lengthOf(list.stays.map((stay) => (notes.includes(stay) ? { ...stay, text: "" } : stay)))) <= LINK_MAX)
+      return { length, notes };
   }
   return { length, notes: [] };
 }
 
 /** Packs a list into a fragment, sealed where there is a passphrase. */
-export const packListLink = (list: SharedList, passphrase?: string): Promise<PackedFragment> => packFragment("list", packList(list), passphrase);
+export const packListLink = (list: SharedList, passphrase?: string): Promise<PackedFragment> =>
+  packFragment("list", packList(list), passphrase);

@@ -33,8 +33,8 @@ function Opened({ opened }: { opened: OpenedList }) {
     case "empty":
       return (
         <Problem title="There is no list here yet.">
-          This page opens a list of stays that someone sends you. Follow the whole link, from its start to its end. If you opened one
-          here before, follow it again: a list is kept only while its tab is open.
+          This page opens a list of stays that someone sends you. Follow the whole link, from its start to its end. If you opened one here
+          before, follow it again: a list is kept only while its tab is open.
         </Problem>
       );
     case "other-kind":
@@ -82,8 +82,8 @@ function Reading() {
     <section aria-label="The list" aria-busy="true">
       <noscript>
         <p className={styles.soft}>
-          Opening a list needs JavaScript, which is switched off in this browser. The list is in the link itself: our server never gets
-          it, so it can't show it to you. <Link to={paths.browse()}>Explore listings</Link>
+          Opening a list needs JavaScript, which is switched off in this browser. The list is in the link itself: our server never gets it,
+          so it can't show it to you. <Link to={paths.browse()}>Explore listings</Link>
         </p>
       </noscript>
       <ul className={styles.reading}>

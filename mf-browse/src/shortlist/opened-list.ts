@@ -102,7 +102,6 @@ function listOf(value: unknown, key: string): Unsealed | { readonly state: "brok
  */
 function useFragmentInAddress(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again, which only the key tells
   useLayoutEffect(() => {
     if (hash.length < 2 || window.location.hash !== hash || document.getElementById(hash.slice(1))) return;
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);

@@ -20,8 +20,8 @@ export function PassphraseField({ choices, set, error }: Props) {
   if (!canSeal())
     return (
       <p className={styles.soft}>
-        Anyone who gets this link can read it. This browser can't seal it with a passphrase: it is out of date, or the address doesn't
-        begin with https.
+        Anyone who gets this link can read it. This browser can't seal it with a passphrase: it is out of date, or the address doesn't begin
+        with https.
       </p>
     );
   return (

@@ -38,7 +38,10 @@ export function listOf(cards: readonly ListingCard[], notes: KeptNotes, choices:
 }
 
 /** What is wrong with the choices; undefined when a link can be made of them. */
-export function problemOf(list: SharedList, { sealed, passphrase }: Choices): { readonly field: "stays" | "passphrase"; readonly message: string } | undefined {
+export function problemOf(
+  list: SharedList,
+  { sealed, passphrase }: Choices,
+): { readonly field: "stays" | "passphrase"; readonly message: string } | undefined {
   if (list.stays.length === 0) return { field: "stays", message: "Choose at least one stay." };
   if (sealed && [...passphraseOf(passphrase)].length < PASSPHRASE_MIN)
     return { field: "passphrase", message: `Use at least ${PASSPHRASE_MIN} characters: a shorter passphrase is guessed in no time.` };

@@ -2,8 +2,8 @@ import type { ListingCard } from "@nightlatch/domain";
 import { Modal } from "@nightlatch/ui";
 import { useState } from "react";
 import { LinkMade, type MadeLink } from "./link-made.tsx";
-import { SendForm } from "./send-form.tsx";
 import { type Choices, firstChoices } from "./send-choices.ts";
+import { SendForm } from "./send-form.tsx";
 
 interface Props {
   readonly cards: readonly ListingCard[];

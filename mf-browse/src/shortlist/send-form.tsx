@@ -3,8 +3,8 @@ import { usePublicConfig } from "@nightlatch/runtime";
 import { Button, Field, FormError, Notice, TextInput } from "@nightlatch/ui";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type KeptNotes, useNotes } from "../saved/notes-store.ts";
-import { LINK_MAX, linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
 import type { MadeLink } from "./link-made.tsx";
+import { LINK_MAX, linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
 import { PassphraseField } from "./passphrase-field.tsx";
 import { type Choices, listOf, problemOf } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
@@ -36,9 +36,20 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
         themselves.
       </p>
       <Field label="Name of the list" optional help="Shown to whoever opens it.">
-        <TextInput value={choices.name} maxLength={NAME_MAX} autoComplete="off" onChange={(event) => set({ name: event.currentTarget.value })} />
+        <TextInput
+          value={choices.name}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
       </Field>
-      <StayChoices cards={cards} chosen={chosen.length} choices={choices} set={set} error={problem?.field === "stays" ? problem.message : undefined} />
+      <StayChoices
+        cards={cards}
+        chosen={chosen.length}
+        choices={choices}
+        set={set}
+        error={problem?.field === "stays" ? problem.message : undefined}
+      />
       {withText + withHearts > 0 ? (
         <fieldset className={styles.group}>
           <legend>Send along</legend>
@@ -56,7 +67,9 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
       ) : null}
       <PassphraseField choices={choices} set={set} error={problem?.field === "passphrase" ? problem.message : undefined} />
       {tooLong ? <Length tooLong={tooLong} cards={cards} /> : null}
-      {failed ? <Notice kind="error" title="The link couldn't be made in this browser. Try without a passphrase, or with fewer stays." /> : null}
+      {failed ? (
+        <Notice kind="error" title="The link couldn't be made in this browser. Try without a passphrase, or with fewer stays." />
+      ) : null}
       <div className={styles.actions}>
         <Button type="submit" aria-disabled={busy}>
           {busy ? "Making the link..." : "Make the link"}
@@ -88,7 +101,8 @@ function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Cho
     const packed = long ? undefined : await packListLink(list, choices.sealed ? choices.passphrase : undefined);
     setBusy(false);
     if (long) setTooLong(long);
-    else if (packed?.state === "packed") onMade({ link: linkOf(origin, packed.fragment), list, passphrase: choices.sealed ? choices.passphrase : undefined });
+    else if (packed?.state === "packed")
+      onMade({ link: linkOf(origin, packed.fragment), list, passphrase: choices.sealed ? choices.passphrase : undefined });
     else setFailed(true);
   }
 
@@ -118,7 +132,12 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
           Stays <span className={styles.soft}>{chosen === cards.length ? `all ${cards.length}` : `${chosen} of ${cards.length}`}</span>
         </span>
       </summary>
-      <fieldset className={styles.group} aria-label="Stays" data-invalid={error ? "" : undefined} aria-describedby={error ? "stays-error" : undefined}>
+      <fieldset
+        className={styles.group}
+        aria-label="Stays"
+        data-invalid={error ? "" : undefined}
+        aria-describedby={error ? "stays-error" : undefined}
+      >
         {cards.map(({ slug, name, city }) => (
           <Choice key={slug} checked={!choices.without.has(slug)} onChange={(on) => toggle(slug, on)}>
             <span>
@@ -136,7 +155,12 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
 function Length({ tooLong: { length, notes }, cards }: { tooLong: TooLong; cards: readonly ListingCard[] }) {
   const nameOf = (slug: string) => cards.find((card) => card.slug === slug)?.name ?? slug;
   return (
-    <Notice data-problem="" tabIndex={-1} kind="error" title={`This link would be too long: ${count(length)} characters of ${count(LINK_MAX)}.`}>
+    <Notice
+      data-problem=""
+      tabIndex={-1}
+      kind="error"
+      title={`This link would be too long: ${count(length)} characters of ${count(LINK_MAX)}.`}
+    >
       {notes.length > 0 ? (
         <>
           <p>Many apps cut off longer links. Shorten these notes on your saved stays, or leave out notes here:</p>

@@ -1,5 +1,15 @@
 import { addStays, forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, expectModal, type FakeApi, grantPermissions, openRoute, put, showOn, WIDE } from "@nightlatch/testing/browser";
+import {
+  createFakeApi,
+  expectAxeClean,
+  expectModal,
+  type FakeApi,
+  grantPermissions,
+  openRoute,
+  put,
+  showOn,
+  WIDE,
+} from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -62,7 +72,9 @@ test("a link holds the saved stays, and neither notes nor hearts unless they are
 
 test("a name, notes, hearts and only some stays go along as chosen, and stay chosen when something is changed", async () => {
   await openDialog();
-  await dialog().getByRole("textbox", { name: /Name of the list/ }).fill("Autumn");
+  await dialog()
+    .getByRole("textbox", { name: /Name of the list/ })
+    .fill("Autumn");
   await dialog().getByText("all 3").click();
   await box(/Stay 3/).click();
   await box("My notes (1)").click();

@@ -41,7 +41,8 @@ export function readList(value: unknown): SharedList | undefined {
   const stays = new Map<string, SharedStay>();
   for (const [index, slug] of slugs.split(" ").entries()) {
     if (stays.size === STAYS_READ) break;
-    if (isAskable(slug) && !stays.has(slug)) stays.set(slug, { slug, hearts: heartsOf(hearts[index]), text: readText(texts[index], NOTE_MAX) });
+    if (isAskable(slug) && !stays.has(slug))
+      stays.set(slug, { slug, hearts: heartsOf(hearts[index]), text: readText(texts[index], NOTE_MAX) });
   }
   return stays.size > 0 ? { name: onOneLine(readText(name, NAME_MAX)), stays: [...stays.values()] } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ListingCard } from "@nightlatch/domain";
-import { VisuallyHidden } from "@nightlatch/ui";
-import { HEARTS_MAX, type Note, useNote } from "../saved/notes-store.ts";
+import { Mark } from "../saved/hearts.tsx";
+import { type Note, useNote } from "../saved/notes-store.ts";
 import { StayRow } from "../saved/stay-row.tsx";
 import styles from "./list-page.module.css";
 import type { SharedStay } from "./shared-list.ts";
@@ -25,7 +25,7 @@ function Words({ heading, note: { text, hearts } }: { heading: string; note: Not
     <div className={styles.words}>
       <p className={styles.whose}>
         {heading}
-        <HeartsGiven count={hearts} />
+        {hearts > 0 ? <Mark hearts={hearts} /> : null}
       </p>
       {text ? (
         <p className={styles.note} dir="auto">
@@ -33,31 +33,5 @@ function Words({ heading, note: { text, hearts } }: { heading: string; note: Not
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** A mark in hearts; nothing where there is none. */
-function HeartsGiven({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={styles.hearts}>
-      <VisuallyHidden>
-        : {count} of {HEARTS_MAX} hearts
-      </VisuallyHidden>
-      {Array.from({ length: HEARTS_MAX }, (_, index) => (
-        <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: hearts are alike
-          key={index}
-          viewBox="0 0 24 24"
-          width="16"
-          height="16"
-          aria-hidden="true"
-          focusable="false"
-          data-given={index < count || undefined}
-        >
-          <path d="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" strokeWidth="1.6" strokeLinejoin="round" />
-        </svg>
-      ))}
-    </span>
   );
 }

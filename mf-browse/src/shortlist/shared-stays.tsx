@@ -29,8 +29,8 @@ export function SharedStays({ list }: { list: SharedList }) {
           </p>
         ) : null}
         <p className={styles.soft}>
-          It came in the link and is read on this device. To show the stays we ask our server for them, as if you opened their pages.
-          Notes and hearts are never sent.
+          It came in the link and is read on this device. To show the stays we ask our server for them, as if you opened their pages. Notes
+          and hearts are never sent.
         </p>
         <p role="status" className={styles.count}>
           {arranged && answer ? summaryOf(arranged) : null}
@@ -131,7 +131,6 @@ function Loading({ rows }: { rows: number }) {
     <section aria-label="The list" aria-busy="true">
       <ul className={styles.rows}>
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
           <li key={row}>
             <RowSkeleton />
           </li>

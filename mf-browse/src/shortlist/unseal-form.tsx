@@ -35,7 +35,9 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
 
   return (
     <form className={styles.unseal} noValidate onSubmit={submit}>
-      <p className={styles.soft}>This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.</p>
+      <p className={styles.soft}>
+        This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.
+      </p>
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
         <TextInput
           ref={field}

@@ -30,7 +30,10 @@ export function useStays(slugs: readonly string[]): KnownStays {
 }
 
 /** The stays that the device has saved, as an answer of the API: what can be shown while that cannot be asked. */
-export const savedAsAnswer = (slugs: readonly string[], saved: readonly ListingCard[]): Pick<Stays, "gone" | "moved"> & { readonly stays: readonly ListingCard[] } => ({
+export const savedAsAnswer = (
+  slugs: readonly string[],
+  saved: readonly ListingCard[],
+): Pick<Stays, "gone" | "moved"> & { readonly stays: readonly ListingCard[] } => ({
   stays: saved.filter(({ slug }) => slugs.includes(slug)),
   gone: [],
   moved: [],
