@@ -290,6 +290,8 @@ test("by sealed links: each answers alone, and the way back has the match alone"
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
   press(button("Copy the link"));
   await expect.element(page.getByText(/The link is selected/)).toBeVisible();
+  press(button("Show a QR code"));
+  await expect.element(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await go("Change my answers", "Your answers");
   unfold();
   expect(ticked()).toEqual(["sauna yes", "rack maybe", "exam-table yes", "cage no"].sort(byPlace));
