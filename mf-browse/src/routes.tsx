@@ -20,8 +20,9 @@ const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);
 
-const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
-const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "compare" */ "./compare/compare-page.tsx")).ComparePage);
+const importSaved = () => import(/* webpackChunkName: "saved" */ "./saved/pages.ts");
+const SavedPage = lazyPart(async () => (await importSaved()).SavedPage);
+const ComparePage = lazyPart(async () => (await importSaved()).ComparePage);
 
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
@@ -42,7 +43,7 @@ export const routes: readonly RemoteRoute[] = [
     outline: "cards",
   },
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
-  { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "compare", query: [], heading: "Compare stays" },
+  { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "saved", query: [], heading: "Compare stays" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];
