@@ -11,7 +11,7 @@ export function QrCode({ text }: { text: string }) {
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     figure.current?.focus({ preventScroll: true });
-    figure.current?.scrollIntoView({ block: "nearest" });
+    figure.current?.scrollIntoView({ block: "center" });
   }, []);
   let code: DrawnCode;
   try {
