@@ -5,22 +5,24 @@ import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
 import { ITEM_COUNT, MATCH_GROUPS } from "./match-rules.ts";
-import type { Move, Session, Step } from "./session.ts";
+import type { Move, Said } from "./session.ts";
 
 interface Props {
-  readonly session: Session;
-  readonly step: Extract<Step, { at: "first" | "second" | "invited" }>;
+  readonly who: "first" | "second" | "invited";
+  readonly said: Said;
+  /** The day on which the link that asks was made. */
+  readonly madeOn?: number | undefined;
   readonly make: (made: Move) => void;
 }
 
 const HEADINGS = { first: "Your answers", second: "Your answers, for you alone", invited: "Your answers" };
 
 /** The questions, as one person answers them. Nothing of another person's answers is in it. */
-export function AnswerForm({ session, step, make }: Props) {
-  const { answers, maybesCount } = session;
+export function AnswerForm({ who, said, madeOn, make }: Props) {
+  const { answers, maybesCount } = said;
   const kept = useKeptAnswers();
   // Another tab, or a wipe there, may have removed them.
-  const keeps = session.keeps && kept !== null;
+  const keeps = said.keeps && kept !== null;
   /** Makes a move, and keeps the answers after it where that was asked for. */
   const change = (made: Move, after: Partial<KeptAnswers>) => {
     make(made);
@@ -31,17 +33,17 @@ export function AnswerForm({ session, step, make }: Props) {
     <form autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
       <div className={styles.formHead}>
         <h2 id="answers" tabIndex={-1}>
-          {HEADINGS[step.at]}
+          {HEADINGS[who]}
         </h2>
         <p>
-          {step.at === "invited" ? `You've been asked for a match. ${ageText(step.madeOn, today())} ` : ""}
+          {madeOn === undefined ? "" : `You've been asked for a match. ${ageText(madeOn, today())} `}
           What you skip counts as no. Nothing you tick here is sent to us.
         </p>
         <p className={styles.progress}>
           Answered {Object.keys(answers).length} of {ITEM_COUNT}
         </p>
       </div>
-      {kept && !keeps && step.at !== "second" ? <KeptOffer kept={kept} make={make} /> : null}
+      {kept && !keeps && who !== "second" ? <KeptOffer kept={kept} make={make} /> : null}
       {MATCH_GROUPS.map((group, index) => (
         <AnswerGroup
           key={group.name}
@@ -62,10 +64,10 @@ export function AnswerForm({ session, step, make }: Props) {
           <span>Let my maybes count</span>
         </label>
         <p id="maybes-help">A maybe then shows if the other person is open to it too. Otherwise it stays with you, as a no does.</p>
-        {step.at === "second" ? null : <KeepChoice keeps={keeps} session={session} make={make} />}
+        {who === "second" ? null : <KeepChoice keeps={keeps} said={said} make={make} />}
       </div>
       <div className={styles.actions}>
-        {step.at === "first" ? (
+        {who === "first" ? (
           <>
             <Button
               onClick={() => {

@@ -50,7 +50,8 @@ export function Intro({ problem, begin }: Props) {
         <h2 id="limits">What a match can't hide</h2>
         <p>
           If you say yes and it isn't in the match, you'll know the other person didn't. Someone who says yes to everything sees all of your
-          yeses. So do this with someone you trust, and only when you both feel like it.
+          yeses, and someone with a developer's tools could find them in this page. So do this with someone you trust, and only when you
+          both feel like it.
         </p>
         <p>
           Not today? <Link to={paths.browse()}>Look at stays</Link> or at what <Link to={paths.saved()}>you saved</Link>.

@@ -4,7 +4,7 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { forgetAnswers, type KeptAnswers, keepAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
-import type { Move, Session } from "./session.ts";
+import type { Move, Said } from "./session.ts";
 
 interface OfferProps {
   readonly kept: KeptAnswers;
@@ -28,12 +28,12 @@ export function KeptOffer({ kept, make }: OfferProps) {
 
 interface ChoiceProps {
   readonly keeps: boolean;
-  readonly session: Session;
+  readonly said: Said;
   readonly make: (made: Move) => void;
 }
 
 /** The choice to keep one's own answers on this device, which is off until it is made. */
-export function KeepChoice({ keeps, session: { answers, maybesCount }, make }: ChoiceProps) {
+export function KeepChoice({ keeps, said: { answers, maybesCount }, make }: ChoiceProps) {
   const [failed, setFailed] = useState(false);
   function choose(keep: boolean): void {
     if (!keep) forgetAnswers();

@@ -53,15 +53,14 @@ export function MatchPage() {
   );
 }
 
-function CurrentStep({ session, make }: { readonly session: Session; readonly make: (made: Move) => void }) {
-  const { step } = session;
+function CurrentStep({ session: { step, ...said }, make }: { readonly session: Session; readonly make: (made: Move) => void }) {
   switch (step.at) {
     case "intro":
       return <Intro problem={step.problem} begin={() => make({ type: "begin" })} />;
     case "cover":
       return <Cover take={() => make({ type: "take" })} />;
     case "send":
-      return <SendLink session={session} change={() => make({ type: "change" })} />;
+      return <SendLink said={said} change={() => make({ type: "change" })} />;
     case "sealed":
       // Another link is another form.
       return <OpenLink key={step.fragment} fragment={step.fragment} make={make} />;
@@ -69,7 +68,7 @@ function CurrentStep({ session, make }: { readonly session: Session; readonly ma
       return <ShownMatch {...step} />;
     default:
       // The second person's form is never the first one's with other words.
-      return <AnswerForm key={step.at} session={session} step={step} make={make} />;
+      return <AnswerForm key={step.at} who={step.at} said={said} madeOn={step.at === "invited" ? step.madeOn : undefined} make={make} />;
   }
 }
 

@@ -6,17 +6,17 @@ import styles from "./match.module.css";
 import { today } from "./match-link.ts";
 import { openOf } from "./match-rules.ts";
 import { PassphraseField } from "./passphrase-field.tsx";
-import type { Session } from "./session.ts";
+import type { Said } from "./session.ts";
 import { useSealing } from "./use-sealing.ts";
 
 interface Props {
-  readonly session: Session;
+  readonly said: Said;
   /** Goes back to the answers, which are as they were. */
   readonly change: () => void;
 }
 
 /** The first person's answers become a link that only the passphrase opens. */
-export function SendLink({ session: { answers, maybesCount }, change }: Props) {
+export function SendLink({ said: { answers, maybesCount }, change }: Props) {
   const [passphrase, setPassphrase] = useState("");
   const { link, problem, busy, sealLink } = useSealing();
   const open = openOf(answers, maybesCount);

@@ -19,15 +19,18 @@ export type Step =
   | { readonly at: "invited"; readonly open: Open; readonly madeOn: number; readonly passphrase: string }
   | { readonly at: "match"; readonly match: Match; readonly madeOn?: number; readonly passphrase?: string };
 
-/** A whole match, in memory alone: nothing of it is in an address, a history entry or storage (docs/adr/0044). */
-export interface Session {
-  readonly step: Step;
-  /** The answers of who answers now. */
+/** What the person who answers now has said. */
+export interface Said {
   readonly answers: Answers;
-  /** Whether that person lets maybes count. */
+  /** Whether maybes count. */
   readonly maybesCount: boolean;
-  /** Whether that person asked the device to keep the answers. */
+  /** Whether the device was asked to keep the answers. */
   readonly keeps: boolean;
+}
+
+/** A whole match, in memory alone: nothing of it is in an address, a history entry or storage (docs/adr/0044). */
+export interface Session extends Said {
+  readonly step: Step;
 }
 
 export type Move =
