@@ -20,9 +20,10 @@ const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);
 
-const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
-const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "compare" */ "./compare/compare-page.tsx")).ComparePage);
-const ListPage = lazyPart(async () => (await import(/* webpackChunkName: "list" */ "./shortlist/list-page.tsx")).ListPage);
+const importSaved = () => import(/* webpackChunkName: "saved" */ "./saved/pages.ts");
+const SavedPage = lazyPart(async () => (await importSaved()).SavedPage);
+const ComparePage = lazyPart(async () => (await importSaved()).ComparePage);
+const ListPage = lazyPart(async () => (await importSaved()).ListPage);
 
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
@@ -43,8 +44,8 @@ export const routes: readonly RemoteRoute[] = [
     outline: "cards",
   },
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
-  { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "compare", query: [], heading: "Compare stays" },
-  { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "list", query: [], heading: "A list for you", outline: "cards" },
+  { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "saved", query: [], heading: "Compare stays" },
+  { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "saved", query: [], heading: "A list for you", outline: "cards" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];

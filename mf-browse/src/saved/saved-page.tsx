@@ -1,10 +1,14 @@
 import { paths } from "@nightlatch/contract";
-import { Link, PageHead } from "@nightlatch/runtime";
+import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { Suspense } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
-import { KeptStays } from "./kept-stays.tsx";
 import styles from "./saved.module.css";
 import { RowSkeleton } from "./stay-row.tsx";
 import { useKnown } from "./use-known.ts";
+
+const KeptStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./deciding.ts")).KeptStays);
+// While the page is hydrated, which has nothing to show of it before.
+if (typeof window !== "undefined") KeptStays.prefetch();
 
 /** The page `/saved`: the stays that this device keeps. Our server never learns which they are, unless the visitor asks for more. */
 export function SavedPage() {
@@ -20,9 +24,11 @@ export function SavedPage() {
         </p>
       </header>
       {known ? (
-        <KeptStays>
-          <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
-        </KeptStays>
+        <Suspense fallback={<Unknown />}>
+          <KeptStays>
+            <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
+          </KeptStays>
+        </Suspense>
       ) : (
         <Unknown />
       )}

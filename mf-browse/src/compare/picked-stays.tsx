@@ -1,40 +1,16 @@
 import { paths } from "@nightlatch/contract";
-import { Link, PageHead, useLocation, useSavedStays } from "@nightlatch/runtime";
+import { useLocation, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink } from "@nightlatch/ui";
 import { useState } from "react";
-import { OfflineNote } from "../offline/offline-note.tsx";
 import { COMPARED_MAX, COMPARED_MIN, keepPicks, readPicks } from "../saved/picks.ts";
-import { useKnown } from "../saved/use-known.ts";
 import styles from "./compare.module.css";
 import { Comparison } from "./comparison.tsx";
 
 /**
- * The page `/saved/compare`: two to five of the saved stays side by side. Which they are stands in the history entry, since an
- * address would tell our server and the list of visited pages (docs/product/deciding.md#comparing).
+ * The comparison of the stays that were picked, as far as they are still saved. Which they are stands in the history entry, since
+ * an address would tell our server and the list of visited pages.
  */
-export function ComparePage() {
-  const known = useKnown();
-  return (
-    <div className={styles.page}>
-      <PageHead title="Compare stays" description="Saved stays side by side." canonical={paths.compare()} noindex />
-      <nav aria-label="Breadcrumb" className={styles.back}>
-        <Link to={paths.saved()}>Saved stays</Link>
-      </nav>
-      <h1>Compare stays</h1>
-      {known ? (
-        <Picked />
-      ) : (
-        <noscript>
-          <p className={styles.none}>Comparing needs JavaScript, which is switched off in this browser.</p>
-        </noscript>
-      )}
-      <OfflineNote>What this device keeps of your saved stays still shows. The rest comes when you're back online.</OfflineNote>
-    </div>
-  );
-}
-
-/** The comparison of the stays that were picked, as far as they are still saved. */
-function Picked() {
+export function PickedStays() {
   const { state } = useLocation();
   const saved = useSavedStays();
   const [picks, setPicks] = useState(() => readPicks(state));
