@@ -4,7 +4,7 @@ import { Button, Notice } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { addTheirNotes, useNotes } from "../saved/notes-store.ts";
 import type { Arranged, ListedStay } from "./arrange.ts";
-import styles from "./list-page.module.css";
+import styles from "./opened.module.css";
 import type { SharedList } from "./shared-list.ts";
 
 /** What their notes are kept under where the sender gave the list no name. */

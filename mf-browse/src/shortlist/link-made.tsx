@@ -1,6 +1,6 @@
-import { lazyPart } from "@nightlatch/runtime";
 import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
+import { QrCode } from "./qr-code.tsx";
 import styles from "./send-dialog.module.css";
 import type { SharedList } from "./shared-list.ts";
 
@@ -17,8 +17,6 @@ interface Props {
   readonly change: () => void;
   readonly dismiss: () => void;
 }
-
-const qrCode = lazyPart(() => import(/* webpackChunkName: "qr-code" */ "./qr-code.tsx"));
 
 /** The link, what it holds and who can read it, and the ways to hand it on. */
 export function LinkMade({ made: { link, list, passphrase }, change, dismiss }: Props) {
@@ -105,22 +103,13 @@ function holds({ stays, name }: SharedList): string {
 
 /** The link as a QR code for the phone beside this device, drawn on the page when it is asked for. */
 function QrPart({ link }: { link: string }) {
-  const [part, setPart] = useState<typeof import("./qr-code.tsx")>();
-  const [failed, setFailed] = useState(false);
-  if (part) return <part.QrCode text={link} />;
-  const show = () => {
-    setFailed(false);
-    qrCode.get().then(
-      (loaded) => setPart(() => loaded),
-      () => setFailed(true),
-    );
-  };
+  const [shown, setShown] = useState(false);
+  if (shown) return <QrCode text={link} />;
   return (
     <div>
-      <Button variant="secondary" onPointerOver={qrCode.prefetch} onFocus={qrCode.prefetch} onClick={show}>
+      <Button variant="secondary" onClick={() => setShown(true)}>
         Show a QR code
       </Button>
-      {failed ? <p role="alert">The QR code didn't load. Press again.</p> : null}
     </div>
   );
 }

@@ -50,18 +50,13 @@ export type OpenedList =
   | { readonly state: "sealed"; unseal(passphrase: string): Promise<OpenedFragment["state"]> }
   | Exclude<ReadFragment, { readonly state: "plain" | "sealed" }>;
 
-/** The list behind `#` in the address, which is taken out of it at once, or the one that this tab opened last. On the server, and while its page is hydrated, it is being read. */
+/** The list behind `#` in the address, which is taken out of it at once, or the one that this tab opened last. For the browser alone. */
 export function useOpenedList(): OpenedList {
   useFragmentInAddress();
-  const fragment = useSyncExternalStore<string | undefined>(
-    opened.subscribe,
-    () => opened.getState().fragment,
-    () => undefined,
-  );
+  const fragment = useSyncExternalStore(opened.subscribe, () => opened.getState().fragment);
   const [read, setRead] = useState<{ readonly fragment: string; readonly opened: OpenedList }>();
 
   useEffect(() => {
-    if (fragment === undefined) return;
     let current = true;
     const show = (opened: OpenedList) => current && setRead({ fragment, opened });
     readFragment(fragment, "list").then((result) => show(openedOf(result, fragment, show)));

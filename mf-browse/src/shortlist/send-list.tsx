@@ -3,11 +3,11 @@ import { lazyPart } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 
-const dialog = lazyPart(() => import(/* webpackChunkName: "send-list" */ "./send-dialog.tsx"));
+const dialog = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "./shortlist.ts"));
 
 /** The button on the page of saved stays that makes a link of them (docs/product/deciding.md#sending-a-list). */
 export function SendList({ cards }: { cards: readonly ListingCard[] }) {
-  const [part, setPart] = useState<typeof import("./send-dialog.tsx")>();
+  const [part, setPart] = useState<typeof import("./shortlist.ts")>();
   const [failed, setFailed] = useState(false);
 
   async function show(): Promise<void> {

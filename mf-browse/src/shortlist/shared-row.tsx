@@ -2,7 +2,7 @@ import type { ListingCard } from "@nightlatch/domain";
 import { Mark } from "../saved/hearts.tsx";
 import { type Note, useNote } from "../saved/notes-store.ts";
 import { StayRow } from "../saved/stay-row.tsx";
-import styles from "./list-page.module.css";
+import styles from "./opened.module.css";
 import type { SharedStay } from "./shared-list.ts";
 
 /** A stay of a list that somebody sent, with their words and the visitor's own apart. */

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { RowSkeleton } from "../saved/stay-row.tsx";
 import { AddToSaved } from "./add-to-saved.tsx";
 import { type Arranged, arrange, type ListedStay } from "./arrange.ts";
-import styles from "./list-page.module.css";
+import styles from "./opened.module.css";
 import { forgetList } from "./opened-list.ts";
 import type { SharedList } from "./shared-list.ts";
 import { SharedRow, TheirWords } from "./shared-row.tsx";

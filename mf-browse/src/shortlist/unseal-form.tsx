@@ -1,6 +1,6 @@
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import styles from "./list-page.module.css";
+import styles from "./opened.module.css";
 import type { OpenedList } from "./opened-list.ts";
 
 const ERRORS = {
