@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import styles from "./match.module.css";
 
 /** Drawn as that of a list is, once it is asked for. */
-const qrCode = lazyPart(() => import(/* webpackChunkName: "qr-code" */ "../shortlist/qr-code.tsx"));
+const shortlist = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../shortlist/shortlist.ts"));
 
 interface Props {
   readonly link: string | undefined;
@@ -19,7 +19,7 @@ export function LinkMade({ link, then }: Props) {
 
 function Made({ link, then }: { readonly link: string; readonly then: string }) {
   const [told, setTold] = useState("");
-  const [code, setCode] = useState<typeof import("../shortlist/qr-code.tsx")>();
+  const [code, setCode] = useState<typeof import("../shortlist/shortlist.ts")>();
   const field = useRef<HTMLDivElement>(null);
 
   async function copy(): Promise<void> {
@@ -32,7 +32,7 @@ function Made({ link, then }: { readonly link: string; readonly then: string }) 
     }
   }
   const drawCode = () =>
-    qrCode.get().then(
+    shortlist.get().then(
       (part) => setCode(() => part),
       () => setTold("The QR code didn't load. Press again."),
     );
