@@ -1,3 +1,3 @@
 import { browserTestsOf } from "../vitest.shared.ts";
 
-export default browserTestsOf("mf-browse");
+export default browserTestsOf("mf-browse", ["lean-qr"]);

@@ -20,6 +20,7 @@ import { listingsRoute } from "./routes/listings/listings.ts";
 import { overviewRoutes } from "./routes/listings/overviews.ts";
 import { propertiesRoute } from "./routes/listings/properties.ts";
 import { similarRoute } from "./routes/listings/similar.ts";
+import { staysRoute } from "./routes/listings/stays.ts";
 import { suggestionsRoute } from "./routes/listings/suggestions.ts";
 import { vocabularyRoutes } from "./routes/listings/vocabulary.ts";
 import { mediaRoutes } from "./routes/media/media.ts";
@@ -64,6 +65,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   listingsRoute(app, services);
   listingRoute(app, services);
   similarRoute(app, services);
+  staysRoute(app, services);
   suggestionsRoute(app, services);
   overviewRoutes(app, services);
   challengeRoute(app, services);

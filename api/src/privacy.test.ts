@@ -1,4 +1,4 @@
-import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema } from "@nightlatch/domain";
+import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema, stayFactsSchema } from "@nightlatch/domain";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPlugin } from "./plugin.ts";
@@ -11,6 +11,7 @@ const SLUGS = ["alder", "birch", "draft", "cedar"];
 /** Values with which each parameter of the document finds something. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: SLUGS,
+  slugs: [SLUGS.join()],
   q: ["stay", "asheville", SECRETS[0], SECRETS[1]],
   search: ["stay", SECRETS[0]],
   location: ["asheville"],
@@ -143,7 +144,9 @@ describe("what is private", () => {
   });
 
   it("has no place in the public shapes", () => {
-    const keys = [publicRecordSchema, listingCardSchema, listingDetailSchema].flatMap((schema) => Object.keys(schema.shape));
+    const keys = [publicRecordSchema, listingCardSchema, listingDetailSchema, stayFactsSchema].flatMap((schema) =>
+      Object.keys(schema.shape),
+    );
     for (const field of PRIVATE_FIELDS) expect(keys).not.toContain(field);
     expect(keys.filter((key) => /host.?(name|e?mail|phone)|^phone$|^e?mail$/i.test(key))).toEqual([]);
   });

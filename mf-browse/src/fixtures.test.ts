@@ -6,6 +6,7 @@ import { getListings } from "./browse/get-listings.ts";
 import { getProperties } from "./debug/properties.ts";
 import type { Answers } from "./fixtures.ts";
 import { getFeatureCounts } from "./icons/feature-counts.ts";
+import { getStays } from "./saved/get-stays.ts";
 import { getSuggestions } from "./search/suggestions.ts";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
@@ -15,6 +16,7 @@ const CALLS: Readonly<Record<OwnCall, (api: ApiClient) => Promise<unknown>>> = {
   "GET /api/listings": (api) => getListings(api, { search: "cabin" }, 7),
   "GET /api/suggestions": (api) => getSuggestions(api, "ash"),
   "GET /api/feature-counts": (api) => getFeatureCounts(api),
+  "GET /api/stays": (api) => getStays(api, ["fern"]),
   "GET /api/properties": (api) => getProperties(api),
 };
 const { refusal } = answersOf<Answers>();

@@ -1,10 +1,11 @@
 import { paths } from "@nightlatch/contract";
-import { countFeatures, type Suggestion, TAGLINE } from "@nightlatch/domain";
+import { countFeatures, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
 import type { getListings } from "./browse/get-listings.ts";
 import type { getProperties } from "./debug/properties.ts";
 import { CATEGORIES } from "./home/links.ts";
 import type { getFeatureCounts } from "./icons/feature-counts.ts";
+import type { getStays } from "./saved/get-stays.ts";
 import type { getSuggestions } from "./search/suggestions.ts";
 
 /** What this remote's own functions read from each call. */
@@ -12,6 +13,7 @@ export interface Answers extends CommonAnswers {
   "GET /api/listings": AnswerOf<typeof getListings>;
   "GET /api/suggestions": AnswerOf<typeof getSuggestions>;
   "GET /api/feature-counts": AnswerOf<typeof getFeatureCounts>;
+  "GET /api/stays": AnswerOf<typeof getStays>;
   "GET /api/properties": AnswerOf<typeof getProperties>;
 }
 const { answer } = answersOf<Answers>();
@@ -112,6 +114,31 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.saved(),
     expect: { status: 200, text: "Kept on this device and nowhere else" },
     shows: "Nothing saved yet.",
+  },
+  // A list stands in the fragment of its link, which no fixture has.
+  {
+    name: "list-empty",
+    state: "empty",
+    url: paths.list(),
+    expect: { status: 200, text: "Opening a list needs JavaScript" },
+    shows: "There is no list here yet.",
+  },
+  // Answers are on the device alone too.
+  {
+    name: "match-intro",
+    state: "full",
+    url: paths.match(),
+    expect: { status: 200, text: "What stays yours" },
+    shows: "Start answering",
+  },
+  {
+    name: "compare-empty",
+    state: "empty",
+    url: paths.compare(),
+    expect: { status: 200, text: "Compare stays" },
+    shows: "Save two stays or more to compare them.",
+    // Whoever works on it saves stays first, whichever.
+    answers: [answer("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
   },
   {
     name: "icons-full",

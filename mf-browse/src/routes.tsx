@@ -20,7 +20,11 @@ const importIcons = () => import(/* webpackChunkName: "icons" */ "./icons/icons-
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug" */ "./debug/debug-page.tsx")).DebugPage);
 
-const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
+const importSaved = () => import(/* webpackChunkName: "saved" */ "./saved/pages.ts");
+const SavedPage = lazyPart(async () => (await importSaved()).SavedPage);
+const ComparePage = lazyPart(async () => (await importSaved()).ComparePage);
+const ListPage = lazyPart(async () => (await importSaved()).ListPage);
+const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "match" */ "./match/match-page.tsx")).MatchPage);
 
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
@@ -41,6 +45,9 @@ export const routes: readonly RemoteRoute[] = [
     outline: "cards",
   },
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
+  { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "saved", query: [], heading: "Compare stays" },
+  { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "saved", query: [], heading: "A list for you", outline: "cards" },
+  { path: paths.match(), load: MatchPage.load, Component: MatchPage, chunk: "match", query: [], robots: "list", heading: "A mutual match" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];

@@ -34,6 +34,12 @@ export const paths = {
   debug: () => "/debug",
   /** The page of the stays that this device keeps. */
   saved: () => "/saved",
+  /** The page that shows some of them side by side; which they are is in the history entry alone. */
+  compare: () => "/saved/compare",
+  /** The page that opens a list which somebody sent: the list is behind `#`, which no server gets. */
+  list: (fragment = "") => `/list${fragment && `#${fragment}`}`,
+  /** The page on which two people find what both are open to. */
+  match: () => "/match",
   previewThankYou: () => "/preview-thank-you",
   kitTest: () => "/kit-test",
   kitPillsTest: () => "/kit-pills-test",

@@ -23,6 +23,9 @@ export const HIGHLIGHTS_MAX = 6;
  */
 export const SEED_BUCKETS = 64;
 
+/** The most stays whose facts are asked for at once. */
+export const STAYS_MAX = 20;
+
 export const MAX_GUESTS_MIN = 2;
 export const MAX_GUESTS_MAX = 20;
 
@@ -41,6 +44,9 @@ export const STORAGE_KEYS = {
   preview: `${SHORT_NAME}:preview`,
   saved: `${SHORT_NAME}:saved`,
   recent: `${SHORT_NAME}:recent`,
+  notes: `${SHORT_NAME}:notes`,
+  openedList: `${SHORT_NAME}:opened-list`,
+  matchAnswers: `${SHORT_NAME}:match-answers`,
   exited: `${SHORT_NAME}:exited`,
   reloadedFor: `${SHORT_NAME}:reloaded-for`,
   removalDraft: `${SHORT_NAME}:removal-draft`,

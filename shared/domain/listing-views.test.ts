@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { highlightsOf, listingTypes, toListingCard, toListingDetail } from "./listing-views.ts";
+import { highlightsOf, listingTypes, toListingCard, toListingDetail, toStayFacts } from "./listing-views.ts";
 import { arbListings } from "./testing/arbitrary.ts";
 import { checkLaw } from "./testing/check-law.ts";
 import { makeListing } from "./testing/make-listing.ts";
-import { listingCardSchema, listingDetailSchema } from "./views.ts";
+import { listingCardSchema, listingDetailSchema, stayFactsSchema } from "./views.ts";
 
 describe("toListingCard", () => {
   it("shows three furniture labels and how many more there are", () => {
@@ -86,7 +86,39 @@ describe("toListingDetail", () => {
       for (const listing of listings) {
         expect(listingCardSchema.parse(toListingCard(listing))).toEqual(toListingCard(listing));
         expect(listingDetailSchema.parse(toListingDetail(listing))).toEqual(toListingDetail(listing));
+        expect(stayFactsSchema.strict().parse(toStayFacts(listing))).toEqual(toStayFacts(listing));
       }
     });
+  });
+});
+
+describe("toStayFacts", () => {
+  it("has each kind of feature in a list of labels, and a label's own in none of them", () => {
+    const Tags = [
+      "tag-sauna",
+      "tag-led-mood-lighting",
+      "tag-pet-friendly",
+      "tag-adults-only",
+      "tag-one-couple-only",
+      "tag-rural-cabin",
+      "tag-cage",
+    ];
+    const facts = toStayFacts(makeListing({ Tags, Beds: 3, "Property Type": ["type-dungeon", "type-bnb"] }));
+    expect(facts).toMatchObject({
+      types: [{ label: "Dungeon" }, { label: "BnB" }],
+      beds: 3,
+      allFurniture: ["Cage"],
+      wellness: ["Sauna"],
+      setting: ["Rural / Cabin"],
+      atmosphere: ["LED Mood Lighting"],
+      general: ["Pet Friendly"],
+      labels: { adultsOnly: true, oneCoupleOnly: true, lifestyleAware: false, lifestyleFriendly: false },
+      booking: null,
+    });
+  });
+
+  it("leaves out what a comparison does not show", () => {
+    const facts = toStayFacts(makeListing({ Description: "Quiet.", "Camera Policy": "None inside." }));
+    for (const key of ["description", "features", "highlights", "notes", "pictures", "updatedAt"]) expect(facts).not.toHaveProperty(key);
   });
 });

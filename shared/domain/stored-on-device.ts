@@ -26,6 +26,21 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   },
   saved: { where: "local", purpose: "The stays you saved.", lifetime: "Until you remove them" },
   recent: { where: "local", purpose: "The stays you opened most recently.", lifetime: "30 days, at most 12 stays" },
+  notes: {
+    where: "local",
+    purpose: "Your notes and hearts beside saved stays, and the notes that came with a list you added.",
+    lifetime: "Until you remove them, or their stay from your saved stays",
+  },
+  openedList: {
+    where: "session",
+    purpose: "The link to a list that someone sent you, so that the page can be reloaded. A list with a passphrase is kept sealed.",
+    lifetime: "Until you close the tab or forget the list",
+  },
+  matchAnswers: {
+    where: "local",
+    purpose: "Your own answers for a mutual match. Kept only if you asked for it there.",
+    lifetime: "Until you remove them, or hand the device over for a match",
+  },
   exited: {
     where: "session",
     purpose: "That you left by Quick exit, so that Back doesn't lead here.",

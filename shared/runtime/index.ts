@@ -6,7 +6,7 @@
  */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-export { forgetStays, noteVisit, useRecentStays, useSavedStay, useSavedStays } from "./kept-stays.ts";
+export { addStays, forgetStays, noteVisit, useRecentStays, useSavedStay, useSavedStays } from "./kept-stays.ts";
 export { type KeptIn, keptStore } from "./kept-store.ts";
 export { type KnownStay, knownStay, rememberStay } from "./known-stays.ts";
 export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";

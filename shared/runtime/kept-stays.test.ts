@@ -75,3 +75,22 @@ test("stays that a release to come keeps in another form read as none, and stay 
   await openPage();
   expect([...stored.values()]).toEqual([later, later]);
 });
+
+test("stays of a list are added in front, as far as there is room, and none that is saved goes for them", async () => {
+  keep(STORAGE_KEYS.saved, Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`kept-${index}`, index])));
+  const { addStays } = await openPage();
+  const added = addStays([card("kept-5"), card("new-1"), { ...card("draft"), draft: true }, card("new-2"), card("new-3")]);
+  expect(added).toEqual({ left: 1, kept: true });
+  expect(slugsIn(STORAGE_KEYS.saved).slice(0, 3)).toEqual(["new-1", "new-2", "kept-0"]);
+  expect(slugsIn(STORAGE_KEYS.saved)).toHaveLength(100);
+  expect(addStays([card("new-3")])).toEqual({ left: 1, kept: true });
+  expect(slugsIn(STORAGE_KEYS.saved)).toHaveLength(100);
+});
+
+test("it is told when the device cannot keep the stays of a list", async () => {
+  const { addStays } = await openPage();
+  vi.spyOn(window.localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("Full", "QuotaExceededError");
+  });
+  expect(addStays([card("new")])).toEqual({ left: 0, kept: false });
+});

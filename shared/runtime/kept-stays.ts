@@ -82,6 +82,19 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
   };
 }
 
+/**
+ * Saves stays that are not saved yet, as far as there is room: none that is saved goes for them, and none that is not public comes.
+ *
+ * @returns the number of those that found no room, and whether the device keeps what was added
+ */
+export function addStays(cards: readonly ListingCard[]): { readonly left: number; readonly kept: boolean } {
+  const { stays } = saved.getState();
+  const others = cards.filter((card) => !card.draft && !stays.some((stay) => stay.card.slug === card.slug));
+  const added = others.slice(0, Math.max(0, SAVED_MAX - stays.length)).map((card) => ({ card: cardOf(card), at: Date.now() }));
+  const kept: unknown = added.length === 0 || saved.setState({ stays: [...added, ...stays] });
+  return { left: others.length - added.length, kept: kept === true };
+}
+
 /** The card of a stay without any other fields, also when a whole listing is given. */
 function cardOf(stay: ListingCard): ListingCard {
   const { id, slug, name, city, state, country, type, guests, bedrooms, furniture, furnitureMore, hotTub, featured, verified, picture } =

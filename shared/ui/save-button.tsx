@@ -3,8 +3,15 @@ import { useSavedStay } from "@nightlatch/runtime";
 import { classNames } from "./class-names.ts";
 import styles from "./save-button.module.css";
 
+interface SaveButtonProps {
+  readonly card: ListingCard;
+  readonly className?: string | undefined;
+  /** Called after a press; what was saved may be no longer, or the other way round. */
+  readonly onToggle?: (() => void) | undefined;
+}
+
 /** The heart on a stay's picture: saves the stay on this device, or removes it. A stay that is not public cannot be saved. */
-export function SaveButton({ card, className }: { card: ListingCard; className?: string | undefined }) {
+export function SaveButton({ card, className, onToggle }: SaveButtonProps) {
   const { saved, toggle } = useSavedStay(card);
   if (card.draft) return null;
   return (
@@ -13,7 +20,10 @@ export function SaveButton({ card, className }: { card: ListingCard; className?:
       className={classNames(styles.save, className)}
       aria-pressed={saved}
       aria-label={`Save ${card.name}`}
-      onClick={toggle}
+      onClick={() => {
+        toggle();
+        onToggle?.();
+      }}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
         <path d="M12 20 4.6 12.8a4.6 4.6 0 0 1 6.5-6.5l.9.9.9-.9a4.6 4.6 0 0 1 6.5 6.5z" strokeWidth="1.6" strokeLinejoin="round" />

@@ -1,9 +1,10 @@
-import { readListing, type SourceRecord, toListingDetail } from "@nightlatch/domain";
+import { readListing, type SourceRecord, type Stays, toListingDetail } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
+import { type FindListings, readStays } from "./read-stays.ts";
 
 /**
  * Reads whole listings from the database. Answers are kept until the catalogue changes, so that a listing's page and the
@@ -14,6 +15,8 @@ export interface ListingReader {
   detail(slug: string): Promise<PreparedAnswer | undefined>;
   /** The slug by which the visible listing is found now that had this one before; undefined when there is none. */
   movedTo(slug: string): Promise<string | undefined>;
+  /** The facts of the visible listings with these slugs, which are found by former slugs too. */
+  stays(slugs: readonly string[]): Promise<Stays>;
 }
 
 const KEPT_DETAILS = 2_000;
@@ -42,16 +45,32 @@ export function createListingReader(db: Kysely<Database>, live: LiveCatalogue): 
       reading.catch(() => into.delete(slug));
       return reading;
     },
-    movedTo: async (slug) => (await movesOf(db, slug).where("published", "=", true).executeTakeFirst())?.slug,
+    movedTo: async (slug) => (await movesOf(db, [slug]).where("published", "=", true).executeTakeFirst())?.slug,
+    async stays(slugs) {
+      // Of one moment with the lists that lead here.
+      const { has } = live.current();
+      const shown = slugs.filter(has);
+      const current: FindListings = async () => (shown.length > 0 ? publishedOf(db, shown) : []);
+      const moved: FindListings = async (missing) => {
+        const found = await movesOf(db, missing).where("published", "=", true).execute();
+        return found.filter(({ slug }) => has(slug));
+      };
+      return readStays(slugs, [current, moved]);
+    },
   };
 }
 
-const movesOf = (db: Kysely<Database>, slug: string) =>
+const movesOf = (db: Kysely<Database>, slugs: readonly string[]) =>
   db
     .selectFrom("listing_redirects")
     .innerJoin("listings", "listings.id", "listing_redirects.listing_id")
-    .select("listings.slug")
-    .where("listing_redirects.slug", "=", slug);
+    .select(["listing_redirects.slug as asked", "listings.slug", "record"])
+    .where("listing_redirects.slug", "in", slugs);
+
+const listingsOf = (db: Kysely<Database>, slugs: readonly string[]) =>
+  db.selectFrom("listings").select(["slug as asked", "slug", "record"]).where("slug", "in", slugs);
+
+const publishedOf = (db: Kysely<Database>, slugs: readonly string[]) => listingsOf(db, slugs).where("published", "=", true).execute();
 
 /** Reads whole listings for a preview session: public ones and the drafts that the session opens. Nothing is kept. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
@@ -60,9 +79,16 @@ export function createDraftReader(db: Kysely<Database>, access: Access): Listing
       (await readDetail(db, slug)) ??
       toDetail(await draftsFor(db.selectFrom("listings").select("record"), access).where("slug", "=", slug).executeTakeFirst()),
     movedTo: async (slug) => {
-      const moved = (published: boolean) => movesOf(db, slug).where("published", "=", published);
-      return ((await moved(true).executeTakeFirst()) ?? (await draftsFor(moved(false), access).executeTakeFirst()))?.slug;
+      const moved = movesOf(db, [slug]);
+      return ((await moved.where("published", "=", true).executeTakeFirst()) ?? (await draftsFor(moved, access).executeTakeFirst()))?.slug;
     },
+    stays: (slugs) =>
+      readStays(slugs, [
+        (asked) => publishedOf(db, asked),
+        (missing) => draftsFor(listingsOf(db, missing), access).execute(),
+        (missing) => movesOf(db, missing).where("published", "=", true).execute(),
+        (missing) => draftsFor(movesOf(db, missing), access).execute(),
+      ]),
   };
 }
 

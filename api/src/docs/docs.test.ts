@@ -22,6 +22,7 @@ describe("the documentation", () => {
       "get /api/listings",
       "get /api/listings/{slug}",
       "get /api/listings/{slug}/similar",
+      "get /api/stays",
       "get /api/suggestions",
       "get /api/category-counts",
       "get /api/feature-counts",

@@ -1,7 +1,10 @@
-import type { FacetCounts, FacetName, ListingQuery } from "@nightlatch/domain";
+import { paths } from "@nightlatch/contract";
+import type { FacetCounts, ListingQuery } from "@nightlatch/domain";
 import { toListingParams } from "@nightlatch/domain";
+import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { FacetGroup } from "./facet-group.tsx";
+import { AFTER_GUESTS, BEFORE_GUESTS, FILTER_GROUPS, type FilterGroup } from "./filter-groups.ts";
 import styles from "./filters.module.css";
 import { GuestsFilter } from "./guests-filter.tsx";
 
@@ -14,22 +17,7 @@ interface Props {
   readonly folds?: boolean;
 }
 
-interface Named {
-  readonly name: FacetName;
-  readonly legend: string;
-}
-
-// What is asked for most comes first: home leads to hot tubs, and cards name furniture.
-const BEFORE_GUESTS: readonly Named[] = [
-  { name: "wellness", legend: "Wellness" },
-  { name: "furniture", legend: "Kink furniture" },
-];
-const AFTER_GUESTS: readonly Named[] = [
-  { name: "locationType", legend: "Location type" },
-  { name: "dynamics", legend: "Dynamics" },
-];
-const GROUPS = [...BEFORE_GUESTS, ...AFTER_GUESTS];
-const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...GROUPS.map(({ name }) => name)];
+const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...FILTER_GROUPS.map(({ name }) => name)];
 
 /**
  * The five filters (docs/product/filters.md#controls), each choice with the number of listings that it would leave
@@ -38,7 +26,7 @@ const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...
 export function FilterForm({ pathname, query, facets, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
   const kept = Object.entries(toListingParams(query)).filter(([name]) => !CONTROLLED.includes(name));
-  const group = ({ name, legend }: Named) => (
+  const group = ({ name, legend }: FilterGroup) => (
     <FacetGroup
       key={name}
       name={name}
@@ -46,7 +34,7 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       choices={facets[name]}
       chosen={query[name] ?? []}
       onChange={(values) => onChange(withValue(query, name, values.length > 0 ? values : undefined))}
-      fold={folds ? (name === GROUPS[0]?.name ? "open" : "folded") : undefined}
+      fold={folds ? (name === FILTER_GROUPS[0]?.name ? "open" : "folded") : undefined}
     />
   );
   return (
@@ -57,6 +45,9 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       {BEFORE_GUESTS.map(group)}
       <GuestsFilter guests={query.maxGuests} onChange={(maxGuests) => onChange(withValue(query, "maxGuests", maxGuests))} />
       {AFTER_GUESTS.map(group)}
+      <p className={styles.help}>
+        <Link to={paths.match()}>Choosing together?</Link>
+      </p>
       <Button type="submit" variant="secondary" className={styles.apply}>
         Apply filters
       </Button>

@@ -2,11 +2,18 @@ import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Picture, SaveButton } from "@nightlatch/ui";
+import type { ReactNode } from "react";
 import { factsOf } from "../browse/listing-card.tsx";
 import styles from "./stay-row.module.css";
 
+interface StayRowProps {
+  readonly card: ListingCard;
+  /** The heart, of the class that it is given; the plain one unless told. */
+  readonly heart?: (className: string | undefined) => ReactNode;
+}
+
 /** One kept stay: a small picture, what it is and where. The name is the link, and its area covers the row. */
-export function StayRow({ card }: { card: ListingCard }) {
+export function StayRow({ card, heart = (className) => <SaveButton card={card} className={className} /> }: StayRowProps) {
   const about = `about-${card.id}`;
   return (
     <article className={styles.row}>
@@ -22,7 +29,7 @@ export function StayRow({ card }: { card: ListingCard }) {
           <p>{factsOf(card).join(" · ")}</p>
         </div>
       </div>
-      <SaveButton card={card} className={styles.save} />
+      {heart(styles.save)}
     </article>
   );
 }

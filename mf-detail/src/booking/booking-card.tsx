@@ -1,8 +1,8 @@
+import { sendOutbound } from "@nightlatch/api-client";
 import type { ListingDetail } from "@nightlatch/domain";
 import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
 import { addressOnPaper, roomOf } from "../detail/texts.ts";
 import styles from "./booking-card.module.css";
-import { trackOutbound } from "./track-outbound.ts";
 
 /**
  * The card by which the visitor leaves for the host's page: a real link with the target's domain and the disclosure beside
@@ -11,7 +11,7 @@ import { trackOutbound } from "./track-outbound.ts";
  */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking } = listing;
-  const count = () => trackOutbound({ slug, kind: "booking" });
+  const count = () => sendOutbound({ slug, kind: "booking" });
   return (
     <aside className={styles.card} aria-labelledby="booking">
       <h2 id="booking" className={styles.title}>

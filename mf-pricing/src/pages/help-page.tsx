@@ -44,6 +44,16 @@ const travelling: readonly ProseSection[] = [
     ),
   },
   {
+    id: "together",
+    title: "How do two of us find out what we both want?",
+    body: (
+      <p>
+        With a <Link to={paths.match()}>mutual match</Link>. Each of you answers alone, on one device or two, and you both see only what
+        you're both open to. Your answers never reach us.
+      </p>
+    ),
+  },
+  {
     id: "labels",
     title: "What do the labels tell me?",
     body: (

@@ -114,8 +114,8 @@ test("what is scrolled past is not fetched", async () => {
   expect(remotes.loads("mf-detail")).toBe(0);
 });
 
-test("nothing tells which stays a device keeps", async () => {
-  history.replaceState(null, "", "/saved");
+test.each(["/saved", "/list"])("nothing tells which stays a device keeps, or was sent: %s", async (path) => {
+  history.replaceState(null, "", path);
   start();
   await wait(QUIET);
   expect(prepared).toEqual([]);

@@ -102,8 +102,8 @@ function prepareInView({ queryClient, find, remotes }: Needs, prepare: (url: URL
   return () => {
     if (isBusy() || queryClient.isFetching() > 0) return;
     const { cards, others } = linksInView(internalLink);
-    // Our server never learns which stays a device keeps.
-    if (location.pathname === paths.saved()) cards.length = 0;
+    // Our server never learns which stays a device keeps, nor sees more of a list that somebody sent than is asked for.
+    if ([paths.saved(), paths.list()].includes(location.pathname)) cards.length = 0;
     const names = new Set(others.map(({ pathname }) => find(pathname)?.remote).filter((name) => name !== undefined));
     work = [
       ...cards.slice(0, IN_VIEW).map((url) => [url.href, () => prepare(url)] as const),

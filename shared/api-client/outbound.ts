@@ -1,5 +1,5 @@
-import { sendBeaconJson } from "@nightlatch/api-client";
 import type { OutboundKind } from "@nightlatch/domain";
+import { sendBeaconJson } from "./beacon.ts";
 
 /** A followed link from a listing to another site. */
 interface OutboundTrack {
@@ -9,6 +9,6 @@ interface OutboundTrack {
 }
 
 /** `POST /api/outbound`: counts a followed link, and tells nothing about the visitor. Never throws, never delays the link. */
-export function trackOutbound({ slug, kind }: OutboundTrack): void {
+export function sendOutbound({ slug, kind }: OutboundTrack): void {
   sendBeaconJson("/api/outbound", { slug, kind });
 }

@@ -1,0 +1,50 @@
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a browser sent through the proxy, as the network has it: no browser's notes, which may tell of more or of less. */
+export interface Traffic {
+  /** The proxy's address, for a context's `proxy`. */
+  readonly server: string;
+  /** Each request so far: method, address, headers and body. */
+  readonly sent: () => readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a proxy that passes requests on and keeps what they say. What is encrypted is refused and noted, since it cannot be read. */
+export async function recordTraffic(): Promise<Traffic> {
+  const sent: string[] = [];
+  const proxy = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    sent.push([request.method, request.url, ...request.rawHeaders, body.toString("utf8")].join("\n"));
+    pass(request, body, response);
+  });
+  proxy.on("connect", ({ url }, socket) => {
+    sent.push(`CONNECT ${url}`);
+    socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return {
+    server: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    sent: () => sent,
+    close: () =>
+      new Promise((resolve) => {
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
+      }),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function pass({ method, url = "", headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  const onward = ask(url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  onward.end(body);
+}

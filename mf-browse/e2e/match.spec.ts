@@ -1,0 +1,153 @@
+import { hide } from "../../e2e/support/hide.ts";
+import { recordTraffic } from "../../e2e/support/record-traffic.ts";
+import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+
+const EXIT = "https://www.wikipedia.org";
+/** Things that people answer here, by slug, and the words of no other page of the visit. */
+const ASKED = { table: "exam-table", chair: "queening-chair", shower: "outdoor-shower" } as const;
+const LABELS = { table: "Exam Table", chair: "Queening Chair", shower: "Outdoor Shower" } as const;
+const SECRETS = [...Object.values(ASKED), ...Object.values(LABELS)];
+const PASSPHRASE = "amber kettle north";
+
+/** Expects that nothing that was sent has one of the texts, in any spelling that an address has. */
+function expectUntold(sent: readonly string[], secrets: readonly string[]): void {
+  expect(sent.length).toBeGreaterThan(5);
+  for (const request of sent) {
+    const said = request.toLowerCase();
+    for (const secret of secrets)
+      for (const spelt of [secret, encodeURIComponent(secret), secret.replaceAll(" ", "+")])
+        expect(said).not.toContain(spelt.toLowerCase());
+  }
+}
+
+async function answer(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
+  const folded = page.locator("main details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+  for (const [label, said] of Object.entries(answers))
+    await page.getByRole("group", { name: label, exact: true }).getByRole("radio", { name: said }).check();
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.goto("/match");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Start answering" }).click();
+}
+
+/** Expects that neither the page, nor its tree for screen readers, nor its source has anything of somebody's answers. */
+async function expectBlank(page: Page): Promise<void> {
+  const seen = (await page.content()) + (await page.locator("body").ariaSnapshot());
+  for (const secret of SECRETS) expect(seen).not.toContain(secret);
+  await expect(page.locator("main input")).toHaveCount(0);
+}
+
+test("on one device nothing leaves the browser before the button is pressed, and no way back leads to answers", async ({ browser }) => {
+  const traffic = await recordTraffic();
+  const context = await browser.newContext({ baseURL: siteUrl(), proxy: { server: traffic.server } });
+  const page = await context.newPage();
+  await context.route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
+  await page.goto("/saved");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Find what you're both open to" }).click();
+  await page.getByRole("button", { name: "Start answering" }).click();
+  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await page.getByRole("button", { name: "Hand this device over" }).click();
+  await expect(page.getByRole("heading", { name: "Now pass it on" })).toBeFocused();
+  await expectBlank(page);
+  for (const way of ["back and forward", "reload"]) {
+    if (way === "reload") await page.reload();
+    else {
+      await page.goBack();
+      await expect(page).toHaveURL(/\/saved$/);
+      await page.goForward();
+    }
+    await expect(page.getByRole("button", { name: "Start answering" }), way).toBeVisible();
+    await expectBlank(page);
+  }
+
+  await begin(page);
+  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await page.getByRole("button", { name: "Hand this device over" }).click();
+  await page.getByRole("button", { name: "It's my turn" }).click();
+  await expect(page.locator("main input:checked")).toHaveCount(0);
+  await answer(page, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes", [LABELS.shower]: "Yes" });
+  await page.getByRole("button", { name: "Show what we're both open to" }).click();
+  await expect(page.getByRole("region", { name: "You both said yes" }).getByRole("checkbox")).toHaveCount(1);
+  await expect(page.getByText(LABELS.shower)).toHaveCount(0);
+  await expect(page.getByText(/^Kink furniture · \d+ stays?$/)).toBeVisible();
+  const show = page.getByRole("button", { name: "Show stays with it" });
+  await show.hover();
+  await show.focus();
+  await page.waitForLoadState("networkidle");
+  expect(
+    await page.evaluate(() => [Object.keys(localStorage).filter((key) => key.includes("match")), location.search, location.hash]),
+  ).toEqual([[], "", ""]);
+  await hide(page);
+  await expect.poll(() => traffic.sent().filter((request) => /^POST\n.*\/measurements\n/.test(request))).not.toEqual([]);
+  expectUntold(traffic.sent(), SECRETS);
+
+  await show.click();
+  await expect(page).toHaveURL(`${siteUrl()}/properties?furniture=${ASKED.table}`);
+  await expect(page.getByRole("link", { name: `Remove filter: ${LABELS.table}` })).toBeVisible();
+  expectUntold(traffic.sent(), [ASKED.chair, ASKED.shower]);
+
+  // Back leads to the match, which both know, and to nobody's answers; Quick exit leaves from it.
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "You both said yes" })).toBeVisible();
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${EXIT}`));
+  await page.goBack({ waitUntil: "commit" });
+  await expect.poll(() => page.url()).not.toContain(siteUrl());
+  await context.close();
+  await traffic.close();
+});
+
+test("on two devices a sealed link brings the question and another one the match, and no request carries either", async ({ browser }) => {
+  const traffic = await recordTraffic();
+  const device = () => browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, proxy: { server: traffic.server } });
+  const devices = [await device(), await device()] as const;
+  const [page, second] = [await devices[0].newPage(), await devices[1].newPage()];
+  const linkOn = async (each: Page) => {
+    const field = each.getByLabel("Sealed link");
+    await expect(field).toHaveValue(/#/, { timeout: 30_000 });
+    return field.inputValue();
+  };
+  const openLink = async (each: Page, link: string) => {
+    await each.goto(link);
+    await each.getByLabel("Passphrase").fill(PASSPHRASE);
+    await expect(each).toHaveURL(`${siteUrl()}/match`);
+    await each.getByRole("button", { name: "Open the link" }).click();
+  };
+
+  await begin(page);
+  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Yes", Cage: "No" });
+  await page.getByRole("button", { name: "Send a sealed link" }).click();
+  await page.getByLabel("Passphrase").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const question = await linkOn(page);
+
+  await openLink(second, question);
+  await expect(second.getByRole("heading", { name: "Your answers" })).toBeFocused({ timeout: 30_000 });
+  await expect(second.locator("main input:checked")).toHaveCount(0);
+  await answer(second, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes" });
+  await second.getByRole("button", { name: "Show what we're both open to" }).click();
+  await expect(second.getByRole("region", { name: "You both said yes" }).getByRole("checkbox")).toHaveCount(1);
+  await second.getByRole("button", { name: "Make the link back" }).click();
+  const reply = await linkOn(second);
+
+  await openLink(page, reply);
+  await expect(page.getByRole("region", { name: "You both said yes" })).toContainText(LABELS.table, { timeout: 30_000 });
+  await expect(page.getByText(LABELS.chair)).toHaveCount(0);
+  for (const each of [page, second]) {
+    await each.waitForLoadState("networkidle");
+    await hide(each);
+  }
+  const secrets = [...SECRETS, PASSPHRASE, ...[question, reply].map((link) => link.split("#")[1]?.slice(4, 40) ?? link)];
+  expectUntold(traffic.sent(), secrets);
+  for (const each of [page, second]) {
+    const session = await each.context().newCDPSession(each);
+    const { entries } = await session.send("Page.getNavigationHistory");
+    expect(entries.filter(({ url }) => url.includes("#"))).toEqual([]);
+    await each.context().close();
+  }
+  await traffic.close();
+});

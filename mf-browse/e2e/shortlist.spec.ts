@@ -1,0 +1,115 @@
+import { expectAxeClean } from "../../e2e/support/expect-clean.ts";
+import { recordTraffic } from "../../e2e/support/record-traffic.ts";
+import { type BrowserContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+
+const NOTE = "Windows toward the water, ask about April";
+const NAME = "Wintersolstice";
+const PASSPHRASE = "velvet otter on a slow canal";
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** Saves the first stays of a list by their hearts. @returns their names */
+async function save(page: Page, list: string, count: number): Promise<string[]> {
+  await page.goto(list);
+  await waitForHydration(page);
+  const hearts = page.getByRole("button", { name: /^Save / });
+  const names: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await hearts.nth(index).click();
+    names.push(((await hearts.nth(index).getAttribute("aria-label")) ?? "").replace("Save ", ""));
+  }
+  return names;
+}
+
+/** Writes a note beside each saved stay, as the page of saved stays keeps them. */
+const writeNotes = (page: Page) =>
+  page.evaluate((text) => {
+    const saved: { card: { slug: string; name: string } }[] = JSON.parse(localStorage.getItem("nightlatch:saved") ?? "[]");
+    const notes = saved.map(({ card }) => ({ slug: card.slug, name: card.name, text, hearts: 2, theirs: [] }));
+    localStorage.setItem("nightlatch:notes", JSON.stringify(notes));
+  }, NOTE);
+
+async function makeLink(page: Page): Promise<string> {
+  await page.goto("/saved");
+  await page.getByRole("button", { name: "Send this list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send this list" });
+  await dialog.getByRole("textbox", { name: /Name of the list/ }).fill(NAME);
+  await dialog.getByRole("checkbox", { name: /My notes/ }).check();
+  await dialog.getByRole("checkbox", { name: /My hearts/ }).check();
+  await dialog.getByRole("checkbox", { name: /Seal it/ }).check();
+  await dialog.getByRole("textbox", { name: "Passphrase" }).fill(PASSPHRASE);
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Show a QR code" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expectAxeClean(page, "the link");
+  return dialog.getByRole("textbox", { name: "The link" }).inputValue();
+}
+
+/** The addresses in the tab's history. */
+async function historyOf(context: BrowserContext, page: Page): Promise<string[]> {
+  const session = await context.newCDPSession(page);
+  const { entries } = await session.send("Page.getNavigationHistory");
+  return entries.map(({ url }) => url);
+}
+
+async function unseal(page: Page, passphrase: string): Promise<void> {
+  await page.getByLabel("Passphrase").fill(passphrase);
+  await page.getByRole("button", { name: "Open the list" }).click();
+}
+
+test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", async ({ browser }) => {
+  const traffic = await recordTraffic();
+  const phone = () => browser.newContext({ ...PHONE, baseURL: siteUrl(), proxy: { server: traffic.server } });
+  const [sender, receiver] = [await phone(), await phone()];
+  try {
+    const theirs = await sender.newPage();
+    const [name = "", ...others] = await save(theirs, "/properties/kink-cabins-bnbs", 3);
+    expect(others).toHaveLength(2);
+    await writeNotes(theirs);
+    const link = await makeLink(theirs);
+
+    const mine = await receiver.newPage();
+    // Each visit has an order of its own.
+    expect(await save(mine, `/properties?search=${encodeURIComponent(name)}`, 1)).toEqual([name]);
+    await mine.goto(link);
+    await expect(mine.getByLabel("Passphrase")).toBeVisible();
+    await expect(mine).toHaveURL(`${siteUrl()}/list`);
+    await unseal(mine, "velvet otter");
+    await expect(mine.getByText("That passphrase doesn't open this list.")).toBeVisible();
+    await unseal(mine, PASSPHRASE);
+    const both = mine.getByRole("region", { name: "You both chose" });
+    await expect(both.getByRole("heading", { level: 3 })).toHaveText([name]);
+    await expect(both.getByText(NOTE)).toBeVisible();
+    await expectAxeClean(mine, "the opened list");
+
+    // A stay's page and Back: the list is there without its passphrase. A reload asks for it.
+    await both.getByRole("link").first().click();
+    await expect(mine.getByRole("heading", { level: 1 })).toHaveText(name);
+    await mine.goBack();
+    await expect(both).toBeVisible();
+    await mine.reload();
+    await unseal(mine, PASSPHRASE);
+    await expect(both).toBeVisible();
+    expect((await historyOf(receiver, mine)).filter((url) => url.includes("#"))).toEqual([]);
+
+    await mine.getByRole("button", { name: "Add 2 stays to my saved stays" }).click();
+    await mine.getByRole("link", { name: "See your saved stays" }).click();
+    await expect(mine.getByRole("region", { name: "Saved" }).getByRole("heading", { level: 3 })).toHaveCount(3);
+
+    // In a new visit of the tab the list is gone.
+    await mine.goto("/list");
+    await expect(mine.getByText("There is no list here yet.")).toBeVisible();
+
+    // Leaving a page sends what is sent last.
+    for (const page of [theirs, mine]) await page.goto("about:blank");
+    const sent = traffic.sent().join("\n\n");
+    expect(sent).toContain("/api/stays?slugs=");
+    const [, fragment = ""] = link.split("#");
+    for (const secret of [fragment.slice(0, 16), fragment.slice(-16), NOTE, NAME, PASSPHRASE]) {
+      for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) expect(sent).not.toContain(form);
+    }
+    expect(traffic.sent().filter((request) => !request.split("\n")[1]?.startsWith(siteUrl()))).toEqual([]);
+  } finally {
+    for (const context of [sender, receiver]) await context.close();
+    await traffic.close();
+  }
+});

@@ -1,0 +1,174 @@
+import { sendOutbound } from "@nightlatch/api-client";
+import { paths } from "@nightlatch/contract";
+import { Link, useSavedStay } from "@nightlatch/runtime";
+import { Button, Picture, VisuallyHidden } from "@nightlatch/ui";
+import type { Ref } from "react";
+import { NoteEditor } from "../saved/note-editor.tsx";
+import { removeNotes, useNote } from "../saved/notes-store.ts";
+import styles from "./compare.module.css";
+import type { CompareRow, Said } from "./compare-rows.ts";
+import type { Column } from "./use-facts.ts";
+
+interface CompareTableProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly columns: readonly Column[];
+  readonly rows: readonly CompareRow[];
+  /** Whether facts are on the way. */
+  readonly waiting: boolean;
+  readonly remove: (slug: string) => void;
+}
+
+/**
+ * The table: a column a stay and a row a question. It scrolls in a box of its own, in which the names stay at its top and the
+ * questions at its left.
+ */
+export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
+  return (
+    // Its content is scrolled by keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the focus
+    <section ref={ref} className={styles.box} aria-label="Comparison" aria-busy={waiting} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {columns.map(({ card, facts }) => (
+              <th key={card.slug} scope="col">
+                <Link to={paths.property(facts?.slug ?? card.slug)}>{facts?.name ?? card.name}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.pictures}>
+            <th scope="row">
+              <VisuallyHidden>Picture</VisuallyHidden>
+            </th>
+            {columns.map((column) => (
+              <td key={column.card.slug}>
+                <PictureCell {...column} remove={remove} />
+              </td>
+            ))}
+          </tr>
+          {rows.map(({ key, title, none, cells, differs }) => (
+            <tr key={key} data-differs={differs || undefined}>
+              <th scope="row">
+                {title} {differs ? <span className={styles.differs}>differs</span> : null}
+              </th>
+              {columns.map((column, index) => (
+                <td key={column.card.slug}>
+                  {key === "booking" && column.facts?.booking ? (
+                    <WayOut slug={column.facts.slug} booking={column.facts.booking} />
+                  ) : (
+                    <Answer said={cells[index]} none={none} gone={column.gone} waiting={waiting} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Your note</th>
+            {columns.map(({ card }) => (
+              <td key={card.slug} className={styles.own}>
+                <NoteEditor stay={card} />
+                <PrintedNote slug={card.slug} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PictureCell({ card, facts, gone, remove }: Column & { readonly remove: (slug: string) => void }) {
+  return (
+    <figure className={styles.figure}>
+      <Picture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes="(width >= 62rem) 15rem, 40vw" alt="" />
+      <figcaption>
+        {gone ? <p className={styles.gone}>No longer listed</p> : null}
+        <Button variant="quiet" className={styles.remove} onClick={() => remove(card.slug)}>
+          Remove<VisuallyHidden> {card.name} from the comparison</VisuallyHidden>
+        </Button>
+        {gone ? <Unsave column={{ card, facts, gone }} remove={remove} /> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Lets a stay that is gone go from the saved ones too, with its note. */
+function Unsave({ column: { card }, remove }: { readonly column: Column; readonly remove: (slug: string) => void }) {
+  const { toggle } = useSavedStay(card);
+  const { text, hearts } = useNote(card.slug);
+  const unsave = () => {
+    remove(card.slug);
+    toggle();
+    removeNotes([card.slug]);
+  };
+  return (
+    <Button variant="quiet" className={styles.remove} onClick={unsave}>
+      Unsave{text !== "" || hearts > 0 ? ", with its note" : ""}
+      <VisuallyHidden> {card.name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+interface AnswerProps {
+  readonly said: readonly Said[] | undefined;
+  readonly none: string;
+  readonly gone: boolean;
+  readonly waiting: boolean;
+}
+
+function Answer({ said, none, gone, waiting }: AnswerProps) {
+  if (gone) return <span className={styles.soft}>No longer listed</span>;
+  if (!said) return <span className={styles.soft}>{waiting ? "On its way" : "Not loaded"}</span>;
+  if (said.length === 0) return <span className={styles.soft}>{none}</span>;
+  return (
+    <ul className={styles.said}>
+      {said.map(({ text, shared }) => (
+        <li key={text} data-shared={shared || undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WayOutProps {
+  readonly slug: string;
+  readonly booking: NonNullable<NonNullable<Column["facts"]>["booking"]>;
+}
+
+/** The link to the host's own page, with what we earn by it (docs/product/ads-and-links.md#links-out). */
+function WayOut({ slug, booking }: WayOutProps) {
+  const count = () => sendOutbound({ slug, kind: "booking" });
+  return (
+    <>
+      <a
+        href={booking.url}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        onClick={count}
+        // The middle button opens the link too; the right one only opens a menu.
+        onAuxClick={(event) => event.button === 1 && count()}
+      >
+        {booking.domain}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+      <span className={styles.disclosure}>
+        {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
+      </span>
+    </>
+  );
+}
+
+/** The note as paper shows it, where a field would cut it off. */
+function PrintedNote({ slug }: { slug: string }) {
+  const { text, hearts } = useNote(slug);
+  return (
+    <p className={styles.printed}>
+      {hearts > 0 ? `${hearts} of 3 hearts. ` : ""}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ListingCard } from "@nightlatch/domain";
+import { Button, Notice } from "@nightlatch/ui";
+import { useRef, useState } from "react";
+import styles from "./compare.module.css";
+import { compareRows } from "./compare-rows.ts";
+import { CompareTable } from "./compare-table.tsx";
+import { useFacts } from "./use-facts.ts";
+
+interface ComparisonProps {
+  readonly cards: readonly ListingCard[];
+  /** Takes a stay out of the comparison. */
+  readonly remove: (slug: string) => void;
+}
+
+/** The table, with what can be done with it above: only what differs, and print. */
+export function Comparison({ cards, remove }: ComparisonProps) {
+  const { columns, error, paused, loading, retry } = useFacts(cards);
+  const [onlyDiffering, setOnlyDiffering] = useState(false);
+  const table = useRef<HTMLElement>(null);
+  const rows = compareRows(columns.map(({ card, facts, gone }) => (gone ? undefined : (facts ?? card))));
+  const differing = rows.filter(({ differs }) => differs);
+  const takeOut = (slug: string) => {
+    remove(slug);
+    // The button that had the focus goes with its column.
+    table.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <p className={styles.lede}>
+        This page asks our server for the facts of these stays, as opening their pages would. The server keeps no record of it. Your notes
+        and hearts are not sent.
+      </p>
+      <div className={styles.tools}>
+        <label className={styles.only}>
+          <input type="checkbox" checked={onlyDiffering} onChange={({ target }) => setOnlyDiffering(target.checked)} />
+          Only what differs
+        </label>
+        <p role="status" className={styles.count}>
+          {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows differ`}
+        </p>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Trouble error={error} paused={paused} loading={loading} retry={retry} />
+      <CompareTable ref={table} columns={columns} rows={onlyDiffering ? differing : rows} waiting={loading} remove={takeOut} />
+    </>
+  );
+}
+
+interface TroubleProps {
+  readonly error: Error | null;
+  readonly paused: boolean;
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+/** Says that the facts did not come. What the device keeps of the stays shows meanwhile. */
+function Trouble({ error, paused, loading, retry }: TroubleProps) {
+  if (!error && !paused) return null;
+  return (
+    <Notice kind={error ? "error" : "info"} className={styles.trouble} title="The table shows only what this device keeps of these stays.">
+      <p>{error ? error.message : "You're offline. The other facts come when you are connected again."}</p>
+      {error ? (
+        <Button variant="secondary" aria-busy={loading} onClick={retry}>
+          Retry
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}

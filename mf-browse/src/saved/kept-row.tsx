@@ -1,0 +1,62 @@
+import type { ListingCard } from "@nightlatch/domain";
+import { SaveButton, VisuallyHidden } from "@nightlatch/ui";
+import { useId, useState } from "react";
+import { Mark } from "./hearts.tsx";
+import styles from "./kept-row.module.css";
+import { NoteEditor } from "./note-editor.tsx";
+import { useNote } from "./notes-store.ts";
+import { StayRow } from "./stay-row.tsx";
+
+interface KeptRowProps {
+  readonly card: ListingCard;
+  readonly picked: boolean;
+  /** Whether it cannot be picked, because enough others are. */
+  readonly full: boolean;
+  /** Absent where there is nothing to compare it with. */
+  readonly onPick?: (() => void) | undefined;
+  /** Called once the stay is no longer saved. */
+  readonly onRemove: () => void;
+}
+
+/** A saved stay: its row, and below it the tick for the comparison and the visitor's note, which is folded. */
+export function KeptRow({ card, picked, full, onPick, onRemove }: KeptRowProps) {
+  const { text, hearts, theirs } = useNote(card.slug);
+  const [open, setOpen] = useState(false);
+  const editor = useId();
+  const start = text.trim().slice(0, 80);
+  return (
+    <li className={styles.kept} data-picked={picked || undefined}>
+      <StayRow card={card} heart={(className) => <SaveButton card={card} className={className} onToggle={onRemove} />} />
+      <div className={styles.foot}>
+        {onPick ? (
+          <label className={styles.pick}>
+            <input type="checkbox" checked={picked} disabled={full && !picked} onChange={onPick} />
+            <span>
+              Compare<VisuallyHidden> {card.name}</VisuallyHidden>
+            </span>
+          </label>
+        ) : null}
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={editor}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {hearts > 0 ? <Mark hearts={hearts} /> : null}
+          <span className={styles.start}>
+            {start === "" ? (theirs.length > 0 ? "Notes" : "Add a note") : null}
+            <VisuallyHidden>
+              {start === "" ? "" : "Note"} on {card.name}
+              {start === "" ? "" : ": "}
+            </VisuallyHidden>
+            {start}
+          </span>
+        </button>
+        <div id={editor} className={styles.editor} hidden={!open}>
+          {open ? <NoteEditor stay={card} /> : null}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,222 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { KeptNote } from "./notes-store.ts";
+
+const KEY = STORAGE_KEYS.notes;
+const ALDER = { slug: "alder", name: "Alder Hollow" };
+const BIRCH = { slug: "birch", name: "Birch House" };
+const storage = { text: null as string | null, full: false };
+let page: EventTarget;
+
+/** Loads the module as a page does that opens with what is stored. */
+const openPage = () => import("./notes-store.ts");
+const stored = () => JSON.parse(storage.text ?? "null");
+const note = (changes: Partial<KeptNote>): KeptNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
+/** What another tab does, of which this page hears only later. */
+const keepElsewhere = (...notes: readonly object[]) => {
+  storage.text = JSON.stringify(notes);
+};
+const hear = (key: string | null = KEY) => page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+
+beforeEach(() => {
+  vi.resetModules();
+  Object.assign(storage, { text: null, full: false });
+  page = new EventTarget();
+  const localStorage = {
+    getItem: () => storage.text,
+    setItem: (_: string, value: string) => {
+      if (storage.full) throw new DOMException("No room.", "QuotaExceededError");
+      storage.text = value;
+    },
+    removeItem: () => {
+      storage.text = null;
+    },
+  };
+  vi.stubGlobal("window", Object.assign(page, { localStorage }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("text and hearts are kept, and are there again with the next page", async () => {
+  const { writeText, writeHearts } = await openPage();
+  expect([writeText(ALDER, "Ask about the key.", ""), writeHearts(ALDER, 2), writeHearts(BIRCH, 1)]).toEqual([true, true, true]);
+  vi.resetModules();
+  const { readNotes } = await openPage();
+  expect([...readNotes()]).toEqual([
+    ["alder", note({ text: "Ask about the key.", hearts: 2 })],
+    ["birch", note({ name: "Birch House", hearts: 1 })],
+  ]);
+});
+
+test("a note that says nothing any more is not kept", async () => {
+  const { writeText, writeHearts, readNotes } = await openPage();
+  writeText(ALDER, "No", "");
+  writeHearts(ALDER, 1);
+  writeText(ALDER, "", "No");
+  expect(stored()).toHaveLength(1);
+  writeHearts(ALDER, 0);
+  expect([storage.text, readNotes().size]).toEqual([null, 0]);
+});
+
+test("what another tab kept meanwhile is not lost, whether this page has heard of it or not", async () => {
+  const { writeText, readNotes } = await openPage();
+  writeText(ALDER, "Mine", "");
+  keepElsewhere(...stored(), { ...BIRCH, text: "Theirs", hearts: 3 });
+  writeText(ALDER, "Mine too", "Mine");
+  expect(stored().map(({ text }: KeptNote) => text)).toEqual(["Theirs", "Mine too"]);
+  keepElsewhere({ ...BIRCH, text: "Changed", hearts: 0 });
+  hear();
+  expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Changed"]);
+});
+
+test("one note that was written in two tabs at once has both texts", async () => {
+  const { writeText, readNotes } = await openPage();
+  writeText(ALDER, "Quiet", "");
+  keepElsewhere({ ...ALDER, text: "Quiet, and near the lake", hearts: 0 });
+  writeText(ALDER, "Quiet, and warm", "Quiet");
+  expect(readNotes().get("alder")?.text).toBe("Quiet, and near the lake\nQuiet, and warm");
+  // From then on this page shows both, and changes them as any note.
+  writeText(ALDER, "Quiet", "Quiet, and near the lake\nQuiet, and warm");
+  expect(readNotes().get("alder")?.text).toBe("Quiet");
+});
+
+test("a device without room keeps what it has, the page keeps the rest, and it is stored as soon as there is room", async () => {
+  const { writeText, writeHearts, readNotes } = await openPage();
+  writeText(ALDER, "Kept", "");
+  storage.full = true;
+  expect(writeText(ALDER, "Kept, and more", "Kept")).toBe(false);
+  expect(writeHearts(BIRCH, 2)).toBe(false);
+  expect(stored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
+  // Another tab's change does not take it off the page.
+  hear();
+  expect([...readNotes()].map(([slug, { text, hearts }]) => [slug, text, hearts])).toEqual([
+    ["alder", "Kept, and more", 0],
+    ["birch", "", 2],
+  ]);
+  expect(readNotes()).toBe(readNotes());
+  storage.full = false;
+  expect(writeText(BIRCH, "Warm", "")).toBe(true);
+  expect(stored().map(({ slug, text }: { slug: string; text: string }) => [slug, text])).toEqual([
+    ["alder", "Kept, and more"],
+    ["birch", "Warm"],
+  ]);
+});
+
+test("a device that keeps nothing at all has notes on the page alone", async () => {
+  Object.defineProperty(page, "localStorage", {
+    get: () => {
+      throw new DOMException("Blocked.", "SecurityError");
+    },
+  });
+  const { writeText, readNotes } = await openPage();
+  expect([writeText(ALDER, "Mine", ""), writeText(BIRCH, "Also mine", "")]).toEqual([false, false]);
+  expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Mine", "Also mine"]);
+});
+
+test("a wipe, here or in another tab, takes what could not be kept too", async () => {
+  const { writeText, readNotes } = await openPage();
+  for (const wipe of [() => page.dispatchEvent(new Event(WIPED_EVENT)), () => hear(null)]) {
+    storage.full = true;
+    writeText(ALDER, "Mine", "");
+    storage.text = null;
+    wipe();
+    expect(readNotes().size).toBe(0);
+  }
+});
+
+test("notes of others stand beside the visitor's own, the newest first, one for each list", async () => {
+  const { addTheirNotes, writeText, readNotes } = await openPage();
+  writeText(ALDER, "Mine", "");
+  const list = (from: string, text: string) =>
+    addTheirNotes(from, [
+      { ...ALDER, text, hearts: 2 },
+      { ...BIRCH, text: "", hearts: 0 },
+    ]);
+  expect([list("June", "First"), list("Spring", "Second"), list("June", "Third")]).toEqual([true, true, true]);
+  expect([...readNotes()]).toEqual([
+    [
+      "alder",
+      note({
+        text: "Mine",
+        theirs: [
+          { from: "June", text: "Third", hearts: 2 },
+          { from: "Spring", text: "Second", hearts: 2 },
+        ],
+      }),
+    ],
+  ]);
+  for (const from of ["A", "B", "C"]) list(from, from);
+  expect(
+    readNotes()
+      .get("alder")
+      ?.theirs.map(({ from }) => from),
+  ).toEqual(["C", "B", "A"]);
+  writeText(ALDER, "", "Mine");
+  expect(readNotes().get("alder")?.theirs).toHaveLength(3);
+});
+
+test("what was removed can be brought back, but not over a note that was written since", async () => {
+  const { writeText, removeNotes, restoreNotes, readNotes } = await openPage();
+  writeText(ALDER, "Mine", "");
+  writeText(BIRCH, "Warm", "");
+  const removed = removeNotes(["alder", "birch", "unknown"]);
+  expect([storage.text, [...removed.keys()]]).toEqual([null, ["alder", "birch"]]);
+  writeText(BIRCH, "Cold", "");
+  restoreNotes(removed);
+  expect([...readNotes()].map(([slug, { text }]) => [slug, text])).toEqual([
+    ["birch", "Cold"],
+    ["alder", "Mine"],
+  ]);
+});
+
+test("the oldest of too many go", async () => {
+  const { writeHearts, readNotes } = await openPage();
+  for (let number = 0; number <= 200; number += 1) writeHearts({ slug: `stay-${number}`, name: "Stay" }, 1);
+  expect([readNotes().size, readNotes().has("stay-0"), readNotes().has("stay-200")]).toEqual([200, false, true]);
+});
+
+test("notes that a release to come keeps in another form read as none, and stay where they are", async () => {
+  storage.text = JSON.stringify({ notes: { alder: "Mine" } });
+  const before = storage.text;
+  expect((await openPage()).readNotes().size).toBe(0);
+  expect(storage.text).toBe(before);
+});
+
+test("what is stored is taken as far as it makes sense", async () => {
+  keepElsewhere(
+    { slug: "alder", name: 5, text: `a\u202e${"x".repeat(2_000)}`, hearts: 9 },
+    { slug: "birch", text: ["no"], hearts: 1.5 },
+    { slug: 7, text: "No stay" },
+    { slug: "cedar", hearts: -1, theirs: [null, { from: "June", text: "Warm", hearts: 2 }, "x", { text: "Too many" }] },
+  );
+  const { readNotes } = await openPage();
+  expect([...readNotes().keys()]).toEqual(["alder", "cedar"]);
+  expect(readNotes().get("alder")).toMatchObject({ name: "alder", text: `a${"x".repeat(1_000)}`, hearts: 3 });
+  expect(readNotes().get("cedar")).toMatchObject({ hearts: 0, theirs: [{ from: "June", text: "Warm", hearts: 2 }] });
+});
+
+test("nothing that may be stored breaks the page", async () => {
+  const { readNotes, writeText } = await openPage();
+  const arbEntry = fc.record(
+    { slug: fc.jsonValue(), text: fc.jsonValue(), hearts: fc.jsonValue(), theirs: fc.jsonValue() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(arbEntry).map((entries) => JSON.stringify(entries)),
+        fc.json(),
+        fc.string(),
+      ),
+      (text) => {
+        storage.text = text;
+        hear();
+        for (const { hearts, theirs } of readNotes().values()) expect([hearts <= 3, theirs.length <= 3]).toEqual([true, true]);
+        expect(writeText(ALDER, "Mine", readNotes().get("alder")?.text ?? "")).toBe(true);
+        expect(readNotes().get("alder")?.text).toBe("Mine");
+      },
+    ),
+    { numRuns: 200, seed: 20261123 },
+  );
+});

@@ -1,0 +1,174 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { routes } from "../routes.tsx";
+import { makeCard } from "../testing/make-list.ts";
+
+const saved = () => page.getByRole("region", { name: "Saved" });
+const stray = () => page.getByRole("region", { name: "Notes without a saved stay" });
+const opener = (number: number) => saved().getByRole("button", { name: new RegExp(`Notes? on Stay ${number}\\b`, "i") });
+const field = (number: number) => page.getByRole("textbox", { name: `Your note on Stay ${number}` });
+const hearts = (number: number, name: string) =>
+  page.getByRole("group", { name: `Your hearts for Stay ${number}` }).getByRole("radio", { name });
+const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
+
+/** Keeps something as another tab does, which this page hears of. */
+function keepElsewhere(key: string, value: unknown): void {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  if (value === null) frame.contentWindow?.localStorage.removeItem(key);
+  else frame.contentWindow?.localStorage.setItem(key, JSON.stringify(value));
+  frame.remove();
+}
+const keep = (...numbers: readonly number[]) =>
+  keepElsewhere(
+    STORAGE_KEYS.saved,
+    numbers.map((number) => ({ card: makeCard(number), at: 1 })),
+  );
+const keepNotes = (...notes: readonly object[]) => keepElsewhere(STORAGE_KEYS.notes, notes.length > 0 ? notes : null);
+const note = (number: number, text: string, more: object = {}) => ({
+  slug: `stay-${number}`,
+  name: `Stay ${number}`,
+  text,
+  hearts: 0,
+  theirs: [],
+  ...more,
+});
+
+let api: FakeApi;
+async function openSaved(): Promise<void> {
+  await openRoute(routes, { api, url: "/saved" });
+  await expect.element(saved().getByRole("article").first()).toBeVisible();
+}
+beforeEach(async () => {
+  api = createFakeApi();
+  keepNotes();
+  keep(1, 2, 3);
+  await openSaved();
+});
+
+test("a note and hearts are kept as they are typed and pressed, and are there again", async () => {
+  await opener(2).click();
+  await field(2).fill("Ask about the key.");
+  await hearts(2, "2 hearts").click();
+  expect(stored()).toEqual([note(2, "Ask about the key.", { hearts: 2 })]);
+  await expect.element(page.getByText("18 of 500 characters")).toBeVisible();
+  await openSaved();
+  await expect.element(opener(2)).toHaveAccessibleName(/Note on Stay 2: Ask about the key\.$/);
+  await expect.element(saved().getByRole("img", { name: "2 of 3 hearts" })).toBeVisible();
+  await opener(2).click();
+  await expect.element(field(2)).toHaveValue("Ask about the key.");
+  await expect.element(hearts(2, "2 hearts")).toBeChecked();
+  await hearts(2, "None").click();
+  await field(2).clear();
+  expect(stored()).toBeNull();
+  expect(api.calls()).toEqual([]);
+});
+
+test("the fold and the hearts work by keyboard, and axe finds nothing", async () => {
+  keepNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
+  opener(1).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(opener(1)).toHaveAttribute("aria-expanded", "true");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(hearts(1, "None")).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+  await expect.element(hearts(1, "3 hearts")).toBeChecked();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field(1)).toHaveFocus();
+  await expect.element(page.getByRole("list", { name: "Notes from lists you were sent" })).toHaveTextContent("June Too far for me.");
+  await expectClean("an open note");
+}, 300_000);
+
+test("a note is bounded", async () => {
+  await opener(1).click();
+  await field(1).fill("x".repeat(499));
+  await userEvent.type(field(1), "yz");
+  await expect.element(field(1)).toHaveValue(`${"x".repeat(499)}y`);
+});
+
+test("what another tab writes shows here, in a note that is open too", async () => {
+  await opener(1).click();
+  await field(1).fill("Mine");
+  keepNotes(...stored(), note(2, "From the other tab"));
+  await expect.element(opener(2)).toHaveAccessibleName(/From the other tab$/);
+  keepNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
+  await expect.element(field(1)).toHaveValue("Mine, and more");
+});
+
+test("a device without room says so, and what was typed stays", async () => {
+  const message = page.getByText("This browser has no room for notes");
+  await opener(1).click();
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  await field(1).fill("Quiet street");
+  await expect.element(message).toBeVisible();
+  await expect.element(field(1)).toHaveValue("Quiet street");
+  expect(stored()).toBeNull();
+  full.mockRestore();
+  await userEvent.type(field(1), ".");
+  await expect.element(message).not.toBeInTheDocument();
+  expect(stored()).toMatchObject([{ text: "Quiet street." }]);
+});
+
+test("a stay that is removed takes its note along, says so, and brings both back", async () => {
+  keepNotes(note(2, "Mine"));
+  await page.getByRole("button", { name: "Save Stay 2" }).click();
+  const told = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note went too." });
+  await expect.element(told).toBeVisible();
+  expect(stored()).toBeNull();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
+  await expect.element(told).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Save Stay 3" }).click();
+  await expect.element(page.getByText("Stay 3 is no longer saved.", { exact: true })).toBeVisible();
+});
+
+test("clearing warns of notes first, and clears nothing when they are kept", async () => {
+  keepNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
+  const clear = saved().getByRole("button", { name: "Clear saved" });
+  await clear.click();
+  await expect.element(page.getByText("Your 2 notes on them go too.")).toBeVisible();
+  const keepThem = page.getByRole("button", { name: "Keep them" });
+  await expect.element(keepThem).toHaveFocus();
+  await keepThem.click();
+  expect(stored()).toHaveLength(2);
+  await clear.click();
+  await page.getByRole("button", { name: "Clear stays and notes" }).click();
+  await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
+  expect([stored(), localStorage.getItem(STORAGE_KEYS.saved)]).toEqual([null, null]);
+});
+
+test("a note whose stay was removed elsewhere waits until it is deleted, or the stay is saved again", async () => {
+  keepNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
+  await expect.element(stray()).not.toBeInTheDocument();
+  keep(1, 2);
+  await expect.element(stray()).toHaveTextContent("Stay 3");
+  await expect.element(stray().getByRole("link", { name: "Stay 3" })).toHaveAttribute("href", "/property/stay-3");
+  keep(1);
+  await expect.element(stray().getByRole("link", { name: "Stay 2" })).toBeVisible();
+  await stray().getByRole("button", { name: "Delete the note on Stay 3" }).click();
+  expect(stored()).toHaveLength(1);
+  keep(1, 2);
+  await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
+  await expect.element(stray()).not.toBeInTheDocument();
+});
+
+test("where storage is blocked notes are on the page alone, which says so beside each", async () => {
+  for (const call of ["getItem", "setItem", "removeItem"] as const) {
+    vi.spyOn(Storage.prototype, call).mockImplementation(() => {
+      throw new DOMException("Blocked.", "SecurityError");
+    });
+  }
+  for (const number of [1, 2]) {
+    await opener(number).click();
+    await field(number).fill(`Mine ${number}`);
+  }
+  await expect.element(page.getByText("This browser has no room for notes").nth(1)).toBeVisible();
+  await expect.element(field(1)).toHaveValue("Mine 1");
+  await expect.element(field(2)).toHaveValue("Mine 2");
+  vi.restoreAllMocks();
+});

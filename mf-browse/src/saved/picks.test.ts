@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { readPicks } from "./picks.ts";
+
+test.each([
+  [{ compared: ["a", "b"] }, ["a", "b"]],
+  [{ compared: ["a", "a", 5, "", null, "b", "c", "d", "e", "f"] }, ["a", "b", "c", "d", "e"]],
+  [{ compared: "a" }, []],
+  [{ other: true }, []],
+  ["compared", []],
+  [null, []],
+  [undefined, []],
+])("of %j are picked: %j", (state, picks) => {
+  expect(readPicks(state)).toEqual(picks);
+});

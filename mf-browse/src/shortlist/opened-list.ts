@@ -1,0 +1,106 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import { keptStore, useLocation } from "@nightlatch/runtime";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { FRAGMENT_MAX, type OpenedFragment, type ReadFragment, readFragment } from "../sealed/fragment.ts";
+import { readList, type SharedList } from "./shared-list.ts";
+
+/**
+ * The fragment that this tab opened last, as it came: one that is sealed stays so. It is taken out of the address, so it is kept for
+ * a reload and for Back, in the tab's own storage, which ends with the tab and is wiped with the rest.
+ */
+const opened = keptStore<{ readonly fragment: string }>({
+  key: STORAGE_KEYS.openedList,
+  initial: { fragment: "" },
+  read: (stored) => (typeof stored === "string" && stored.length <= FRAGMENT_MAX ? { fragment: stored } : undefined),
+  write: ({ fragment }) => fragment || undefined,
+  storage: () => window.sessionStorage,
+});
+
+/** The list that was unsealed in this document, so that Back from a stay does not ask for the passphrase again. Never stored. */
+let unsealed: Unsealed | undefined;
+
+if (typeof window !== "undefined") {
+  window.addEventListener(WIPED_EVENT, () => {
+    unsealed = undefined;
+  });
+  // Somebody else may type the address into a tab that was left: only a reload and Back come to the list again.
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (arrival?.type === "navigate") opened.setState({ fragment: "" });
+}
+
+/** Makes this tab forget the list that it opened. */
+export function forgetList(): void {
+  unsealed = undefined;
+  opened.setState({ fragment: "" });
+}
+
+interface Unsealed {
+  readonly state: "open";
+  /** Another one for another list. */
+  readonly key: string;
+  readonly list: SharedList;
+}
+
+export type OpenedList =
+  /** The fragment is being read. */
+  | { readonly state: "reading" }
+  | Unsealed
+  /** `unseal` shows the list when the passphrase is right, and tells what happened. */
+  | { readonly state: "sealed"; unseal(passphrase: string): Promise<OpenedFragment["state"]> }
+  | Exclude<ReadFragment, { readonly state: "plain" | "sealed" }>;
+
+/** The list behind `#` in the address, which is taken out of it at once, or the one that this tab opened last. For the browser alone. */
+export function useOpenedList(): OpenedList {
+  useFragmentInAddress();
+  const fragment = useSyncExternalStore(opened.subscribe, () => opened.getState().fragment);
+  const [read, setRead] = useState<{ readonly fragment: string; readonly opened: OpenedList }>();
+
+  useEffect(() => {
+    let current = true;
+    const show = (opened: OpenedList) => current && setRead({ fragment, opened });
+    readFragment(fragment, "list").then((result) => show(openedOf(result, fragment, show)));
+    return () => {
+      current = false;
+    };
+  }, [fragment]);
+
+  if (unsealed && unsealed.key === fragment) return unsealed;
+  return read && read.fragment === fragment ? read.opened : { state: "reading" };
+}
+
+/** @param show shows the list once it is unsealed */
+function openedOf(result: ReadFragment, key: string, show: (opened: OpenedList) => void): OpenedList {
+  if (result.state === "plain") return listOf(result.value, key);
+  if (result.state !== "sealed") return result;
+  return {
+    state: "sealed",
+    async unseal(passphrase) {
+      const answer = await result.open(passphrase);
+      if (answer.state !== "open") return answer.state;
+      const opened = listOf(answer.value, key);
+      if (opened.state === "open") unsealed = opened;
+      show(opened);
+      return opened.state;
+    },
+  };
+}
+
+function listOf(value: unknown, key: string): Unsealed | { readonly state: "broken" } {
+  const list = readList(value);
+  return list ? { state: "open", key, list } : { state: "broken" };
+}
+
+/**
+ * Takes the fragment out of the address, and so out of the tab's history. The router's address is looked at too, which is the
+ * page's own where another site shows it, and so is whether the fragment is a place in the page, as for a link that skips to it.
+ */
+function useFragmentInAddress(): void {
+  const { hash, key } = useLocation();
+  useLayoutEffect(() => {
+    if (hash.length < 2 || window.location.hash !== hash || document.getElementById(hash.slice(1))) return;
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    unsealed = undefined;
+    opened.setState({ fragment: hash.slice(1) });
+  }, [hash, key]);
+}
