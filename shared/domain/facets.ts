@@ -1,6 +1,7 @@
 import { choiceOf, type FeatureCategory, featureChoicesIn, featureLabel } from "./features.ts";
 import { type ListingQuery, matchesFilters } from "./filters.ts";
 import type { Listing } from "./listing.ts";
+import { PRIVACY_KEYS, type PrivacyKey, privacyTruths } from "./privacy-facts.ts";
 import type { FacetCounts, FacetValue, Named } from "./views.ts";
 
 /** The filter groups with counted choices, each with the category that its choices come from. */
@@ -9,7 +10,7 @@ export const FACET_CATEGORIES = {
   dynamics: "General",
   wellness: "Wellness",
   locationType: "LocationType",
-} as const satisfies Readonly<Record<keyof FacetCounts, FeatureCategory>>;
+} as const satisfies Readonly<Record<Exclude<keyof FacetCounts, "privacyFacts">, FeatureCategory>>;
 export type FacetName = keyof typeof FACET_CATEGORIES;
 
 /** The number of listings that each choice of a category would leave; every choice is listed, also with 0. */
@@ -25,17 +26,29 @@ function countChoices(
   return featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug), count: counts.get(slug) ?? 0 }));
 }
 
+/** The number of listings that give each answer about privacy, without those that none gives. */
+function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of PRIVACY_KEYS) {
+    for (const { privacyFacts } of matching(key))
+      for (const slug of privacyTruths(privacyFacts, key)) counts[slug] = (counts[slug] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /**
  * Counts beside each filter choice, in taxonomy order (docs/product/filters.md#counts). They intersect with the other active
  * filters. Any-of groups leave out their own group: another choice there adds listings. Wellness is all-of,
  * so its counts keep its own choices: another one only narrows.
  */
 export function countFacets(listings: readonly Listing[], query: ListingQuery): FacetCounts {
-  const without = (leaveOut?: FacetName): readonly Listing[] => listings.filter((listing) => matchesFilters(listing, query, leaveOut));
+  const without = (leaveOut?: FacetName | PrivacyKey): readonly Listing[] =>
+    listings.filter((listing) => matchesFilters(listing, query, leaveOut));
   return {
     furniture: countChoices(without("furniture"), FACET_CATEGORIES.furniture, (listing) => listing.furniture),
     dynamics: countChoices(without("dynamics"), FACET_CATEGORIES.dynamics, (listing) => listing.general),
     wellness: countChoices(without(), FACET_CATEGORIES.wellness, (listing) => listing.wellness),
     locationType: countChoices(without("locationType"), FACET_CATEGORIES.locationType, (listing) => listing.locationType),
+    privacyFacts: countPrivacy(without),
   };
 }

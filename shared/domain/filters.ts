@@ -1,5 +1,6 @@
 import { canonicalFeatureSlug, choiceOf } from "./features.ts";
 import type { Listing } from "./listing.ts";
+import { PRIVACY_KEYS, type PrivacyKey, privacyTruths } from "./privacy-facts.ts";
 import { typeIdOf, typeIdsForSegment } from "./property-types.ts";
 import { fold, normalise, slugify } from "./text.ts";
 import type { Named } from "./views.ts";
@@ -10,8 +11,14 @@ export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "s
 /** Values of the `perks` filter, in canonical order. */
 export const PERKS = ["wifi", "kitchen"] as const;
 
+/** The value of the filter `said`. */
+export const SAID_ONLY = "only";
+
+/** Any of, answers of one privacy question each; a listing that has not said passes (docs/product/filters.md#privacy-facts). */
+type PrivacyFilters = { readonly [K in PrivacyKey]?: readonly string[] };
+
 /** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given filters apply together. */
-export interface ListingFilters {
+export interface ListingFilters extends PrivacyFilters {
   /** Text in name, city, state or country (docs/product/filters.md#search). */
   readonly search?: string;
   /** Text in city, state or country (docs/product/filters.md#location). */
@@ -32,6 +39,8 @@ export interface ListingFilters {
   readonly wellness?: readonly string[];
   /** Any of, LocationType slugs. */
   readonly locationType?: readonly string[];
+  /** Whether the privacy filters that are set refuse listings that have not said. Alone it does nothing. */
+  readonly said?: typeof SAID_ONLY;
 }
 
 /** A whole query: filters within a place of the browse tree. */
@@ -99,11 +108,27 @@ export function isSamePlace(segment: string, value: string): boolean {
   return needle !== "" && needle === normalise(value);
 }
 
+/** Whether a listing gives one of the answers, or has not said and need not have. */
+function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
+  if (isAny(wanted)) return true;
+  const truths = privacyTruths(privacyFacts, key);
+  return truths.length === 0 ? said !== SAID_ONLY : truths.some((slug) => wanted.includes(slug));
+}
+
+type Rule = (listing: Listing, query: ListingQuery) => boolean;
+
+const PRIVACY_RULES = Object.fromEntries(
+  PRIVACY_KEYS.map((key): [PrivacyKey, Rule] => [key, (listing, query) => answers(listing, key, query)]),
+) as Readonly<Record<PrivacyKey, Rule>>;
+
+/** Whether a query has an answer to a privacy question. */
+export const asksPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
+
 /**
  * The rules of the filters. A rule passes every listing when its filter is not given. They are a table, so that facets can
  * leave one out and a test can hold each against the catalogue.
  */
-const RULES: { readonly [F in FilterName]: (listing: Listing, query: ListingQuery) => boolean } = {
+const RULES: { readonly [F in FilterName]: Rule } = {
   type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
   state: (listing, { state }) => isBlank(state) || isSamePlace(state, listing.state) || isSamePlace(state, listing.country),
   city: (listing, { city }) => isBlank(city) || isSamePlace(city, listing.city),
@@ -119,6 +144,9 @@ const RULES: { readonly [F in FilterName]: (listing: Listing, query: ListingQuer
   dynamics: (listing, { dynamics }) => isAny(dynamics) || dynamics.includes("any") || hasAny(listing.general, dynamics),
   wellness: (listing, { wellness }) => isAny(wellness) || hasAll(listing.wellness, wellness),
   locationType: (listing, { locationType }) => isAny(locationType) || hasAny(listing.locationType, locationType),
+  ...PRIVACY_RULES,
+  // The rules of the privacy questions heed it.
+  said: () => true,
 };
 
 const FILTER_NAMES = Object.keys(RULES) as FilterName[];

@@ -32,6 +32,7 @@ export * from "./page.ts";
 export * from "./pictures.ts";
 export * from "./plans.ts";
 export * from "./preview.ts";
+export * from "./privacy-facts.ts";
 export * from "./property-types.ts";
 export * from "./query.ts";
 export * from "./quick-edit.ts";

@@ -3,9 +3,10 @@ import { hintOf } from "./classify.ts";
 import { CARD_FURNITURE_MAX, HIGHLIGHTS_MAX } from "./constants.ts";
 import { FEATURE_CATEGORIES, type FeatureCategory } from "./features.ts";
 import type { Listing } from "./listing.ts";
+import { PRIVACY_KEYS, privacyLine, privacyOption } from "./privacy-facts.ts";
 import { typeLabel, typeSlugOf } from "./property-types.ts";
 import { normalise } from "./text.ts";
-import type { FeatureGroup, ListingCard, ListingDetail, Named } from "./views.ts";
+import type { FeatureGroup, ListingCard, ListingDetail, Named, PrivacyFactView } from "./views.ts";
 
 /** The types with a known name, in the record's order; the first is the one on the badge (docs/product/data.md#names-of-types). */
 export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
@@ -60,6 +61,7 @@ export function toListingCard(listing: Listing): ListingCard {
   const [type] = listingTypes(listing);
   const [picture] = listing.pictures;
   const furniture = withoutRepeats(listing.furniture.map(labelOf), (label) => label);
+  const privacy = privacyLine(listing.privacyFacts);
   return {
     id: listing.id,
     slug: listing.slug,
@@ -75,9 +77,18 @@ export function toListingCard(listing: Listing): ListingCard {
     hotTub: listing.hotTub,
     featured: listing.featured,
     verified: listing.verified,
+    ...(privacy.length > 0 ? { privacy } : {}),
     ...(picture ? { picture } : {}),
     ...(listing.published ? {} : { draft: true as const }),
   };
+}
+
+/** The facts as pages show them, in the order of the questions. */
+export function privacyViews({ privacyFacts }: Pick<Listing, "privacyFacts">): PrivacyFactView[] {
+  return PRIVACY_KEYS.flatMap((key) => {
+    const fact = privacyFacts[key];
+    return fact ? [{ key, ...fact, values: fact.values.map((slug) => ({ slug, label: privacyOption(slug)?.label ?? slug })) }] : [];
+  });
 }
 
 function withHint(feature: Named): FeatureGroup["items"][number] {
@@ -91,6 +102,7 @@ export function toListingDetail(listing: Listing): ListingDetail {
     category,
     items: withoutRepeats(featuresIn(listing, category), labelOf).map(withHint),
   }));
+  const facts = privacyViews(listing);
   return {
     ...toListingCard(listing),
     description: listing.description,
@@ -109,6 +121,7 @@ export function toListingDetail(listing: Listing): ListingDetail {
     wifi: listing.wifi,
     kitchen: listing.kitchen,
     notes: { ...listing.notes },
+    ...(facts.length > 0 ? { privacyFacts: facts } : {}),
     pictures: [...listing.pictures],
     booking: bookingTarget(listing),
     updatedAt: listing.updatedAt,

@@ -3,6 +3,7 @@ import type { FeatureCategory, TagMap } from "./features.ts";
 import { TAG_MAP } from "./features.ts";
 import { readPictures } from "./pictures.ts";
 import { isFeaturedByPay, readBoostEnd } from "./plans.ts";
+import { type PrivacyFacts, readPrivacyFacts } from "./privacy-facts.ts";
 import { readTypeId } from "./property-types.ts";
 import { readFeatures } from "./read-features.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
@@ -62,6 +63,8 @@ export interface Listing {
     readonly sound: string | undefined;
     readonly access: string | undefined;
   };
+  /** What is said about privacy (docs/product/data.md#privacy-facts); empty when nothing is. */
+  readonly privacyFacts: PrivacyFacts;
   /** Unique Kink Features, one text for each. */
   readonly uniqueFeatures: readonly string[];
   /** ISO time, or empty when the source does not say. */
@@ -118,6 +121,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
       sound: readFirstText(record, NOTE_KEYS.sound),
       access: readFirstText(record, NOTE_KEYS.access),
     },
+    privacyFacts: readPrivacyFacts(record),
     uniqueFeatures: readUniqueFeatures(record),
     updatedAt: readText(record["Updated At"]) ?? "",
   };

@@ -1,6 +1,7 @@
 import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, QUERY_TEXT_MAX } from "./constants.ts";
 import { canonicalFeatureSlug, choiceOf, type FeatureCategory, featureChoicesIn } from "./features.ts";
-import { FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS } from "./filters.ts";
+import { asksPrivacy, FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
+import { PRIVACY_KEYS, type PrivacyKey, privacyOptions } from "./privacy-facts.ts";
 import { canonicalTypeSegment } from "./property-types.ts";
 import { toStorableText } from "./safe-text.ts";
 import { slugify } from "./text.ts";
@@ -13,6 +14,7 @@ const VOCABULARIES = {
   dynamics: vocabularyOf("General"),
   wellness: vocabularyOf("Wellness"),
   locationType: vocabularyOf("LocationType"),
+  ...(Object.fromEntries(PRIVACY_KEYS.map((key) => [key, answersTo(key)])) as Readonly<Record<PrivacyKey, Vocabulary>>),
 } as const satisfies Readonly<Record<string, Vocabulary>>;
 
 interface Vocabulary {
@@ -36,6 +38,10 @@ function vocabularyOf(category: FeatureCategory): Vocabulary {
       return slug && choiceOf(slug);
     },
   };
+}
+
+function answersTo(key: PrivacyKey): Vocabulary {
+  return { order: privacyOptions(key).map(({ slug }) => slug), read: slugify };
 }
 
 /**
@@ -86,10 +92,11 @@ function readQueryText(text: string | null | undefined): string | undefined {
   return cut === "" ? undefined : cut;
 }
 
-/** The query without the filters that are not set, so that two queries that ask the same are equal. */
+/** The query without the filters that are not set or do nothing, so that two queries that ask the same are equal. */
 function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(set);
+  const { said, ...rest }: ListingQuery = Object.fromEntries(set);
+  return said === undefined || !asksPrivacy(rest) ? rest : { ...rest, said };
 }
 
 /** The place that a browse route names: its segments, decoded. */
@@ -126,6 +133,8 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
     dynamics: list("dynamics", "dynamics"),
     wellness: list("wellness", "wellness"),
     locationType: list("locationType", "locationType"),
+    ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, list(key, key)])),
+    said: params.get("said") === SAID_ONLY ? SAID_ONLY : undefined,
   });
 }
 
@@ -137,17 +146,17 @@ export interface ActiveValue {
   readonly without: ListingQuery;
 }
 
-const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay"] as const satisfies readonly FilterName[];
+const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay", "said"] as const satisfies readonly FilterName[];
 
 /**
  * The filter values that act: the single ones, then each value of each list filter in canonical order. Type, state and city
- * are the place and no filter; a blank text and dynamics with `any` do not act (docs/product/filters.md#dynamics).
+ * are the place and no filter; a blank text, dynamics with `any` and `said` without a privacy question do not act
+ * (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts).
  */
 export function activeValues(query: ListingQuery): ActiveValue[] {
-  const single = SINGLE_FILTERS.filter((filter) => query[filter] !== undefined && String(query[filter]).trim() !== "").map((filter) => ({
-    filter,
-    without: compact({ ...query, [filter]: undefined }),
-  }));
+  const acts = (filter: (typeof SINGLE_FILTERS)[number]): boolean =>
+    query[filter] !== undefined && String(query[filter]).trim() !== "" && (filter !== "said" || asksPrivacy(query));
+  const single = SINGLE_FILTERS.filter(acts).map((filter) => ({ filter, without: compact({ ...query, [filter]: undefined }) }));
   return [...single, ...LIST_FILTERS.flatMap((filter) => activeListValues(query, filter))];
 }
 
@@ -186,6 +195,8 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
     dynamics: listParam("dynamics", query.dynamics),
     wellness: listParam("wellness", query.wellness),
     locationType: listParam("locationType", query.locationType),
+    ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, listParam(key, query[key])])),
+    said: asksPrivacy(query) ? query.said : undefined,
   };
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -14,6 +14,13 @@ export function readFirstText(record: Readonly<Record<string, unknown>>, keys: r
   return undefined;
 }
 
+/** A day of the calendar as YYYY-MM-DD; of a time, the day that it begins with. Missing when there is no such day. */
+export function readDay(value: unknown): string | undefined {
+  const day = readText(value)?.match(/^\d{4}-\d{2}-\d{2}(?=T|$)/)?.[0];
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : undefined;
+}
+
 /** True, 'true', 1 and '1' mean yes, and nothing else does (docs/product/data.md#verified). */
 export function readFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isFeaturedByPay } from "./plans.ts";
+import { PRIVACY_KEYS, privacyFields } from "./privacy-facts.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**
@@ -38,6 +39,8 @@ function each<K extends string, S extends z.ZodType>(keys: readonly K[], schema:
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 }
 
+const factFields = PRIVACY_KEYS.map(privacyFields);
+
 const publicFields = {
   id: z.string().min(1),
   Name: text,
@@ -70,6 +73,15 @@ const publicFields = {
   ...each(VERIFIED_KEYS, flag),
   ...each([...NOTE_KEYS.privacy, ...NOTE_KEYS.camera, ...NOTE_KEYS.sound, ...NOTE_KEYS.access], text),
   ...each(NOTE_KEYS.unique, names),
+  // Several may be on the ground; the other facts have one value.
+  ...each(
+    factFields.map(({ value }) => value),
+    names,
+  ),
+  ...each(
+    factFields.flatMap(({ detail, by, since }) => [detail, by, since]),
+    text,
+  ),
   Affiliate: flag,
   "Updated At": text,
 } as const;

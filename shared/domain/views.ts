@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy-facts.ts";
 
 /**
  * The answers of the site's own read endpoints (docs/architecture.md#data). These are the only shapes of a listing that
@@ -45,6 +46,8 @@ export const listingCardSchema = z.object({
   hotTub: z.boolean(),
   featured: z.boolean(),
   verified: z.boolean(),
+  /** The words of the most telling privacy facts, at most two (docs/product/browse.md#cards). Absent when nothing is said. */
+  privacy: z.array(z.string()).optional(),
   /** The first picture; absent when the listing has none (docs/product/detail.md#missing-pictures). */
   picture: pictureSchema.optional(),
   /** Set on a listing that is not public: only a preview session gets it (docs/product/preview.md#drafts). */
@@ -61,6 +64,11 @@ export const facetCountsSchema = z.object({
   dynamics: z.array(facetValueSchema),
   wellness: z.array(facetValueSchema),
   locationType: z.array(facetValueSchema),
+  /**
+   * The number of listings that give each answer about privacy, by the answer's slug; answers that none gives are left out.
+   * Absent from an API that does not count them.
+   */
+  privacyFacts: z.record(z.string(), z.number().int()).optional(),
 });
 export type FacetCounts = z.infer<typeof facetCountsSchema>;
 
@@ -106,6 +114,19 @@ export const featureGroupSchema = z.object({
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;
 
+/** What a listing says about one question of privacy (docs/product/data.md#privacy-facts), with the words that people read. */
+export const privacyFactSchema = z.object({
+  key: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]]),
+  /** In order; several only where several may be true together. */
+  values: z.array(namedSchema),
+  detail: z.string().max(PRIVACY_DETAIL_MAX).optional(),
+  /** `host` says it, or `verified`: Nightlatch has looked. */
+  by: z.enum(PRIVACY_SOURCES),
+  /** YYYY-MM-DD; absent when nobody wrote it down. */
+  since: z.string().optional(),
+});
+export type PrivacyFactView = z.infer<typeof privacyFactSchema>;
+
 /** The answer of `/api/listings/:slug`: all that the detail page shows. */
 export const listingDetailSchema = listingCardSchema.extend({
   description: z.string(),
@@ -132,6 +153,8 @@ export const listingDetailSchema = listingCardSchema.extend({
     sound: z.string().optional(),
     access: z.string().optional(),
   }),
+  /** The answers given, in the order of the questions; absent when nothing is said. */
+  privacyFacts: z.array(privacyFactSchema).optional(),
   pictures: z.array(pictureSchema),
   /**
    * The target of the booking button: Booking Link, else Website, with UTM merged in; null when neither is an address that

@@ -10,6 +10,7 @@ import {
   QUERY_TEXT_MAX,
   readListValues,
   readMaxGuests,
+  SAID_ONLY,
   SEED_MAX,
 } from "@nightlatch/domain";
 import { z } from "zod";
@@ -103,6 +104,10 @@ const filterFields = {
     const guests = readMaxGuests(text);
     if (guests === undefined) throw new RangeError(`maxGuests must be a number, not ${quote(text)}.`);
     return guests;
+  }),
+  said: once("said", (text) => {
+    if (text !== SAID_ONLY) throw new RangeError(`said must be ${SAID_ONLY}, or left out, not ${quote(text)}.`);
+    return SAID_ONLY;
   }),
 };
 

@@ -7,6 +7,7 @@ import {
   facetValueSchema,
   featureCountsSchema,
   featureGroupSchema,
+  filterValues,
   LISTING_PAGE_SIZE,
   listingCardSchema,
   listingDetailSchema,
@@ -14,10 +15,14 @@ import {
   MAX_GUESTS_MAX,
   MAX_GUESTS_MIN,
   namedSchema,
+  PRIVACY_KEYS,
+  type PrivacyKey,
   pictureSchema,
+  privacyFactSchema,
   publicRecordSchema,
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
+  SAID_ONLY,
   SEED_BUCKETS,
   SEED_MAX,
   suggestionSchema,
@@ -38,6 +43,7 @@ const SHAPES = [
   ["FacetCounts", facetCountsSchema, "Counts beside each filter choice, given the other active filters."],
   ["FacetValue", facetValueSchema, "One filter choice with its count."],
   ["FeatureGroup", featureGroupSchema, "Features of one category."],
+  ["PrivacyFact", privacyFactSchema, "What a listing says about one question of privacy."],
   ["Suggestion", suggestionSchema, "One row under the search field: a place or a property."],
   ["CategoryCounts", categoryCountsSchema, "Published listings per browse category."],
   ["FeatureCounts", featureCountsSchema, "Published listings per feature."],
@@ -51,6 +57,8 @@ const SHAPES = [
 
 const card = listingCardSchema.shape;
 const detail = listingDetailSchema.shape;
+const fact = privacyFactSchema.shape;
+const facets = facetCountsSchema.shape;
 const page = listingPageSchema.shape;
 const picture = pictureSchema.shape;
 const drop = dropHintSchema.shape;
@@ -65,10 +73,17 @@ const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [card.furniture, "The first three furniture labels."],
   [card.furnitureMore, "How many more furniture labels there are."],
   [card.verified, "The host confirmed the listing."],
+  [card.privacy, "The words of the most telling privacy facts, at most two; missing when nothing is said."],
   [card.picture, "The first picture; missing when there is none."],
   [detail.allFurniture, "All furniture labels."],
   [detail.features, "All features by category, without empty categories."],
   [detail.highlights, "At most six things to say first."],
+  [detail.privacyFacts, "The answers given about privacy, in the order of the questions; missing when nothing is said."],
+  [fact.values, "The answers, with the words that people read."],
+  [fact.detail, "A few words more, such as where the cameras are."],
+  [fact.by, "Who says it: the host, or Nightlatch, which has verified it."],
+  [fact.since, "YYYY-MM-DD; missing when nobody wrote it down."],
+  [facets.privacyFacts, "How many listings give each answer about privacy, by the answer's slug; answers that none gives are left out."],
   [detail.booking, "Where the booking button leads; null when there is no address."],
   [detail.updatedAt, "ISO time of the last change, or empty."],
   [page.total, "How many listings the whole query matches."],
@@ -117,6 +132,10 @@ const PARAMETERS: Readonly<Record<keyof typeof params, Readonly<Record<string, u
   dynamics: list("Any of the General slugs; any skips the filter."),
   wellness: list("All of the Wellness slugs given."),
   locationType: list("Any of the LocationType slugs."),
+  ...(Object.fromEntries(
+    PRIVACY_KEYS.map((key) => [key, list(`Any of ${filterValues(key).join(", ")}. Listings that have not said stay.`)]),
+  ) as Readonly<Record<PrivacyKey, ReturnType<typeof list>>>),
+  said: { ...text, enum: [SAID_ONLY], description: "Leaves out listings that have not said what the privacy parameters ask for." },
   seed: whole(
     0,
     SEED_MAX,

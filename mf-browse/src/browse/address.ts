@@ -32,7 +32,9 @@ const toSearch = (params: URLSearchParams): string => marked(params.toString().r
 
 /** The parameters of a list's address (docs/product/routes.md#query-parameters), and the number of pages shown. */
 export const LIST_PARAMS: readonly string[] =
-  "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,after,page".split(",");
+  "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,cameras,sound,sightlines,entry,ground,identity,pictures,said,after,page".split(
+    ",",
+  );
 
 /** An address with the parameters of lists alone: the server's page knows no others, so the browser must not heed them. */
 export function listAddress({ pathname, search }: Address): Address {

@@ -15,9 +15,11 @@ import {
   type ListingPage,
   type ListingQuery,
   parseListingQuery,
+  privacyOption,
   QUERY_TEXT_MAX,
   readListValues,
   readMaxGuests,
+  SAID_ONLY,
   toPageQuery,
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
@@ -63,6 +65,7 @@ const isListFilter = (key: string): key is ListFilter => (LIST_FILTERS as readon
 const MEANS: Readonly<Record<string, (text: string) => boolean>> = {
   maxGuests: (text) => readMaxGuests(text) !== undefined,
   onPremPlay: (text) => text === "true" || text === "false",
+  said: (text) => text === SAID_ONLY,
   page: (text) => /^\d{1,9}$/.test(text),
 };
 
@@ -116,10 +119,11 @@ const OWN_LABELS: Readonly<Record<string, string>> = { wifi: "Wi-Fi", "hot-tub":
 
 /** The words of a filter value on its chip. */
 function labelOf(filter: keyof ListingQuery, value: string | undefined, query: ListingQuery): string {
-  if (value !== undefined) return OWN_LABELS[value] ?? featureLabel(value);
+  if (value !== undefined) return OWN_LABELS[value] ?? privacyOption(value)?.short ?? featureLabel(value);
   if (filter === "search") return `“${query.search}”`;
   if (filter === "location") return `In ${query.location}`;
   if (filter === "maxGuests") return `${query.maxGuests} guests or more`;
+  if (filter === "said") return "Only places that have said";
   return query.onPremPlay ? "On-premises play" : "No on-premises play";
 }
 

@@ -1,0 +1,221 @@
+/**
+ * The privacy facts (docs/product/data.md#privacy-facts): seven questions, each with the answers that a listing may give, who
+ * gives it and since when. What a listing has not said stays open: nothing here ever guesses.
+ */
+import { readDay, readList, readText } from "./read-value.ts";
+import { slugify } from "./text.ts";
+
+/** The questions in order, each with its column in the source's record. */
+export const PRIVACY_COLUMNS = {
+  cameras: "Cameras",
+  sound: "Sound",
+  sightlines: "Sightlines",
+  entry: "Entry",
+  ground: "On the Ground",
+  identity: "Identity Asked",
+  pictures: "Pictures Allowed",
+} as const;
+export type PrivacyKey = keyof typeof PRIVACY_COLUMNS;
+export const PRIVACY_KEYS = Object.keys(PRIVACY_COLUMNS) as PrivacyKey[];
+
+/** The name of each question, as headings and filters have it. */
+export const PRIVACY_LABELS = {
+  cameras: "Cameras",
+  sound: "Sound",
+  sightlines: "Sightlines",
+  entry: "Entry",
+  ground: "Who is there",
+  identity: "Identity",
+  pictures: "Pictures",
+} as const satisfies Readonly<Record<PrivacyKey, string>>;
+
+/** One answer. Its slug is no other answer's, whatever the question. */
+export interface PrivacyOption {
+  readonly slug: string;
+  /** The answer below its question. */
+  readonly label: string;
+  /** The answer where the question does not stand beside it: on cards and chips. */
+  readonly short: string;
+  /** What to ask for the detail of this answer; absent where there is nothing more to ask. */
+  readonly detail?: string;
+  /** Another answer that is true as well whenever this one is. */
+  readonly implies?: string;
+}
+
+/** One question with its answers, the most private first. */
+export interface PrivacyQuestion {
+  readonly question: string;
+  /** Whether several answers may be true together. The first one then excludes the others. */
+  readonly several?: true;
+  readonly options: readonly PrivacyOption[];
+}
+
+export const PRIVACY_FACTS = {
+  cameras: {
+    question: "Are there cameras?",
+    options: [
+      { slug: "no-cameras", label: "None at all", short: "No cameras", implies: "none-inside" },
+      { slug: "none-inside", label: "None inside", short: "No cameras inside" },
+      { slug: "outside-only", label: "Outside only", short: "Cameras outside only", detail: "Where are they?", implies: "none-inside" },
+      { slug: "shared-rooms", label: "In shared rooms too", short: "Cameras in shared rooms", detail: "In which rooms?" },
+    ],
+  },
+  sound: {
+    question: "Can anyone hear you?",
+    options: [
+      { slug: "alone", label: "No one within earshot", short: "No one in earshot" },
+      { slug: "shared-walls", label: "Walls are shared", short: "Shared walls" },
+      { slug: "neighbours-hear", label: "Neighbours can hear", short: "Neighbours can hear" },
+    ],
+  },
+  sightlines: {
+    question: "Can anyone see in?",
+    options: [
+      { slug: "remote", label: "Remote, with no one around", short: "Out of sight" },
+      { slug: "fenced", label: "Fenced or walled", short: "Fenced" },
+      { slug: "overlooked", label: "Overlooked", short: "Overlooked" },
+    ],
+  },
+  entry: {
+    question: "How do you get in?",
+    options: [
+      { slug: "own-key", label: "With your own key or code", short: "Own key" },
+      { slug: "host-meets", label: "The host meets you", short: "Host meets you" },
+      { slug: "staff-let-in", label: "Staff let you in", short: "Staff at the door" },
+    ],
+  },
+  ground: {
+    question: "Who else is on the grounds?",
+    several: true,
+    options: [
+      { slug: "nobody", label: "No one else", short: "No one else there" },
+      { slug: "host-on-site", label: "The host", short: "Host on site" },
+      { slug: "staff-on-site", label: "Staff", short: "Staff on site" },
+      { slug: "other-guests", label: "Other guests", short: "Other guests" },
+    ],
+  },
+  identity: {
+    question: "Are you asked who you are?",
+    options: [
+      { slug: "not-asked", label: "Not asked", short: "No ID asked" },
+      { slug: "at-booking", label: "When you book", short: "ID when booking" },
+      { slug: "at-arrival", label: "When you arrive", short: "ID on arrival" },
+    ],
+  },
+  pictures: {
+    question: "May guests take pictures?",
+    options: [
+      { slug: "no-pictures", label: "Not allowed", short: "No pictures" },
+      { slug: "own-room-only", label: "Only in your own room", short: "Pictures in your room only" },
+      { slug: "marked-spot", label: "Only at a marked spot", short: "Pictures at a marked spot", detail: "Where is it?" },
+      { slug: "of-yourselves", label: "Yes, of yourselves", short: "Pictures of yourselves" },
+    ],
+  },
+} as const satisfies Readonly<Record<PrivacyKey, PrivacyQuestion>>;
+export type PrivacySlug = (typeof PRIVACY_FACTS)[PrivacyKey]["options"][number]["slug"];
+
+/** Who says a fact: the host, or Nightlatch, which has looked. */
+export const PRIVACY_SOURCES = ["host", "verified"] as const;
+export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
+
+/** The longest detail, in UTF-16 code units. */
+export const PRIVACY_DETAIL_MAX = 120;
+
+/** What a listing says about one question. */
+export interface PrivacyFact {
+  /** In taxonomy order; never empty, and one alone unless the question takes `several`. */
+  readonly values: readonly PrivacySlug[];
+  /** A few words more, such as where the cameras are. */
+  readonly detail?: string;
+  readonly by: PrivacySource;
+  /** YYYY-MM-DD; absent when nobody wrote it down. */
+  readonly since?: string;
+}
+
+/** What a listing says, by question. A question that it has not answered is absent. */
+export type PrivacyFacts = Readonly<Partial<Record<PrivacyKey, PrivacyFact>>>;
+
+/** The answers to a question, in order. */
+export const privacyOptions = (key: PrivacyKey): readonly PrivacyOption[] => PRIVACY_FACTS[key].options;
+
+/** Whether several answers to the question may be true together. */
+export const takesSeveral = (key: PrivacyKey): boolean => "several" in PRIVACY_FACTS[key];
+
+/** The option with a slug, whatever its question; undefined for none. */
+export function privacyOption(slug: string): PrivacyOption | undefined {
+  return PRIVACY_KEYS.flatMap(privacyOptions).find((option) => option.slug === slug);
+}
+
+/** The columns of a record that hold one fact. */
+export function privacyFields<K extends PrivacyKey>(key: K) {
+  const column = PRIVACY_COLUMNS[key];
+  return { value: column, detail: `${column} Detail`, by: `${column} By`, since: `${column} Since` } as const;
+}
+
+/** The answer that a text means: its slug, its label or its short words, in any case. Undefined for anything else. */
+export function readPrivacyValue(key: PrivacyKey, text: string): PrivacySlug | undefined {
+  const wanted = slugify(text);
+  const found = privacyOptions(key).find(({ slug, label, short }) => [slug, label, short].some((words) => slugify(words) === wanted));
+  return found?.slug as PrivacySlug | undefined;
+}
+
+/**
+ * The answers of a cell, in order; empty when it says nothing that is understood, or says things that cannot be true together.
+ */
+export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly PrivacySlug[] {
+  const texts = readList(cell).flatMap((text) => (takesSeveral(key) ? text.split(",") : [text]));
+  const read = texts.filter((text) => text.trim() !== "").map((text) => readPrivacyValue(key, text));
+  const found = privacyOptions(key)
+    .map(({ slug }) => slug as PrivacySlug)
+    .filter((slug) => read.includes(slug));
+  return read.includes(undefined) || contradicts(key, found) ? [] : found;
+}
+
+/** Whether answers to one question cannot be true together. */
+export function contradicts(key: PrivacyKey, values: readonly string[]): boolean {
+  if (values.length < 2) return false;
+  return !takesSeveral(key) || values.includes(privacyOptions(key)[0]?.slug ?? "");
+}
+
+function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: PrivacyKey): PrivacyFact | undefined {
+  const fields = privacyFields(key);
+  const values = readPrivacyValues(key, record[fields.value]);
+  if (values.length === 0) return undefined;
+  const detail = readText(record[fields.detail]);
+  const since = readDay(record[fields.since]);
+  return {
+    values,
+    ...(detail === undefined || detail.length > PRIVACY_DETAIL_MAX ? {} : { detail }),
+    by: readText(record[fields.by]) === "verified" ? "verified" : "host",
+    ...(since === undefined ? {} : { since }),
+  };
+}
+
+/** What a record says in its own columns. Never throws: a cell that makes no sense reads as missing. */
+export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
+  const entries = PRIVACY_KEYS.map((key) => [key, readPrivacyFact(record, key)] as const);
+  return Object.fromEntries(entries.filter(([, fact]) => fact !== undefined));
+}
+
+/**
+ * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
+ * inside" finds places with cameras outside only too. Empty when the listing has not said.
+ */
+export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
+  const values: readonly string[] = facts[key]?.values ?? [];
+  if (values.length === 0) return [];
+  const options = privacyOptions(key);
+  const implied = options.filter(({ slug }) => values.includes(slug)).map(({ implies }) => implies);
+  return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
+}
+
+/** The questions from the most telling on, for the line of a card. */
+const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
+/** Facts on a card. */
+const CARD_PRIVACY_MAX = 2;
+
+/** The words of the most telling facts, for the quiet line of a card; empty when nothing is said. */
+export function privacyLine(facts: PrivacyFacts): string[] {
+  const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
+  return words.slice(0, CARD_PRIVACY_MAX);
+}
