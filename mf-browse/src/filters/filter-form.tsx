@@ -1,9 +1,11 @@
 import type { FacetCounts, FacetName, ListingQuery } from "@nightlatch/domain";
-import { toListingParams } from "@nightlatch/domain";
+import { PRIVACY_KEYS, toListingParams } from "@nightlatch/domain";
 import { Button } from "@nightlatch/ui";
 import { FacetGroup } from "./facet-group.tsx";
 import styles from "./filters.module.css";
 import { GuestsFilter } from "./guests-filter.tsx";
+import { PrivacyFilter } from "./privacy-filter.tsx";
+import { withValue } from "./with-value.ts";
 
 interface Props {
   readonly pathname: string;
@@ -30,14 +32,18 @@ const AFTER_GUESTS: readonly Named[] = [
 ];
 const GROUPS = [...BEFORE_GUESTS, ...AFTER_GUESTS];
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...GROUPS.map(({ name }) => name)];
+const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
 /**
- * The five filters (docs/product/filters.md#controls), each choice with the number of listings that it would leave
+ * The five filters and those of privacy (docs/product/filters.md#controls), each choice with the number of listings that it would leave
  * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
 export function FilterForm({ pathname, query, facets, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
-  const kept = Object.entries(toListingParams(query)).filter(([name]) => !CONTROLLED.includes(name));
+  const counts = facets.privacyFacts;
+  const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;
+  const kept = Object.entries(toListingParams(query)).filter(([name]) => !controlled.includes(name));
+  const foldOf = (first: boolean) => (folds ? (first ? "open" : "folded") : undefined);
   const group = ({ name, legend }: Named) => (
     <FacetGroup
       key={name}
@@ -46,7 +52,7 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       choices={facets[name]}
       chosen={query[name] ?? []}
       onChange={(values) => onChange(withValue(query, name, values.length > 0 ? values : undefined))}
-      fold={folds ? (name === GROUPS[0]?.name ? "open" : "folded") : undefined}
+      fold={foldOf(name === GROUPS[0]?.name)}
     />
   );
   return (
@@ -56,15 +62,11 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       ))}
       {BEFORE_GUESTS.map(group)}
       <GuestsFilter guests={query.maxGuests} onChange={(maxGuests) => onChange(withValue(query, "maxGuests", maxGuests))} />
+      {counts ? <PrivacyFilter query={query} counts={counts} onChange={onChange} fold={foldOf(false)} /> : null}
       {AFTER_GUESTS.map(group)}
       <Button type="submit" variant="secondary" className={styles.apply}>
         Apply filters
       </Button>
     </form>
   );
-}
-
-function withValue<K extends keyof ListingQuery>(query: ListingQuery, name: K, value: ListingQuery[K] | undefined): ListingQuery {
-  const { [name]: _, ...rest } = query;
-  return value === undefined ? rest : { ...rest, [name]: value };
 }
