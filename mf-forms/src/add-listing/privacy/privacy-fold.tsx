@@ -1,0 +1,60 @@
+import { lazyPart } from "@nightlatch/runtime";
+import { FormError } from "@nightlatch/ui";
+import { Suspense, useState } from "react";
+import { Group } from "../../form/form-parts.tsx";
+import { type FormState, issueOf } from "../../form/form-state.ts";
+import { Fold } from "../fold.tsx";
+import { ANSWER_FIELDS, type PrivacyAnswers, QUESTIONS } from "./answers.ts";
+
+/** A chunk of its own: a first view shows no question. Without it the listing is sent all the same. */
+const part = lazyPart(() =>
+  import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx").catch(() => ({ PrivacyQuestions: Missing, AnswerRows: () => null })),
+);
+
+function Missing() {
+  return <FormError>The questions did not load. You can add the listing without them, or load the page again: your draft stays.</FormError>;
+}
+
+interface PrivacyFoldProps {
+  readonly issues: FormState["issues"];
+  readonly idOf: (field: string) => string;
+}
+
+/** The questions about privacy, folded away on all screens: nobody has to answer, and their words come when they are wanted. */
+export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
+  const [opened, setOpened] = useState(false);
+  const wanted = opened || issues.some(({ field }) => Object.values(ANSWER_FIELDS).includes(field));
+  return (
+    <Group
+      title="How private it is"
+      note="Guests ask about this before anything else. Answers show on your page as yours, with today's date. Leave out what you would rather not say."
+    >
+      <Fold summary="Seven questions about privacy" fields={QUESTIONS} done="answered" always onOpen={() => setOpened(true)}>
+        {wanted ? (
+          <Suspense fallback={<p>Loading the questions...</p>}>
+            <Questions issues={issues} idOf={idOf} />
+          </Suspense>
+        ) : null}
+      </Fold>
+    </Group>
+  );
+}
+
+function Questions({ issues, idOf }: PrivacyFoldProps) {
+  const { PrivacyQuestions } = part.read();
+  return <PrivacyQuestions idOf={idOf} errorOf={(field) => issueOf({ issues }, field)} />;
+}
+
+/** The answers as rows of the review, once their words are there. */
+export function Answers({ form }: { form: PrivacyAnswers }) {
+  return (
+    <Suspense fallback={null}>
+      <Rows form={form} />
+    </Suspense>
+  );
+}
+
+function Rows({ form }: { form: PrivacyAnswers }) {
+  const { AnswerRows } = part.read();
+  return <AnswerRows form={form} />;
+}

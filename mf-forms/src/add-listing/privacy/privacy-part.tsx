@@ -1,0 +1,80 @@
+import {
+  PRIVACY_DETAIL_MAX,
+  PRIVACY_FACTS,
+  PRIVACY_KEYS,
+  PRIVACY_LABELS,
+  type PrivacyKey,
+  privacyOption,
+  privacyOptions,
+  takesSeveral,
+} from "@nightlatch/domain";
+import { Field } from "@nightlatch/ui";
+import { useWatch } from "react-hook-form";
+import { TextInput } from "../../form/controls.tsx";
+import { Box, Choices } from "../../form/form-parts.tsx";
+import { answered, detailField, detailOf, type PrivacyAnswers } from "./answers.ts";
+
+interface QuestionsProps {
+  /** The id of a field's control, by which the summary leads to it. */
+  readonly idOf: (field: string) => string;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+/** The seven questions. Each opens with no answer. */
+export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
+  return PRIVACY_KEYS.map((key) => (
+    <div key={key}>
+      <Question name={key} id={idOf(key)} error={errorOf(key)} />
+      <Detail of={key} idOf={idOf} errorOf={errorOf} />
+    </div>
+  ));
+}
+
+function Question({ name, id, error }: { name: PrivacyKey; id: string; error: string | undefined }) {
+  const several = takesSeveral(name);
+  const type = several ? "checkbox" : "radio";
+  const errorId = error && `${id}-error`;
+  return (
+    <Choices
+      id={id}
+      legend={PRIVACY_FACTS[name].question}
+      help={several ? "Tick all that are true, or none if you would rather not say." : undefined}
+      error={error}
+    >
+      {several ? null : <Box type={type} name={name} value="" label="Rather not say" checked error={errorId} />}
+      {privacyOptions(name).map(({ slug, label }) => (
+        <Box key={slug} type={type} name={name} value={slug} label={label} error={errorId} />
+      ))}
+    </Choices>
+  );
+}
+
+/** The words beside an answer, where there is more to say about it. */
+function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
+  const field = detailField(of);
+  const answer: unknown = useWatch({ name: of });
+  const { detail } = privacyOption(String(answer)) ?? {};
+  if (!field || !detail) return null;
+  return (
+    <Field id={idOf(field)} name={field} label={detail} optional error={errorOf(field)}>
+      <TextInput maxLength={PRIVACY_DETAIL_MAX} />
+    </Field>
+  );
+}
+
+/** The answers that will be sent, as rows of a description list. */
+export function AnswerRows({ form }: { form: PrivacyAnswers }) {
+  return answered(form).map((key) => {
+    const labels = [form[key]].flat().map((slug) => privacyOption(slug)?.label ?? slug);
+    const detail = detailOf(form, key);
+    return (
+      <div key={key}>
+        <dt>{PRIVACY_LABELS[key]}</dt>
+        <dd>
+          {labels.join(", ")}
+          {detail ? `: ${detail}` : null}
+        </dd>
+      </div>
+    );
+  });
+}
