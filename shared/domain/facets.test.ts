@@ -59,6 +59,36 @@ describe("countFacets", () => {
     expect(counted(countFacets(listings, { wellness: ["steam-room"] }), "wellness")).toEqual({ sauna: 1, "steam-room": 1 });
   });
 
+  it("counts who gives an answer about privacy, what it implies too, and nobody who has not said", () => {
+    const some = [
+      makeListing({ Cameras: "outside-only", Sound: "alone" }),
+      makeListing({ Cameras: "no-cameras" }),
+      makeListing({ "On the Ground": ["host-on-site", "staff-on-site"] }),
+      makeListing({}),
+      makeListing({ Cameras: "no-cameras", published: false }),
+    ];
+    const all = { "no-cameras": 1, "none-inside": 2, "outside-only": 1, alone: 1, "host-on-site": 1, "staff-on-site": 1 };
+    expect(countFacets(some, {}).privacyFacts).toEqual(all);
+    // Its own question is left out; the others count what is left, those that have not said among them.
+    expect(countFacets(some, { cameras: ["no-cameras"] }).privacyFacts).toEqual({ ...all, alone: undefined });
+    expect(countFacets(some, { sound: ["alone"], said: "only" }).privacyFacts).toEqual({ "none-inside": 1, "outside-only": 1, alone: 1 });
+  });
+
+  it("counts of an answer what choosing it leaves of those that have said", () => {
+    checkLaw(
+      fc.tuple(arbListings(6), arbQuery),
+      ([all, { cameras: _, ground: __, ...query }]) => {
+        const counts = countFacets(all, query).privacyFacts ?? {};
+        for (const slug of ["no-cameras", "none-inside", "outside-only"]) {
+          const left = all.filter((listing) => matchesFilters(listing, { ...query, cameras: [slug], said: "only" }));
+          expect([slug, counts[slug] ?? 0]).toEqual([slug, left.length]);
+        }
+        return Object.keys(counts).length > 0;
+      },
+      { share: 0.3, runs: 60 },
+    );
+  });
+
   it("says how many listings choosing one value leaves", () => {
     checkLaw(
       fc.tuple(arbListings(4), arbQuery),

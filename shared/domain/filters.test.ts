@@ -97,6 +97,20 @@ const CASES: Case[] = [
   ["locationType, any of", { Tags: ["tag-rural-cabin"] }, { locationType: ["rural-cabin", "urban-downtown"] }, true],
   ["locationType, none of", { Tags: ["tag-rural-cabin"] }, { locationType: ["urban-downtown"] }, false],
 
+  ["an answer about privacy", { Cameras: "none-inside" }, { cameras: ["none-inside"] }, true],
+  ["another answer", { Cameras: "shared-rooms" }, { cameras: ["none-inside"] }, false],
+  ["any of the answers", { Cameras: "shared-rooms" }, { cameras: ["none-inside", "shared-rooms"] }, true],
+  ["what an answer implies", { Cameras: "outside-only" }, { cameras: ["none-inside"] }, true],
+  ["an answer is not implied the other way round", { Cameras: "none-inside" }, { cameras: ["no-cameras"] }, false],
+  ["one of several that are on the ground", { "On the Ground": ["host-on-site", "other-guests"] }, { ground: ["other-guests"] }, true],
+  ["nobody is hidden for not having said", { Sound: "alone" }, { cameras: ["none-inside"], ground: ["nobody"] }, true],
+  ["who has not said, where only those who have are wanted", { Sound: "alone" }, { cameras: ["none-inside"], said: "only" }, false],
+  ["who has said that, and not something else", { Sound: "alone" }, { sound: ["alone"], said: "only" }, true],
+  ["two questions, one not answered", { Sound: "alone" }, { sound: ["alone"], cameras: ["none-inside"], said: "only" }, false],
+  ["two questions, one answered otherwise", { Sound: "alone", Entry: "host-meets" }, { sound: ["alone"], entry: ["own-key"] }, false],
+  ["said alone does nothing", {}, { said: "only" }, true],
+  ["an answer in a note", { "Camera Policy": "No cameras inside." }, { cameras: ["none-inside"], said: "only" }, true],
+
   ["filters apply together", { Wifi: true, City: "Salem" }, { perks: ["wifi"], city: "salem" }, true],
   ["one failing filter is enough", { Wifi: true, City: "Salem" }, { perks: ["wifi"], city: "austin" }, false],
 ];
@@ -146,6 +160,8 @@ describe("laws of the filters", () => {
     ["locationType", ["rural-cabin", "remote-secluded", "urban-downtown"]],
     ["perks", ["wifi", "kitchen"]],
     ["features", ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"]],
+    ["cameras", ["no-cameras", "none-inside", "outside-only"]],
+    ["ground", ["nobody", "host-on-site", "other-guests"]],
   ] as const)("%s is any-of: two values find what either finds", (filter, values) => {
     checkLaw(
       fc.tuple(arbListings(6), fc.constantFrom(...values), fc.constantFrom(...values)),
@@ -157,6 +173,20 @@ describe("laws of the filters", () => {
         return count(listings, { [filter]: [a] }) > 0;
       },
       { share: 0.8 },
+    );
+  });
+
+  it("said takes away exactly those that have not said", () => {
+    checkLaw(
+      fc.tuple(arbListings(6), fc.constantFrom("none-inside", "outside-only"), arbFilters),
+      ([listings, slug, filters]) => {
+        const query = { ...filters, cameras: [slug], ground: [] };
+        const gone = listings.filter((listing) => matchesFilters(listing, query) && !matchesFilters(listing, { ...query, said: "only" }));
+        const unsaid = listings.filter((listing) => matchesFilters(listing, query) && !listing.privacyFacts.cameras);
+        expect(gone).toEqual(unsaid);
+        return gone.length > 0;
+      },
+      { share: 0.3 },
     );
   });
 

@@ -4,6 +4,7 @@ import { TAG_MAP } from "./features.ts";
 import { readPictures } from "./pictures.ts";
 import { isFeaturedByPay, readBoostEnd } from "./plans.ts";
 import { type PrivacyFacts, readPrivacyFacts } from "./privacy-facts.ts";
+import { readFactsFromNotes } from "./privacy-notes.ts";
 import { readTypeId } from "./property-types.ts";
 import { readFeatures } from "./read-features.ts";
 import { readAmount, readFirstText, readFlag, readList, readText } from "./read-value.ts";
@@ -83,6 +84,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
+  const notes = readNotes(record);
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
   return {
     id: record.id,
@@ -115,13 +117,9 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
     bookingLink: readText(record["Booking Link"]),
     affiliate: readFlag(record.Affiliate),
     pictures: readPictures(record, name),
-    notes: {
-      privacy: readFirstText(record, NOTE_KEYS.privacy),
-      camera: readFirstText(record, NOTE_KEYS.camera),
-      sound: readFirstText(record, NOTE_KEYS.sound),
-      access: readFirstText(record, NOTE_KEYS.access),
-    },
-    privacyFacts: readPrivacyFacts(record),
+    notes,
+    // The fields of their own go before what the notes say.
+    privacyFacts: { ...readFactsFromNotes(notes), ...readPrivacyFacts(record) },
     uniqueFeatures: readUniqueFeatures(record),
     updatedAt: readText(record["Updated At"]) ?? "",
   };
@@ -130,6 +128,16 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
 /** Whether a listing is visible, which means published; drafts only show to those who may see them (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
+}
+
+/** The host's notes of a record (docs/product/data.md#notes). */
+export function readNotes(record: Readonly<Record<string, unknown>>): Listing["notes"] {
+  return {
+    privacy: readFirstText(record, NOTE_KEYS.privacy),
+    camera: readFirstText(record, NOTE_KEYS.camera),
+    sound: readFirstText(record, NOTE_KEYS.sound),
+    access: readFirstText(record, NOTE_KEYS.access),
+  };
 }
 
 function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | "bedrooms" | "beds" | "bathrooms"> {

@@ -197,6 +197,21 @@ export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): Pri
   return Object.fromEntries(entries.filter(([, fact]) => fact !== undefined));
 }
 
+/** The columns of a record that say these facts. */
+export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | readonly string[]> {
+  const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[] | undefined])[] => {
+    const [fact, fields] = [facts[key], privacyFields(key)];
+    if (!fact) return [];
+    return [
+      [fields.value, takesSeveral(key) ? fact.values : fact.values[0]],
+      [fields.detail, fact.detail],
+      [fields.by, fact.by === "verified" ? fact.by : undefined],
+      [fields.since, fact.since],
+    ];
+  });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string | readonly string[]] => entry[1] !== undefined));
+}
+
 /**
  * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
  * inside" finds places with cameras outside only too. Empty when the listing has not said.

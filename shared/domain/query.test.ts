@@ -36,6 +36,8 @@ const arbAddress: fc.Arbitrary<URLSearchParams> = fc
         "maxGuests",
         "dynamics",
         "wellness",
+        "cameras",
+        "said",
         "x",
       ),
       fc.constantFrom(
@@ -45,6 +47,8 @@ const arbAddress: fc.Arbitrary<URLSearchParams> = fc
         "rack,throne,",
         "any",
         "sauna,steam-room,sauna",
+        "outside-only,None%20Inside,no-cameras",
+        "only",
         "true",
         "false",
         "7",
@@ -83,6 +87,12 @@ describe("parseListingQuery", () => {
     ["wellness=steam-room,sauna", { wellness: ["sauna", "steam-room"] }],
     ["wellness=massage-table", {}],
     ["locationType=urban-downtown", { locationType: ["urban-downtown"] }],
+    ["cameras=outside-only,None%20Inside", { cameras: ["none-inside", "outside-only"] }],
+    ["cameras=own-key,nonsense&entry=own-key", { entry: ["own-key"] }],
+    ["pictures=no-pictures&said=only", { pictures: ["no-pictures"], said: "only" }],
+    ["said=only", {}],
+    ["said=only&sound=nonsense", {}],
+    ["said=yes&sound=alone", { sound: ["alone"] }],
     ["maxGuests=", {}],
     ["maxGuests=4", { maxGuests: 4 }],
     ["maxGuests=1", { maxGuests: 2 }],
@@ -128,6 +138,21 @@ describe("toPageQuery", () => {
       },
       "search=y&location=x&amenities=hot-tub&features=bedroom-swing&perks=wifi&onPremPlay=false&furniture=cage&maxGuests=4&dynamics=adults-only&wellness=sauna,steam-room&locationType=rural-cabin",
     ],
+    [
+      {
+        said: "only",
+        pictures: ["no-pictures"],
+        identity: ["not-asked"],
+        ground: ["nobody"],
+        entry: ["own-key"],
+        sightlines: ["fenced", "remote"],
+        sound: ["alone"],
+        cameras: ["outside-only", "none-inside"],
+        locationType: ["rural-cabin"],
+      },
+      "locationType=rural-cabin&cameras=none-inside,outside-only&sound=alone&sightlines=remote,fenced&entry=own-key&ground=nobody&identity=not-asked&pictures=no-pictures&said=only",
+    ],
+    [{ said: "only", search: "x" }, "search=x"],
     [{ search: "half \ud83c" }, "search=half%20%EF%BF%BD"],
   ])("of %j is %s", (query, text) => expect(toPageQuery(query)).toBe(text));
 });
@@ -261,6 +286,15 @@ describe("activeValues", () => {
 
   it("leaves out what does not act: blank texts, empty lists and dynamics with any", () => {
     expect(activeValues({ search: " ", location: "", features: [], dynamics: ["any", "pet-friendly"] })).toEqual([]);
+  });
+
+  it("names said beside a question of privacy alone, and lets go of it with the last one", () => {
+    const query: ListingQuery = { sound: ["alone"], said: "only" };
+    expect(activeValues(query)).toEqual([
+      { filter: "said", without: { sound: ["alone"] } },
+      { filter: "sound", value: "alone", without: {} },
+    ]);
+    expect(activeValues({ wellness: ["sauna"], said: "only" }).map(({ filter }) => filter)).toEqual(["wellness"]);
   });
 
   it("takes two spellings of a value for one, and a value that no filter has for one that acts", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isFeaturedByPay } from "./plans.ts";
-import { PRIVACY_KEYS, privacyFields } from "./privacy-facts.ts";
+import { PRIVACY_KEYS, privacyFields, readPrivacyFacts, toPrivacyColumns } from "./privacy-facts.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-keys.ts";
 
 /**
@@ -39,8 +39,6 @@ function each<K extends string, S extends z.ZodType>(keys: readonly K[], schema:
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 }
 
-const factFields = PRIVACY_KEYS.map(privacyFields);
-
 const publicFields = {
   id: z.string().min(1),
   Name: text,
@@ -73,18 +71,22 @@ const publicFields = {
   ...each(VERIFIED_KEYS, flag),
   ...each([...NOTE_KEYS.privacy, ...NOTE_KEYS.camera, ...NOTE_KEYS.sound, ...NOTE_KEYS.access], text),
   ...each(NOTE_KEYS.unique, names),
-  // Several may be on the ground; the other facts have one value.
-  ...each(
-    factFields.map(({ value }) => value),
-    names,
-  ),
-  ...each(
-    factFields.flatMap(({ detail, by, since }) => [detail, by, since]),
-    text,
-  ),
   Affiliate: flag,
   "Updated At": text,
 } as const;
+
+/** The columns of privacy facts (docs/product/data.md#privacy-facts), as the public sees them: only what is understood. */
+const factFields = {
+  ...each(
+    PRIVACY_KEYS.map((key) => privacyFields(key).value),
+    names,
+  ),
+  ...each(
+    PRIVACY_KEYS.map(privacyFields).flatMap(({ detail, by, since }) => [detail, by, since]),
+    text,
+  ),
+};
+const factKeys = Object.keys(factFields) as (keyof typeof factFields)[];
 
 /** What a host pays for. The public learns that a listing is featured, not why (docs/product/abuse-and-privacy.md#private-fields). */
 const paidFields = {
@@ -97,23 +99,36 @@ const paidFields = {
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
 /** The schema of a record that may leave the server: the known public fields and nothing else. */
-export const publicRecordSchema = z.object(publicFields);
+export const publicRecordSchema = z.object({ ...publicFields, ...factFields });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
-/** The schema of a record as it is stored. Fields it does not name pass through, so that nothing a source sends is lost. */
-export const sourceRecordSchema = z.looseObject({ ...publicFields, ...paidFields, ...each(PRIVATE_FIELDS, text) });
+/**
+ * The schema of a record as it is stored. Fields it does not name pass through, so that nothing a source sends is lost; neither does
+ * it refuse what a source has in the columns of privacy facts, whatever it means by their names.
+ */
+export const sourceRecordSchema = z.looseObject({
+  ...publicFields,
+  ...each(factKeys, z.unknown().optional()),
+  ...paidFields,
+  ...each(PRIVATE_FIELDS, text),
+});
 export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 
-const publicKeys = Object.keys(publicFields) as (keyof PublicRecord)[];
+const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
 
 /**
  * The record as the public may see it: known public fields only, so that neither private nor unforeseen fields can leave
  * (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too. A listing that is featured by
- * what its host pays for is one by its `Featured` field.
+ * what its host pays for is one by its `Featured` field. Of privacy facts only those that are understood are in it: a source may have
+ * something else, and not for everybody, in a column of that name.
  *
  * @param now milliseconds since 1970, for boosts that have run out
  */
 export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {
   const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
-  return publicRecordSchema.parse({ ...Object.fromEntries(kept), ...(isFeaturedByPay(record, now) ? { Featured: true } : {}) });
+  return publicRecordSchema.parse({
+    ...Object.fromEntries(kept),
+    ...(isFeaturedByPay(record, now) ? { Featured: true } : {}),
+    ...toPrivacyColumns(readPrivacyFacts(record)),
+  });
 }

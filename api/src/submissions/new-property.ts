@@ -3,15 +3,23 @@ import {
   type AddListingForm,
   bookingLinkOf,
   checkAddListing,
+  checkPrivacy,
   EMPTY_ADD_LISTING,
+  EMPTY_PRIVACY,
   FEATURES,
   type FeatureCategory,
   featureOf,
   LISTING_BODY_FIELDS,
   type NewProperty,
   PLANS,
+  PRIVACY_BODY_FIELDS,
+  PRIVACY_KEYS,
+  type PrivacyBody,
+  type PrivacyForm,
+  privacyFields,
   readTypeId,
   TAG_MAP,
+  takesSeveral,
   toNewProperty,
   typeSlugOf,
 } from "@nightlatch/domain";
@@ -21,6 +29,18 @@ import { lineOf, textOf } from "../form-handling/form-fields.ts";
 const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
+
+/** The answers about privacy; of the question that takes several a list, or one text with commas. */
+const privacyBodyFields = Object.fromEntries(
+  PRIVACY_KEYS.flatMap((key) => {
+    const { value, detail } = privacyFields(key);
+    const answers = z.union([line(value), z.array(z.string())], { error: `${value} must be a list of answers.` }).optional();
+    return [
+      [value, takesSeveral(key) ? answers : line(value)],
+      [detail, line(detail)],
+    ];
+  }),
+) as { readonly [F in keyof PrivacyBody]-?: ReturnType<typeof line> };
 
 /** The fields of the record alone, without those that the body has beside it. `newPropertySchema` judges their values. */
 export const newPropertyFields = z.strictObject({
@@ -54,6 +74,7 @@ export const newPropertyFields = z.strictObject({
       { error: `Plan Wanted must be one of ${PLANS.map(({ id }) => id).join(", ")}.` },
     )
     .optional(),
+  ...privacyBodyFields,
 });
 type NewPropertyBody = z.infer<typeof newPropertyFields>;
 
@@ -72,13 +93,24 @@ function toForm(body: NewPropertyBody): AddListingForm {
   };
 }
 
+/** What a body says about privacy, as the form has it. */
+function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
+  const fields = Object.entries(PRIVACY_BODY_FIELDS).map(([field, key]) => [field, body[key] ?? ""]);
+  const ground: unknown = body[privacyFields("ground").value] ?? [];
+  return { ...EMPTY_PRIVACY, ...Object.fromEntries(fields), ground: typeof ground === "string" ? ground.split(",") : ground };
+}
+
 /**
  * The record of a body. Its tags stay as sent, unlike the form's: a number cannot tell '2' from '02', so the form decides
  * (docs/product/forms-add-listing.md#one-couple-only).
  */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
-  return { ...toNewProperty(form, body["Plan Wanted"]), "Booking Link": bookingLinkOf(form), Tags: [...new Set(body.Tags)] };
+  return {
+    ...toNewProperty(form, body["Plan Wanted"], toPrivacyForm(body)),
+    "Booking Link": bookingLinkOf(form),
+    Tags: [...new Set(body.Tags)],
+  };
 }
 
 /**
@@ -91,6 +123,8 @@ export const newPropertySchema = newPropertyFields
       const key = Object.hasOwn(LISTING_BODY_FIELDS, field) ? LISTING_BODY_FIELDS[field as keyof typeof LISTING_BODY_FIELDS] : "Tags";
       context.addIssue({ code: "custom", path: [key], message });
     }
+    for (const { field, message } of checkPrivacy(toPrivacyForm(body)))
+      context.addIssue({ code: "custom", path: [PRIVACY_BODY_FIELDS[field as keyof PrivacyForm]], message });
     if (body["Property Type"].length > 1)
       context.addIssue({ code: "custom", path: ["Property Type"], message: "Please choose one property type." });
     const unknown = body.Tags.find((id) => !Object.hasOwn(TAG_MAP, id));

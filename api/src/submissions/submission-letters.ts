@@ -1,4 +1,4 @@
-import { type NewProperty, PRODUCT_NAME, planOf, TAG_MAP, typeLabel } from "@nightlatch/domain";
+import { type NewProperty, PRIVACY_COLUMNS, PRODUCT_NAME, planOf, privacyOption, TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { facts, letter, NOT_YOU, quotable } from "../mail/letters.ts";
 import type { Mail } from "../mail/mail.ts";
 
@@ -45,7 +45,14 @@ export function submissionNotice(
   };
 }
 
+const privacyColumns: ReadonlySet<string> = new Set(Object.values(PRIVACY_COLUMNS));
+
 function textOf(key: string, value: unknown): string {
+  if (privacyColumns.has(key))
+    return [value]
+      .flat()
+      .map((slug) => privacyOption(String(slug))?.label ?? String(slug))
+      .join(", ");
   if (!Array.isArray(value)) return String(value ?? "");
   return value.map((id: string) => (key === "Tags" ? (TAG_MAP[id]?.name ?? id) : typeLabel(id))).join(", ");
 }

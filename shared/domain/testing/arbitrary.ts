@@ -19,6 +19,8 @@ export const FURNITURE = ["spanking-bench", "st-andrews-cross", "cage", "sex-swi
 export const WELLNESS = featureSlugsIn("Wellness").slice(3, 7);
 export const GENERAL = ["one-couple-only", "420-friendly", "420-friendly-2", "pet-friendly"] as const;
 const LOCATIONS = featureSlugsIn("LocationType");
+const CAMERAS = ["no-cameras", "none-inside", "outside-only"] as const;
+const GROUND = ["nobody", "host-on-site", "other-guests"] as const;
 
 const some = <T>(values: readonly T[], maxLength = 3): fc.Arbitrary<T[]> =>
   fc.subarray([...values], { maxLength: Math.min(maxLength, values.length) });
@@ -43,6 +45,9 @@ export const arbRecord: fc.Arbitrary<Omit<SourceRecord, "id">> = fc.record({
   Kitchen: fc.boolean(),
   "On-Prem Play": fc.boolean(),
   "Max Guests": maybe(pick([1, 2, 3, 6, 20])),
+  Cameras: maybe(pick([...CAMERAS, "Outside only", "somewhere"])),
+  "Cameras By": maybe(pick(["host", "verified"])),
+  "On the Ground": some(GROUND, 2),
 });
 
 /** Listings with different ids. */
@@ -65,6 +70,8 @@ const FILTERS = {
   ),
   wellness: some(WELLNESS, 2),
   locationType: some(LOCATIONS, 2),
+  cameras: some(CAMERAS, 2),
+  ground: some(GROUND, 2),
 } satisfies { [K in keyof ListingQuery]: fc.Arbitrary<unknown> };
 
 /** Filters, about two of them set; lists in canonical order, never empty, as parsing gives them. */

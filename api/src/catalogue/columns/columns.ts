@@ -1,4 +1,4 @@
-import { type Listing, MAX_GUESTS_MAX, typeIdOf } from "@nightlatch/domain";
+import { type Listing, MAX_GUESTS_MAX, PRIVACY_KEYS, type PrivacyKey, typeIdOf } from "@nightlatch/domain";
 import { listingTexts } from "../../db/listing-texts.ts";
 import { type Bitset, emptyBitset, setBit, uniteWith } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
@@ -33,6 +33,10 @@ export interface Columns {
   readonly clubs: Bitset;
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
+  /** For each answer about privacy the rows by which it is true. */
+  readonly privacy: BitsByValue;
+  /** For each question of privacy the rows that have not said. */
+  readonly unsaid: Readonly<Record<PrivacyKey, Bitset>>;
   readonly facetMasks: FacetMasks;
   readonly names: GramIndex;
   /** An index of the words in names, without a name's first word, by the characters that they begin with. */
@@ -66,6 +70,8 @@ export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns>
     FeatureGroupName,
     Map<string, Bitset>
   >;
+  const privacy = new Map<string, Bitset>();
+  const unsaid = Object.fromEntries(PRIVACY_KEYS.map((key) => [key, emptyBitset(rows)])) as Record<PrivacyKey, Bitset>;
   for (const [row, entry] of entries.entries()) {
     hashes[row] = entry.hash;
     if (entry.featured) setBit(featured, row);
@@ -77,6 +83,11 @@ export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns>
     addValues(typeIds, entry.typeIds, row, rows);
     for (let group = 0; group < GROUPS.length; group++) {
       addValues(groups[GROUPS[group] as FeatureGroupName], entry.features[group] ?? [], row, rows);
+    }
+    for (const [index, key] of PRIVACY_KEYS.entries()) {
+      const truths = entry.privacy[index] ?? [];
+      if (truths.length === 0) setBit(unsaid[key], row);
+      else addValues(privacy, truths, row, rows);
     }
     if (endsStep(row)) yield;
   }
@@ -97,6 +108,8 @@ export function* columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns>
     clubs: typeIds.get(CLUB_ID) ?? emptyBitset(rows),
     typeIds,
     groups,
+    privacy,
+    unsaid,
     facetMasks: yield* facetMaskSteps(entries),
     names: yield* gramIndexSteps(rows, nameOf),
     nameWords: yield* gramIndexSteps(rows, nameOf, beginsWord),

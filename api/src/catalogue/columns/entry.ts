@@ -1,4 +1,4 @@
-import { choiceOf, compareText, idHash, type Listing, slugify, toListingCard } from "@nightlatch/domain";
+import { choiceOf, compareText, idHash, type Listing, PRIVACY_KEYS, privacyTruths, slugify, toListingCard } from "@nightlatch/domain";
 import type { ListingTexts } from "../../db/listing-texts.ts";
 
 /** Feature groups that filters, facets and counts work on. */
@@ -35,6 +35,8 @@ export interface CatalogueEntry {
   readonly typeIds: readonly string[];
   /** The values of each group, in the order of `GROUPS`, as filters compare them. */
   readonly features: readonly (readonly string[])[];
+  /** What is true by the listing's answers about privacy, in the order of `PRIVACY_KEYS`; empty for what it has not said. */
+  readonly privacy: readonly (readonly string[])[];
   /** When a featured boost ends, in milliseconds since 1970; undefined when none was running. */
   readonly boostUntil: number | undefined;
 }
@@ -99,6 +101,7 @@ export function createEntry(listing: Listing, texts: ListingTexts, now: number, 
     onPremPlay,
     typeIds: share(listing.typeIds),
     features: GROUPS.map((group) => share(listing[group].map((item) => keptComparable(item.slug)))),
+    privacy: share(PRIVACY_KEYS.map((key) => privacyTruths(listing.privacyFacts, key))),
     boostUntil: boostUntil !== undefined && boostUntil > now ? boostUntil : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { fold, type ListingQuery, normalise, typeIdsForSegment } from "@nightlatch/domain";
+import { fold, type ListingQuery, normalise, PRIVACY_KEYS, type PrivacyKey, SAID_ONLY, typeIdsForSegment } from "@nightlatch/domain";
 import { type BitsByValue, type Columns, comparable } from "../columns/columns.ts";
 import { rarestRange, saysAll, sizeOf } from "../columns/grams.ts";
 import type { PlaceIndex } from "../columns/place-index.ts";
@@ -9,7 +9,7 @@ import { addRowSet } from "../sets/row-set.ts";
 export interface Filtered {
   readonly matches: Bitset;
   /** The rows that match when the group is left out. */
-  without(group: "furniture" | "dynamics" | "locationType"): Bitset;
+  without(group: "furniture" | "dynamics" | "locationType" | PrivacyKey): Bitset;
 }
 
 /**
@@ -26,6 +26,7 @@ export function filterRows(columns: Columns, query: ListingQuery): Filtered {
     dynamics: query.dynamics?.includes("any") ? undefined : anyOf(columns, columns.groups.general, query.dynamics),
     wellness: allOf(columns, columns.groups.wellness, query.wellness),
     locationType: anyOf(columns, columns.groups.locationType, query.locationType),
+    ...answersOf(columns, query),
   };
   const combine = (leaveOut?: keyof typeof groups): Bitset => {
     const bits = base.slice();
@@ -174,6 +175,17 @@ function anyOf(columns: Columns, values: BitsByValue, wanted: readonly string[] 
   return union(
     columns,
     wanted.map((slug) => values.get(comparable(slug))),
+  );
+}
+
+/** For each question of privacy that the query asks, the rows that give one of its answers or need not have said. */
+function answersOf(columns: Columns, query: ListingQuery): { [K in PrivacyKey]?: Bitset } {
+  const asked = PRIVACY_KEYS.filter((key) => query[key]?.length);
+  return Object.fromEntries(
+    asked.map((key) => {
+      const given = query[key]?.map((slug) => columns.privacy.get(slug)) ?? [];
+      return [key, union(columns, query.said === SAID_ONLY ? given : [...given, columns.unsaid[key]])];
+    }),
   );
 }
 

@@ -8,12 +8,13 @@ import {
   type ListingPage,
   type ListingQuery,
   type Named,
+  PRIVACY_KEYS,
   placeSegment,
   segmentLabel,
   titleCase,
 } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
-import { CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
+import { ANSWERS, CHOICES, type CountedGroup } from "../columns/facet-masks.ts";
 import { type Bitset, countBits, countCommon, forEachBit } from "../sets/bitset.ts";
 import { findDrops } from "./drops.ts";
 import { countType, type Filtered, filterRows } from "./filter.ts";
@@ -55,23 +56,44 @@ export function cardOf({ entries }: Columns, row: number): ListingCard {
 }
 
 /** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
-function countFacets(columns: Columns, { matches, without }: Filtered): FacetCounts {
+function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
+  const { matches, without } = filtered;
   return {
     furniture: countChoices(columns, "furniture", without("furniture")),
     dynamics: countChoices(columns, "general", without("dynamics")),
     wellness: countChoices(columns, "wellness", matches),
     locationType: countChoices(columns, "locationType", without("locationType")),
+    privacyFacts: countAnswers(columns, filtered),
   };
+}
+
+/** Counts the rows of each answer about privacy, without those that have none. The questions that are not asked share their rows. */
+function countAnswers(columns: Columns, { without }: Filtered): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const counted = new Map<Bitset, Uint32Array | undefined>();
+  for (const key of PRIVACY_KEYS) {
+    const rows = without(key);
+    if (!counted.has(rows)) counted.set(rows, isFew(rows, columns.privacy.size) ? countMasks(columns.facetMasks.privacy, rows) : undefined);
+    const byBit = counted.get(rows);
+    for (const { slug, bit } of ANSWERS[key]) {
+      const bits = columns.privacy.get(slug);
+      const count = byBit ? byBit[bit] : bits && countCommon(bits, rows);
+      if (count) counts[slug] = count;
+    }
+  }
+  return counts;
 }
 
 /** About how many words of a set can be counted in the time that looking at one row takes. */
 const WORDS_PER_ROW = 24;
 
+/** Whether rows are so few that they are better counted one by one than set by set. */
+const isFew = (rows: Bitset, sets: number): boolean => countBits(rows) * WORDS_PER_ROW < sets * rows.length;
+
 /** Counts the rows of each choice: few rows one by one, many by whole sets, 32 rows at a time. */
 function countChoices(columns: Columns, group: CountedGroup, rows: Bitset): FacetValue[] {
   const choices = CHOICES[group];
-  const few = countBits(rows) * WORDS_PER_ROW < choices.length * rows.length;
-  const counts = few ? countMasks(columns.facetMasks[group], rows) : undefined;
+  const counts = isFew(rows, choices.length) ? countMasks(columns.facetMasks[group], rows) : undefined;
   return choices.map(({ slug, label }, choice) => {
     if (counts) return { slug, label, count: counts[choice] ?? 0 };
     const bits = columns.groups[group].get(slug);

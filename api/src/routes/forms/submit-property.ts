@@ -1,4 +1,6 @@
+import { saidOn } from "@nightlatch/domain";
 import { z } from "zod";
+import { utcDay } from "../../db/day.ts";
 import { attachPhotos } from "../../photos/photo-store.ts";
 import type { Services } from "../../services.ts";
 import { propertyBodySchema } from "../../submissions/property-body.ts";
@@ -33,7 +35,7 @@ export function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Servic
       const { operator } = mailer.addresses;
       await db.transaction().execute(async (trx) => {
         await sender.admit(trx);
-        const id = await storeSubmission(trx, record);
+        const id = await storeSubmission(trx, saidOn(record, utcDay(new Date())));
         await attachPhotos(trx, id, photos);
         await mailer.put(trx, submissionNotice(record, { id, photos: photos.length }, operator));
         await mailer.putConfirmation(trx, submissionConfirmation(record, operator));

@@ -1,0 +1,100 @@
+import {
+  contradicts,
+  type PRIVACY_COLUMNS,
+  PRIVACY_DETAIL_MAX,
+  PRIVACY_KEYS,
+  PRIVACY_LABELS,
+  type PrivacyKey,
+  privacyFields,
+  privacyOption,
+  privacyOptions,
+  readPrivacyValues,
+  takesSeveral,
+} from "../privacy-facts.ts";
+import { type FormIssue, isBlank, textProblem } from "./form-rules.ts";
+
+/**
+ * The privacy questions of a host's form (docs/product/forms-add-listing.md#privacy-facts): an answer's slug, or empty for not said;
+ * of the question that takes several a list; and the detail of each as text.
+ */
+export type PrivacyForm = { readonly [K in Exclude<PrivacyKey, "ground">]: string } & { readonly ground: readonly string[] } & {
+  readonly [K in PrivacyKey as `${K}Detail`]: string;
+};
+
+/** Nothing said. */
+export const EMPTY_PRIVACY: PrivacyForm = {
+  cameras: "",
+  camerasDetail: "",
+  sound: "",
+  soundDetail: "",
+  sightlines: "",
+  sightlinesDetail: "",
+  entry: "",
+  entryDetail: "",
+  ground: [],
+  groundDetail: "",
+  identity: "",
+  identityDetail: "",
+  pictures: "",
+  picturesDetail: "",
+};
+
+type Column = (typeof PRIVACY_COLUMNS)[PrivacyKey];
+/** The fields of privacy in the body of `POST /api/properties`. */
+export type PrivacyBody = { readonly [C in Column | `${Column} Detail`]?: string | readonly string[] };
+
+/** Where each of the form's fields stands in the body. */
+export const PRIVACY_BODY_FIELDS = Object.fromEntries(
+  PRIVACY_KEYS.flatMap((key) => [
+    [key, privacyFields(key).value],
+    [`${key}Detail`, privacyFields(key).detail],
+  ]),
+) as Readonly<Record<keyof PrivacyForm, keyof PrivacyBody>>;
+
+const answersOf = (form: PrivacyForm, key: PrivacyKey): readonly string[] => [form[key]].flat().filter((slug) => !isBlank(slug));
+
+/** The problems of the answers, in the order of the questions. */
+export function checkPrivacy(form: PrivacyForm): FormIssue[] {
+  return PRIVACY_KEYS.flatMap((key) => {
+    const label = PRIVACY_LABELS[key];
+    const problems: readonly (readonly [field: string, message: string | undefined])[] = [
+      [key, answerProblem(key, answersOf(form, key))],
+      [`${key}Detail`, textProblem(`The detail of ${label}`, form[`${key}Detail`], PRIVACY_DETAIL_MAX)],
+    ];
+    return problems.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+  });
+}
+
+function answerProblem(key: PrivacyKey, answers: readonly string[]): string | undefined {
+  const label = PRIVACY_LABELS[key];
+  const [first] = privacyOptions(key);
+  const unknown = answers.find((answer) => readPrivacyValues(key, [answer]).length === 0);
+  if (unknown !== undefined) return `${label} does not have the choice "${unknown.slice(0, 60)}".`;
+  if (!contradicts(key, [...new Set(answers)])) return undefined;
+  return takesSeveral(key) ? `${label}: "${first?.label}" cannot stand beside another answer.` : `${label} takes one answer.`;
+}
+
+/**
+ * The fields of the body for answers that `checkPrivacy` finds nothing wrong with; questions that are not answered have none. A
+ * detail goes along only with an answer that asks for one: the form may still hold what was typed for another.
+ */
+export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
+  const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[]])[] => {
+    const fields = privacyFields(key);
+    const values = readPrivacyValues(key, answersOf(form, key));
+    const detail = form[`${key}Detail`].trim();
+    const asked = values.some((slug) => privacyOption(slug)?.detail !== undefined);
+    if (values.length === 0) return [];
+    return [
+      [fields.value, takesSeveral(key) ? values : (values[0] ?? "")],
+      ...(asked && detail !== "" ? [[fields.detail, detail] as const] : []),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The record of a body, with the day on which its host said what it says about privacy. @param day YYYY-MM-DD */
+export function saidOn<R extends PrivacyBody>(record: R, day: string): R {
+  const said = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
+  return { ...record, ...Object.fromEntries(said.map(({ since }) => [since, day])) };
+}
