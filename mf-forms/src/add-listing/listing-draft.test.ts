@@ -1,9 +1,8 @@
-import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
+import { EMPTY_ADD_LISTING, EMPTY_PRIVACY, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { emptyListing, readListingDraft, writeListingDraft } from "./listing-draft.ts";
-import { NO_ANSWERS } from "./privacy/answers.ts";
 
-const FORM = { ...EMPTY_ADD_LISTING, ...NO_ANSWERS, entry: "own-key", ground: ["nobody"], name: "Pine", furniture: ["cage"], maxGuests: "4", general: [], plan: "pro" } as const;
+const FORM = { ...EMPTY_ADD_LISTING, ...EMPTY_PRIVACY, entry: "own-key", ground: ["nobody"], name: "Pine", furniture: ["cage"], maxGuests: "4", general: [], plan: "pro" } as const;
 
 test("a draft comes back for seven days", () => {
   const stored = writeListingDraft(FORM, 1_000);

@@ -1,21 +1,22 @@
 import {
   type AddListingForm,
   EMPTY_ADD_LISTING,
+  EMPTY_PRIVACY,
   LISTING_DRAFT_TTL_MS,
   type PlanId,
+  type PrivacyForm,
   readPlanId,
   STORAGE_KEYS,
 } from "@nightlatch/domain";
 import { createDraft, type Draft } from "../form/drafts.ts";
-import { NO_ANSWERS, type PrivacyAnswers } from "./privacy/answers.ts";
 
 /** What the form holds: its fields, the answers about privacy, and the plan that the host came with, if any. */
-export interface ListingValues extends AddListingForm, PrivacyAnswers {
+export interface ListingValues extends AddListingForm, PrivacyForm {
   readonly plan: PlanId | "";
 }
 
 /** The form as it opens, for a host who came with a plan or without. */
-export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ ...EMPTY_ADD_LISTING, ...NO_ANSWERS, plan });
+export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ ...EMPTY_ADD_LISTING, ...EMPTY_PRIVACY, plan });
 
 /** The draft of a new listing: kept for seven days, like that of a removal request. */
 const listingDraft = createDraft<ListingValues>({

@@ -1,10 +1,9 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
+import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, PRIVACY_BODY_FIELDS, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import type { FacetLists } from "./facets.ts";
-import { ANSWER_FIELDS } from "./privacy/answers.ts";
 import { submitProperty } from "./submit-property.ts";
 
 export type ListField = keyof FacetLists;
@@ -23,10 +22,9 @@ export const ADD_FAILURE = "Failed to add property";
 export const settleListing = <Form extends AddListingForm>(form: Form): Form => withMaxGuests(form, form.maxGuests);
 
 /** The form's name for each field of the record, so that the API's message stands beside it. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field])),
-  ...ANSWER_FIELDS,
-};
+const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...LISTING_BODY_FIELDS, ...PRIVACY_BODY_FIELDS }).map(([field, key]) => [key, field]),
+);
 
 /**
  * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo that

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Group } from "../form/form-parts.tsx";
 import type { ListingValues } from "./listing-draft.ts";
 import { PreviewCard } from "./preview-card.tsx";
-import { answered } from "./privacy/answers.ts";
 import { Answers } from "./privacy/privacy-fold.tsx";
 import styles from "./review.module.css";
 import { type ReviewPart, reviewOf } from "./review-rows.ts";
@@ -25,7 +24,7 @@ export function Review({ form, photos, cover }: ReviewProps) {
       <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">
         {reviewOf(form, photos).map((part) => (
           <Part key={part.step} {...part}>
-            {part.step === 2 && answered(form).length > 0 ? <Answers form={form} /> : null}
+            {part.step === 2 ? <Answers form={form} as="AnswerRows" /> : null}
           </Part>
         ))}
       </Group>

@@ -8,7 +8,7 @@ import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-mes
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
-import { answerColumns, settleGround } from "./privacy/answers.ts";
+import { answersToSend, settleGround } from "./privacy/answers.ts";
 
 interface ListingFormHandle extends KeptForm<ListingValues, NewProperty> {
   readonly photos: PhotoStore;
@@ -31,7 +31,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     draft,
     settle: (values, before) => settleGround(settleListing(values), before),
     check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
-    toSent: (values) => ({ ...toNewProperty(values, values.plan || undefined), ...answerColumns(values) }),
+    toSent: (values) => ({ ...toNewProperty(values, values.plan || undefined), ...answersToSend(values) }),
     trap: HONEYPOT,
     send: (property, sent) => send(api, photos, property, sent),
     beside: () => JSON.stringify(photos.sent()),

@@ -1,32 +1,27 @@
-import { PRIVACY_KEYS, privacyFields, privacyOptions, takesSeveral } from "@nightlatch/domain";
+import { checkPrivacy, EMPTY_PRIVACY, PRIVACY_KEYS, type PrivacyForm, privacyOptions, toPrivacyBody } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { ANSWER_FIELDS, answerColumns, DETAILED, detailField, NO_ANSWERS, settleGround } from "./answers.ts";
+import { answersToSend, DETAILED, QUESTIONS, settleGround } from "./answers.ts";
 
-test("what the form knows of the questions without their words is so", () => {
-  const detailed = PRIVACY_KEYS.flatMap((key) =>
-    privacyOptions(key)
-      .filter(({ detail }) => detail)
-      .map(({ slug }) => ({ key, slug })),
-  );
-  expect(detailed.map(({ slug }) => slug)).toEqual(DETAILED);
-  for (const { key } of detailed) expect(NO_ANSWERS).toHaveProperty(String(detailField(key)), "");
-  for (const key of PRIVACY_KEYS) {
-    expect(Array.isArray(NO_ANSWERS[key]), key).toBe(takesSeveral(key));
-    expect(ANSWER_FIELDS[privacyFields(key).value]).toBe(key);
-    expect(ANSWER_FIELDS[privacyFields(key).detail]).toBe(detailField(key) ?? key);
-  }
+const form = (answers: Partial<PrivacyForm>): PrivacyForm => ({ ...EMPTY_PRIVACY, ...answers });
+
+test("what is known of the questions without their words is so", () => {
+  expect(QUESTIONS).toEqual(PRIVACY_KEYS);
+  const options = PRIVACY_KEYS.flatMap(privacyOptions);
+  expect(options.filter(({ detail }) => detail).map(({ slug }) => slug)).toEqual(DETAILED);
 });
 
-test("only what is answered is sent, with what is added where an answer takes it", () => {
-  expect(answerColumns(NO_ANSWERS)).toEqual({});
-  const form = { ...NO_ANSWERS, cameras: "outside-only", camerasDetail: " at the gate ", ground: ["host-on-site", "staff-on-site"] };
-  expect(answerColumns(form)).toEqual({
-    Cameras: "outside-only",
-    "Cameras Detail": "at the gate",
-    "On the Ground": ["host-on-site", "staff-on-site"],
-  });
-  expect(answerColumns({ ...form, cameras: "no-cameras", ground: [] })).toEqual({ Cameras: "no-cameras" });
-  expect(answerColumns({ ...form, cameras: "", camerasDetail: "at the gate", ground: [] })).toEqual({});
+test("what is sent is what the rules make of the answers", () => {
+  const forms = [
+    EMPTY_PRIVACY,
+    form({ cameras: "outside-only", camerasDetail: " at the gate ", ground: ["host-on-site", "staff-on-site"] }),
+    form({ cameras: "no-cameras", camerasDetail: "at the gate", identity: "not-asked" }),
+    form({ camerasDetail: "at the gate", pictures: "marked-spot", picturesDetail: "by the bar" }),
+    form({ entryDetail: "ring twice", entry: "host-meets" }),
+  ];
+  for (const answers of forms) {
+    expect(checkPrivacy(answers)).toEqual([]);
+    expect(answersToSend(answers)).toEqual(toPrivacyBody(answers));
+  }
 });
 
 test.each([
@@ -36,5 +31,5 @@ test.each([
   [[], ["host-on-site", "staff-on-site"], ["host-on-site", "staff-on-site"]],
   [[], [], []],
 ])("who is there: from %j, %j becomes %j", (before, ticked, ground) => {
-  expect(settleGround({ ...NO_ANSWERS, ground: ticked }, { ...NO_ANSWERS, ground: before }).ground).toEqual(ground);
+  expect(settleGround(form({ ground: ticked }), form({ ground: before })).ground).toEqual(ground);
 });

@@ -1,19 +1,26 @@
+import { PRIVACY_BODY_FIELDS, type PrivacyForm } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import { type FormState, issueOf } from "../../form/form-state.ts";
 import { Fold } from "../fold.tsx";
-import { ANSWER_FIELDS, type PrivacyAnswers, QUESTIONS } from "./answers.ts";
+import { answered, QUESTIONS } from "./answers.ts";
 
 /** A chunk of its own: a first view shows no question. Without it the listing is sent all the same. */
 const part = lazyPart(() =>
-  import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx").catch(() => ({ PrivacyQuestions: Missing, AnswerRows: () => null })),
+  import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx").catch(() => ({
+    PrivacyQuestions: Missing,
+    AnswerRows: Nothing,
+    CardWords: Nothing,
+  })),
 );
 
 function Missing() {
   return <FormError>The questions did not load. You can add the listing without them, or load the page again: your draft stays.</FormError>;
 }
+
+const Nothing = () => null;
 
 interface PrivacyFoldProps {
   readonly issues: FormState["issues"];
@@ -23,7 +30,7 @@ interface PrivacyFoldProps {
 /** The questions about privacy, folded away on all screens: nobody has to answer, and their words come when they are wanted. */
 export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
   const [opened, setOpened] = useState(false);
-  const wanted = opened || issues.some(({ field }) => Object.values(ANSWER_FIELDS).includes(field));
+  const wanted = opened || issues.some(({ field }) => field in PRIVACY_BODY_FIELDS);
   return (
     <Group
       title="How private it is"
@@ -45,16 +52,22 @@ function Questions({ issues, idOf }: PrivacyFoldProps) {
   return <PrivacyQuestions idOf={idOf} errorOf={(field) => issueOf({ issues }, field)} />;
 }
 
-/** The answers as rows of the review, once their words are there. */
-export function Answers({ form }: { form: PrivacyAnswers }) {
+interface AnswersProps {
+  readonly form: PrivacyForm;
+  readonly as: "AnswerRows" | "CardWords";
+}
+
+/** The answers as rows of the review or as words of the card, once their words are there; nothing without answers. */
+export function Answers(props: AnswersProps) {
+  if (answered(props.form).length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <Rows form={form} />
+      <Words {...props} />
     </Suspense>
   );
 }
 
-function Rows({ form }: { form: PrivacyAnswers }) {
-  const { AnswerRows } = part.read();
-  return <AnswerRows form={form} />;
+function Words({ form, as }: AnswersProps) {
+  const { [as]: Part } = part.read();
+  return <Part form={form} />;
 }

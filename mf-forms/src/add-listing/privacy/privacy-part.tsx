@@ -3,16 +3,20 @@ import {
   PRIVACY_FACTS,
   PRIVACY_KEYS,
   PRIVACY_LABELS,
+  type PrivacyForm,
   type PrivacyKey,
+  privacyLine,
   privacyOption,
   privacyOptions,
+  readPrivacyFacts,
   takesSeveral,
+  toPrivacyBody,
 } from "@nightlatch/domain";
 import { Field } from "@nightlatch/ui";
 import { useWatch } from "react-hook-form";
 import { TextInput } from "../../form/controls.tsx";
 import { Box, Choices } from "../../form/form-parts.tsx";
-import { answered, detailField, detailOf, type PrivacyAnswers } from "./answers.ts";
+import { answered, detailOf } from "./answers.ts";
 
 interface QuestionsProps {
   /** The id of a field's control, by which the summary leads to it. */
@@ -51,10 +55,10 @@ function Question({ name, id, error }: { name: PrivacyKey; id: string; error: st
 
 /** The words beside an answer, where there is more to say about it. */
 function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
-  const field = detailField(of);
   const answer: unknown = useWatch({ name: of });
   const { detail } = privacyOption(String(answer)) ?? {};
-  if (!field || !detail) return null;
+  const field = `${of}Detail`;
+  if (!detail) return null;
   return (
     <Field id={idOf(field)} name={field} label={detail} optional error={errorOf(field)}>
       <TextInput maxLength={PRIVACY_DETAIL_MAX} />
@@ -63,7 +67,7 @@ function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
 }
 
 /** The answers that will be sent, as rows of a description list. */
-export function AnswerRows({ form }: { form: PrivacyAnswers }) {
+export function AnswerRows({ form }: { form: PrivacyForm }) {
   return answered(form).map((key) => {
     const labels = [form[key]].flat().map((slug) => privacyOption(slug)?.label ?? slug);
     const detail = detailOf(form, key);
@@ -77,4 +81,9 @@ export function AnswerRows({ form }: { form: PrivacyAnswers }) {
       </div>
     );
   });
+}
+
+/** The words that the card of the listing will have about privacy. */
+export function CardWords({ form }: { form: PrivacyForm }) {
+  return privacyLine(readPrivacyFacts(toPrivacyBody(form))).join(" · ");
 }
