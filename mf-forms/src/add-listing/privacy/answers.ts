@@ -2,7 +2,7 @@ import { type PRIVACY_COLUMNS, PRIVACY_BODY_FIELDS, type PrivacyBody, type Priva
 
 /*
  * The form's answers about privacy. The questions' words and choices are a chunk of their own (privacy-part.tsx), so nothing
- * here may know them: the API judges the choices (docs/product/forms-add-listing.md#privacy).
+ * here may know them: the API judges the choices (docs/product/forms-add-listing.md#privacy-facts).
  */
 
 type Question = keyof typeof PRIVACY_COLUMNS;
