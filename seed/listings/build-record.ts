@@ -11,6 +11,7 @@ import {
 } from "@nightlatch/domain";
 import { type SeedEntry, tagSlugs, words } from "./entry.ts";
 import { notesOf } from "./notes.ts";
+import { privacyColumns } from "./privacy.ts";
 
 const NOTE_FIELDS = { privacy: "Privacy Notes", camera: "Camera Policy", sound: "Sound Notes", access: "Access Notes" } as const;
 
@@ -30,6 +31,8 @@ export function buildRecord(entry: SeedEntry, id: string): SourceRecord {
   const slug = slugify(entry.name);
   const hash = (label: string): number => idHash(`${slug} ${label}`);
   const tags = tagSlugs(entry);
+  const notes = notesOf(entry, hash);
+  const verified = hash("verified") % 5 < 3;
   const stranger = tags.find((tag) => featureOf(tag) === undefined);
   if (stranger !== undefined) throw new Error(`Seed entry "${entry.name}": tags names "${stranger}", which is no feature.`);
   return {
@@ -48,8 +51,9 @@ export function buildRecord(entry: SeedEntry, id: string): SourceRecord {
     Tags: tags.map(tagIdOf),
     ...comfortsOf(entry),
     ...linksOf(slug, hash),
-    "Nightlatch Verified": hash("verified") % 5 < 3,
-    ...noteFieldsOf(entry, hash),
+    "Nightlatch Verified": verified,
+    ...noteFieldsOf(entry, notes),
+    ...privacyColumns(entry, notes, hash, verified),
     Plan: entry.plan ?? "free",
     "Updated At": new Date(FIRST_DAY + (hash("updated") % DAYS) * DAY_MS).toISOString(),
     ...hostOf(entry, slug, hash),
@@ -104,8 +108,7 @@ function linksOf(slug: string, hash: (label: string) => number): Partial<SourceR
   };
 }
 
-function noteFieldsOf(entry: SeedEntry, hash: (label: string) => number): Partial<SourceRecord> {
-  const notes = notesOf(entry, hash);
+function noteFieldsOf(entry: SeedEntry, notes: ReturnType<typeof notesOf>): Partial<SourceRecord> {
   const fields: Partial<SourceRecord> = {};
   for (const kind of ["privacy", "camera", "sound", "access"] as const) if (notes[kind]) fields[NOTE_FIELDS[kind]] = notes[kind];
   if (entry.unique) fields["Unique Kink Features"] = entry.unique;

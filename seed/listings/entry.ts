@@ -29,6 +29,11 @@ export interface SeedEntry {
   /** For clubs: whether guests may play on the premises. */
   readonly onPremPlay?: boolean;
   readonly notes?: Partial<Readonly<Record<NoteKind, string>>>;
+  /**
+   * Its answers about privacy: slugs, separated by spaces. Without, `privacy.ts` gives answers that follow from the rest; an empty text
+   * gives none.
+   */
+  readonly privacy?: string;
   /** Features that no other place has, comma-separated, as the source keeps them. */
   readonly unique?: string;
   readonly featured?: boolean;

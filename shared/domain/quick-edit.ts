@@ -1,9 +1,17 @@
 import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./forms/form-rules.ts";
+import { answerProblem } from "./forms/privacy-rules.ts";
+import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-facts.ts";
 import { AMOUNT_LIMITS, isWithin, limitsInWords } from "./record-limits.ts";
 import { fixUrl } from "./urls.ts";
 
+/**
+ * The slugs of the answers about privacy that have columns of their own, parted by commas; empty for none. What a note says is not
+ * among them.
+ */
+type QuickEditPrivacy = { readonly [K in PrivacyKey]: string };
+
 /** The values of a listing that the local Quick Edit may change (docs/product/detail.md#quick-edit). None is about hosts. */
-export interface QuickEditValues {
+export interface QuickEditValues extends QuickEditPrivacy {
   readonly name: string;
   readonly description: string;
   /** Empty when there is none, as is `bookingLink`. */
@@ -53,9 +61,17 @@ export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
     ["website", addressProblem("The website", website)],
     ["bookingLink", addressProblem("The booking link", bookingLink)],
     ...QUICK_EDIT_NUMBERS.map((field) => [field, numberProblem(field, changes[field])] as const),
+    ...PRIVACY_KEYS.map((key) => [key, answerProblem(key, splitAnswers(changes[key] ?? ""))] as const),
   ];
   return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
 }
+
+/** The answers in a field of Quick Edit. */
+export const splitAnswers = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 function addressProblem(label: string, address: string | undefined): string | undefined {
   if (address === undefined || isBlank(address)) return undefined;

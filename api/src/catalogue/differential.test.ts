@@ -137,6 +137,17 @@ describe("the catalogue and the plain rules", () => {
     ["does not skip dynamics for any", asked((query) => ({ ...query, dynamics: query.dynamics?.filter((slug) => slug !== "any") }))],
     ["asks onPremPlay of nobody", asked(({ onPremPlay: _, ...query }) => query)],
     ["asks for more guests than wanted", asked((query) => ({ ...query, maxGuests: query.maxGuests && query.maxGuests + 1 }))],
+    ["hides who has not said", asked((query) => ({ ...query, said: "only" }))],
+    ["shows who has not said to those who want no such listings", asked(({ said: _, ...query }) => query)],
+    ["asks for one answer about privacy of several", asked((query) => ({ ...query, cameras: query.cameras?.slice(0, 1) }))],
+    [
+      "forgets what an answer implies",
+      answered((page) => {
+        const { "none-inside": _, ...counts } = page.facets.privacyFacts ?? {};
+        return { ...page, facets: { ...page.facets, privacyFacts: counts } };
+      }),
+    ],
+    ["forgets what hosts have said", changed(() => ({ privacyFacts: {} }))],
     ["leaves search out", asked(({ search: _, ...query }) => query)],
     ["takes a city for contained text", asked(({ city, ...query }) => ({ ...query, ...(city ? { location: city } : {}) }))],
     ["counts one listing too few", answered((page) => ({ ...page, total: Math.max(0, page.total - 1) }))],

@@ -32,6 +32,11 @@ describe("listingParamsSchema", () => {
     [{ furniture: "rack,Spanking Bench" }, { furniture: ["spanking-bench", "rack"] }],
     [{ furniture: ["rack", "cage"] }, { furniture: ["rack", "cage"] }],
     [{ dynamics: "any" }, {}],
+    [{ cameras: "Outside-only,none-inside" }, { cameras: ["none-inside", "outside-only"] }],
+    [
+      { sound: "alone", said: "only" },
+      { sound: ["alone"], said: "only" },
+    ],
     [{ onPremPlay: "false" }, { onPremPlay: false }],
     [{ search: ["pine"] }, { search: "pine" }],
     [
@@ -48,6 +53,8 @@ describe("listingParamsSchema", () => {
     [{ perks: "parking" }, 'perks does not know "parking". It knows: wifi, kitchen.'],
     [{ features: "sauna" }, 'features does not know "sauna". It knows: hot-tub, spanking-bench, bedroom-swing, st-andrews-cross.'],
     [{ onPremPlay: "yes" }, 'onPremPlay must be true or false, not "yes".'],
+    [{ cameras: "alone" }, 'cameras does not know "alone". It knows: no-cameras, none-inside, outside-only, shared-rooms.'],
+    [{ said: "yes" }, 'said must be only, or left out, not "yes".'],
     [{ maxGuests: "many" }, 'maxGuests must be a number, not "many".'],
     [{ seed: "67108864" }, 'seed must be a whole number from 0 to 67108863, not "67108864".'],
     [{ seed: "-1" }, 'seed must be a whole number from 0 to 67108863, not "-1".'],

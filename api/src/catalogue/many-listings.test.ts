@@ -28,6 +28,9 @@ const listings = Array.from({ length: LISTINGS }, (_, index) =>
       "Kink Furniture": some(FURNITURE, index),
       Tags: some(TAGS, index + 1),
       "Max Guests": index % 23,
+      Cameras: ["no-cameras", "outside-only", "shared-rooms", "", "none-inside"][index % 5],
+      "On the Ground": some(["host-on-site", "staff-on-site", "other-guests"], index + 2),
+      Sound: index % 7 === 0 ? "alone" : "",
     }),
   ),
 );
@@ -46,6 +49,9 @@ describe("a catalogue of many listings", () => {
     ["a letter that others share a class with", { search: "本" }],
     ["a word among few", { search: "cage", city: "hamlet-600", wellness: ["sauna"] }],
     ["more guests than anybody asks for", { maxGuests: 22 }],
+    ["answers about privacy", { cameras: ["none-inside"], ground: ["staff-on-site", "nobody"] }],
+    ["answers that were given", { cameras: ["outside-only"], sound: ["alone"], said: "only" }],
+    ["answers among few", { city: "hamlet-600", cameras: ["no-cameras"] }],
     ["nothing", { search: "cagey", furniture: ["rack"] }],
   ])("gives the pages of the plain rules for %s", (_what, query) => {
     const first = pageOf(listings, query, 41, null, 18);

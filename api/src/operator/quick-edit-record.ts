@@ -1,5 +1,8 @@
 import {
   fixUrl,
+  PRIVACY_KEYS,
+  type PrivacyKey,
+  privacyFields,
   QUICK_EDIT_FLAGS,
   QUICK_EDIT_NUMBERS,
   type QuickEditValues,
@@ -8,10 +11,15 @@ import {
   readFlag,
   readList,
   readListing,
+  readPrivacyFacts,
+  readPrivacyValues,
   readText,
   type SourceRecord,
+  splitAnswers,
   TAG_MAP,
+  toPrivacyColumns,
 } from "@nightlatch/domain";
+import { utcDay } from "../db/day.ts";
 
 /** The record's key of each field of Quick Edit: of several spellings the one that is read first. */
 const KEYS = {
@@ -53,7 +61,13 @@ export function readQuickEditValues(record: SourceRecord): QuickEditValues {
     lifestyleAware: listing.lifestyleAware,
     lifestyleFriendly: listing.lifestyleFriendly,
     oneCoupleOnly: listing.oneCoupleOnly,
+    ...readAnswers(record),
   };
+}
+
+function readAnswers(record: SourceRecord): Pick<QuickEditValues, PrivacyKey> {
+  const facts = readPrivacyFacts(record);
+  return Object.fromEntries(PRIVACY_KEYS.map((key) => [key, facts[key]?.values.join(",") ?? ""])) as Record<PrivacyKey, string>;
 }
 
 /** Values as they are stored: texts tidied, addresses put right. They must have passed `checkQuickEdit`. */
@@ -65,11 +79,17 @@ export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickE
     ...(description === undefined ? {} : { description: description.trim() }),
     ...(website === undefined ? {} : { website: fixUrl(website) ?? "" }),
     ...(bookingLink === undefined ? {} : { bookingLink: fixUrl(bookingLink) ?? "" }),
+    ...Object.fromEntries(PRIVACY_KEYS.flatMap((key) => (changes[key] === undefined ? [] : [[key, tidyAnswers(key, changes[key])]]))),
   };
 }
 
-/** The record with these values, so that `readQuickEditValues` gives them back; all else of it stays as it is. */
-export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>): SourceRecord {
+const tidyAnswers = (key: PrivacyKey, text: string): string => readPrivacyValues(key, splitAnswers(text)).join(",");
+
+/**
+ * The record with these values, so that `readQuickEditValues` gives them back; all else of it stays as it is. An answer about privacy that
+ * changes is the host's, of today; what stood beside the one before goes with it.
+ */
+export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>, today = utcDay(new Date())): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   for (const field of ["name", "description", "website", "bookingLink"] as const) {
     const value = changes[field];
@@ -87,6 +107,14 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
     if (field === "published") setPublished(edited, value);
     else edited[KEYS[field]] = value;
     if (!value && field in TAG_OF) dropTag(edited, TAG_OF[field as keyof typeof TAG_OF]);
+  }
+  const before = readAnswers(record);
+  for (const key of PRIVACY_KEYS) {
+    const text = changes[key];
+    if (text === undefined || text === before[key]) continue;
+    for (const field of Object.values(privacyFields(key))) delete edited[field];
+    const values = readPrivacyValues(key, splitAnswers(text));
+    if (values.length > 0) Object.assign(edited, toPrivacyColumns({ [key]: { values, by: "host", since: today } }));
   }
   return edited as SourceRecord;
 }

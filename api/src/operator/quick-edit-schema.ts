@@ -1,4 +1,11 @@
-import { checkQuickEdit, QUICK_EDIT_FLAGS, QUICK_EDIT_NUMBERS, type QuickEdit, type QuickEditChanges } from "@nightlatch/domain";
+import {
+  checkQuickEdit,
+  PRIVACY_KEYS,
+  QUICK_EDIT_FLAGS,
+  QUICK_EDIT_NUMBERS,
+  type QuickEdit,
+  type QuickEditChanges,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { byRule } from "../form-handling/form-fields.ts";
 
@@ -14,6 +21,7 @@ const values = {
   ...each(["name", "description", "website", "bookingLink"], text),
   ...each(QUICK_EDIT_NUMBERS, count),
   ...each(QUICK_EDIT_FLAGS, flag),
+  ...each(PRIVACY_KEYS, text),
 };
 
 /** The schema of a listing as Quick Edit reads it. */

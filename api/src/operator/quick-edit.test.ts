@@ -34,7 +34,21 @@ describe("what Quick Edit reads", () => {
       lifestyleAware: false,
       lifestyleFriendly: true,
       oneCoupleOnly: true,
+      cameras: "",
+      sound: "",
+      sightlines: "",
+      entry: "",
+      ground: "",
+      identity: "",
+      pictures: "",
     });
+  });
+
+  it("reads answers about privacy from their own columns, and not from notes", () => {
+    const values = readQuickEditValues(
+      record({ Cameras: "Outside only", "On the Ground": ["other-guests", "host-on-site"], "Sound Notes": "Nobody lives within earshot." }),
+    );
+    expect([values.cameras, values.ground, values.sound]).toEqual(["outside-only", "host-on-site,other-guests", ""]);
   });
 
   it("does not take a boost or the elite plan for the Featured field", () => {
@@ -62,6 +76,8 @@ describe("what Quick Edit writes", () => {
       "Max Guests": fc.constantFrom<unknown>(2, null, ""),
       "Max Number of Guests": fc.constantFrom<unknown>(8, null),
       Website: fc.constantFrom<unknown>("https://x.example", null),
+      Cameras: fc.constantFrom<unknown>("none-inside", "Outside only", "yes", null),
+      "On the Ground": fc.constantFrom<unknown>(["host-on-site", "staff-on-site"], "nobody", null),
     },
     { requiredKeys: [] },
   );
@@ -81,6 +97,8 @@ describe("what Quick Edit writes", () => {
       lifestyleAware: fc.boolean(),
       lifestyleFriendly: fc.boolean(),
       oneCoupleOnly: fc.boolean(),
+      cameras: fc.constantFrom("", "none-inside", "outside-only"),
+      ground: fc.constantFrom("", "nobody", "host-on-site,other-guests"),
     },
     { requiredKeys: [] },
   );
@@ -94,6 +112,15 @@ describe("what Quick Edit writes", () => {
       }),
       { seed: 20260731 },
     );
+  });
+
+  it("makes an answer about privacy that changes the host's of today, and leaves one that does not as it is", () => {
+    const verified = { Cameras: "outside-only", "Cameras Detail": "at the gate", "Cameras By": "verified", "Cameras Since": "2025-01-31" };
+    expect(withQuickEdit(record(verified), { cameras: "no-cameras" }, "2026-05-03")).toEqual(
+      record({ Cameras: "no-cameras", "Cameras Since": "2026-05-03" }),
+    );
+    expect(withQuickEdit(record(verified), { cameras: "outside-only" }, "2026-05-03")).toEqual(record(verified));
+    expect(withQuickEdit(record(verified), { cameras: "" }, "2026-05-03")).toEqual(record());
   });
 
   it("takes a label's tag out with the label, and leaves the others", () => {
@@ -119,5 +146,10 @@ describe("changes as they are sent", () => {
     expect(quickEditChangesSchema.safeParse({ version: "v", name: "Fern House" }).success).toBe(true);
     expect(quickEditChangesSchema.safeParse({ name: "Fern House" }).error?.issues[0]?.path).toEqual(["version"]);
     expect(quickEditChangesSchema.safeParse({ version: "v", "Host Name": "x" }).success).toBe(false);
+    const odd = quickEditChangesSchema.safeParse({ version: "v", ground: "nobody,other-guests" });
+    expect(odd.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+    ]);
+    expect(quickEditChangesSchema.safeParse({ version: "v", sound: "loud" }).error?.issues[0]?.path).toEqual(["sound"]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { QuickEdit, QuickEditChanges, QuickEditValues, SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import { utcDay } from "../db/day.ts";
 import { lockListings, putListingsIn } from "../db/listing-store.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiFault } from "../errors.ts";
@@ -40,7 +41,7 @@ export async function saveQuickEdit(
     if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
     // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
     // address.
-    const edited = { ...withQuickEdit(record, wanted), Slug: slug, "Updated At": now.toISOString() };
+    const edited = { ...withQuickEdit(record, wanted, utcDay(now)), Slug: slug, "Updated At": now.toISOString() };
     await putListingsIn(trx, [{ ...edited, ...contact }], now);
     await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });
     return toQuickEdit(slug, (await findRecord(trx, slug)).record);

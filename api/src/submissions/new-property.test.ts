@@ -42,6 +42,11 @@ describe("the schema of the call's body", () => {
     [{ "Airbnb URL": "javascript:x" }, "Airbnb URL", "Airbnb URL must be a web address."],
     [{ Tags: ["tag-unheard-of"] }, "Tags", `There is no tag "tag-unheard-of" among the ${FEATURES.length}.`],
     [{ "Plan Wanted": "gold" }, "Plan Wanted", "Plan Wanted must be one of free, upgraded, pro, elite."],
+    [{ Cameras: "everywhere" }, "Cameras", 'Cameras does not have the choice "everywhere".'],
+    [{ Cameras: ["none-inside"] }, "Cameras", "Cameras must be text."],
+    [{ "On the Ground": "nobody, other-guests" }, "On the Ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+    [{ "On the Ground": 5 }, "On the Ground", "On the Ground must be a list of answers."],
+    [{ Sound: "alone", "Sound Detail": "x".repeat(121) }, "Sound Detail", "The detail of Sound can have at most 120 characters."],
     [{ Bedrooms: -1 }, "Bedrooms", "Bedrooms must be a whole number."],
     [{ Bedrooms: "2" }, "Bedrooms", "Bedrooms must be a number."],
   ])("refuses %j at %s", (changes, field, message) => {
@@ -49,7 +54,19 @@ describe("the schema of the call's body", () => {
     expect([issue?.path[0], issue?.message]).toEqual([field, message]);
   });
 
+  it("takes answers about privacy, a list or text of what may be several", () => {
+    const answers = { Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site", "other-guests"] };
+    expect(newPropertySchema.parse({ ...BODY, ...answers })).toMatchObject(answers);
+    expect(newPropertySchema.parse({ ...BODY, "On the Ground": "other-guests,host-on-site" })).toMatchObject({
+      "On the Ground": ["host-on-site", "other-guests"],
+    });
+    expect(newPropertySchema.parse({ ...BODY, Cameras: "", "On the Ground": [] })).not.toHaveProperty("Cameras");
+  });
+
   it("refuses fields that the call does not have", () => {
+    for (const field of ["Cameras By", "Cameras Since"]) {
+      expect(newPropertySchema.safeParse({ ...BODY, Cameras: "none-inside", [field]: "verified" }).success).toBe(false);
+    }
     expect(newPropertySchema.safeParse({ ...BODY, published: true }).success).toBe(false);
   });
 });

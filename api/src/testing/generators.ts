@@ -1,4 +1,13 @@
-import { FEATURE_FILTERS, type Listing, type ListingQuery, PERKS, readListing, SEED_MAX, type SourceRecord } from "@nightlatch/domain";
+import {
+  FEATURE_FILTERS,
+  type Listing,
+  type ListingQuery,
+  PERKS,
+  readListing,
+  SAID_ONLY,
+  SEED_MAX,
+  type SourceRecord,
+} from "@nightlatch/domain";
 import fc from "fast-check";
 
 // Few values, so that queries often find something: generators with large alphabets let planted bugs through.
@@ -47,6 +56,15 @@ const types = fc.constantFrom(
   "type-dungeon",
   "mystery",
 );
+const cameras = fc.constantFrom("none-inside", "Outside only", "no-cameras", "shared-rooms", "yes", undefined, undefined);
+const grounds = fc.constantFrom(
+  ["host-on-site", "other-guests"],
+  "nobody",
+  "staff-on-site, other-guests",
+  ["nobody", "host-on-site"],
+  undefined,
+);
+const cameraNotes = fc.constantFrom("No cameras inside.", "Outside only.", "One in the hall.", undefined, undefined);
 const names = fc.constantFrom("Kansas House", "Überblick", "uberblick", "The Cage", "Cage & Key", "Hidden Arkansas", "日本の家", "");
 const rarely = fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0);
 const often = fc.integer({ min: 0, max: 9 }).map((roll) => roll > 0);
@@ -68,6 +86,9 @@ const fields = fc.record({
   "On-Prem Play": fc.boolean(),
   "One Couple Only": rarely,
   "Max Guests": fc.constantFrom(undefined, 1, 2, 4, 20),
+  Cameras: cameras,
+  "Camera Policy": cameraNotes,
+  "On the Ground": grounds,
 });
 
 /** Records with ids of different lengths and letters, so that the order of ids is not the order of reading. */
@@ -98,6 +119,10 @@ export const queries: fc.Arbitrary<ListingQuery> = fc
     dynamics: sometimes(oneOrTwo("one-couple-only", "420-friendly", "420-friendly-2", "pet-friendly", "any")),
     wellness: sometimes(oneOrTwo("sauna", "steam-room", "hot-tub-private")),
     locationType: sometimes(oneOrTwo("rural-cabin", "urban-downtown")),
+    cameras: sometimes(oneOrTwo("none-inside", "outside-only", "no-cameras", "everywhere")),
+    ground: sometimes(oneOrTwo("nobody", "host-on-site", "other-guests")),
+    sound: sometimes(oneOrTwo("alone")),
+    said: sometimes(fc.constant(SAID_ONLY)),
   })
   .map((query) => query as ListingQuery);
 

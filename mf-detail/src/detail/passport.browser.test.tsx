@@ -21,6 +21,7 @@ const card = () => page.getByRole("region", { name: "How private it is" });
 beforeEach(() => openListing(makeListing({ privacyFacts: FACTS, pictures: drawPictures(3) })));
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await showOn(WIDE);
 });
 
@@ -54,7 +55,7 @@ test("printed alone it has the listing's name and place above it, and the page i
 });
 
 test("a browser that cannot print says so", async () => {
-  vi.spyOn(window, "print", "get").mockReturnValue(undefined as unknown as typeof window.print);
+  vi.stubGlobal("print", undefined);
   const said = vi.spyOn(window, "alert").mockImplementation(() => {});
   await card().getByRole("button", { name: "Print this card" }).click();
   await expect.poll(() => said.mock.calls.join()).toContain("This browser can't print.");

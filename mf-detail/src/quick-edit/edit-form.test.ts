@@ -18,6 +18,13 @@ const READ: QuickEdit = {
   lifestyleAware: false,
   lifestyleFriendly: true,
   oneCoupleOnly: true,
+  cameras: "none-inside",
+  sound: "",
+  sightlines: "",
+  entry: "",
+  ground: "host-on-site,other-guests",
+  identity: "",
+  pictures: "",
 };
 
 test("the form holds its fields only: an error of anything else is not looked for beside one", () => {
@@ -39,6 +46,10 @@ test("only what changed goes, with the version it was made to", () => {
   const changes = changesOf(READ, form);
   expect(changes).toEqual({ version: "v1", name: "Alder House", maxGuests: 4, bathrooms: null, published: false });
   expect(hasChanges(changes)).toBe(true);
+});
+
+test("an answer about privacy that changed goes alone", () => {
+  expect(changesOf(READ, { ...toForm(READ), cameras: "", sound: "alone" })).toEqual({ version: "v1", cameras: "", sound: "alone" });
 });
 
 test("a number that is none is refused by its field", () => {

@@ -1,7 +1,15 @@
 import { listingQuery } from "@nightlatch/api-client";
-import { checkQuickEdit, type QuickEdit } from "@nightlatch/domain";
+import {
+  checkQuickEdit,
+  PRIVACY_KEYS,
+  PRIVACY_LABELS,
+  privacyOptions,
+  type QuickEdit,
+  splitAnswers,
+  takesSeveral,
+} from "@nightlatch/domain";
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
-import { Button, Field, Modal, Notice, TextArea, TextInput } from "@nightlatch/ui";
+import { Button, Field, Modal, Notice, Select, TextArea, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
@@ -73,6 +81,7 @@ function Form({ read, reload, dismiss }: FormProps) {
           </Field>
         ))}
       </div>
+      <Answers form={form} change={change} errors={errors} />
       <fieldset className={styles.flags}>
         <legend>Marks</legend>
         {entriesOf(FLAG_LABELS).map(([field, label]) => (
@@ -104,6 +113,54 @@ function Form({ read, reload, dismiss }: FormProps) {
     </form>
   );
 }
+
+interface AnswersProps {
+  readonly form: EditForm;
+  readonly change: (changes: Partial<EditForm>) => void;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
+}
+
+/** What the listing says about privacy in columns of its own; what a note says is not among it. */
+function Answers({ form, change, errors }: AnswersProps) {
+  return PRIVACY_KEYS.map((key) =>
+    takesSeveral(key) ? (
+      <fieldset key={key} className={styles.flags}>
+        <legend>{PRIVACY_LABELS[key]}</legend>
+        {privacyOptions(key).map(({ slug, label }) => (
+          <label key={slug} className={styles.flag}>
+            <input
+              type="checkbox"
+              name={key}
+              value={slug}
+              checked={splitAnswers(form[key]).includes(slug)}
+              onChange={(event) => change({ [key]: withAnswer(form[key], slug, event.currentTarget.checked) })}
+            />
+            {label}
+          </label>
+        ))}
+        {errors[key] ? <p role="alert">{errors[key]}</p> : null}
+      </fieldset>
+    ) : (
+      <Field key={key} name={key} label={PRIVACY_LABELS[key]} error={errors[key]}>
+        <Select value={form[key]} onChange={(event) => change({ [key]: event.currentTarget.value })}>
+          <option value="">Not said</option>
+          {privacyOptions(key).map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    ),
+  );
+}
+
+/** The answers with one more or one less, in the order in which they are read. */
+const withAnswer = (answers: string, slug: string, on: boolean): string =>
+  privacyOptions("ground")
+    .map((option) => option.slug)
+    .filter((each) => (each === slug ? on : splitAnswers(answers).includes(each)))
+    .join(",");
 
 /** The panel's values, and the saving of those that changed. Another person's change in between is never overwritten. */
 function useEditing(read: QuickEdit, dismiss: () => void) {

@@ -65,7 +65,8 @@ export function checkPrivacy(form: PrivacyForm): FormIssue[] {
   });
 }
 
-function answerProblem(key: PrivacyKey, answers: readonly string[]): string | undefined {
+/** The problem of the answers to one question; undefined when there is none, and for no answers. */
+export function answerProblem(key: PrivacyKey, answers: readonly string[]): string | undefined {
   const label = PRIVACY_LABELS[key];
   const [first] = privacyOptions(key);
   const unknown = answers.find((answer) => readPrivacyValues(key, [answer]).length === 0);

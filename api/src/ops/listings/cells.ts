@@ -1,4 +1,5 @@
 import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
+import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
  * The kind of a field's values, by which texts from a command line or a table's cell are read.
@@ -41,6 +42,7 @@ const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly stri
     ...NOTE_KEYS.camera,
     ...NOTE_KEYS.sound,
     ...NOTE_KEYS.access,
+    ...PRIVACY_TEXTS,
     "Plan",
     "Boost Until",
     "Updated At",
@@ -60,7 +62,7 @@ const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly stri
   published: ["published", "Published"],
   truthy: ["Hot Tub"],
   amount: ["Max Guests", "Max Number of Guests", "Bedrooms", "Beds", "Bathrooms"],
-  names: ["Property Type", "Kink Furniture", "Tags"],
+  names: ["Property Type", "Kink Furniture", "Tags", ...PRIVACY_LISTS],
   texts: [...NOTE_KEYS.unique],
   images: ["Preview Image", "Image Gallery"],
 };

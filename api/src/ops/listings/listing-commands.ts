@@ -3,18 +3,14 @@ import { leftLine } from "../finish-erasure.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
+import { addFact } from "./fact-command.ts";
 import { changeLines, type ListingChange, shown } from "./listing-changes.ts";
 import { LIST_PAGE } from "./listing-operations.ts";
 import { ALLOWABLE } from "./oddities.ts";
 import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
+import { tellWith } from "./tell-changes.ts";
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
-
-/** Prints one line, and the fields that changed. */
-const tellWith =
-  ({ print }: Operator) =>
-  (changed: ListingChange, done: string, already: string): void =>
-    print(changed, Object.keys(changed.changes).length === 0 ? [already] : [done, ...changeLines(changed.changes)]);
 
 /** A command on one listing. */
 const commandOn =
@@ -78,7 +74,7 @@ function addReading(listings: Command, { run, print }: Operator): void {
       const host = found.host
         ? Object.entries(found.host).map(([field, value]) => `${field}: ${shown(value)}`)
         : found.hostFields.map((field) => `${field}: (kept; --contacts shows it)`);
-      print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host]);
+      print(found, [...Object.entries(found.record).map(([field, value]) => `${field}: ${shown(value)}`), ...host, ...found.conflicts]);
     });
 }
 
@@ -219,11 +215,13 @@ function addChanges(listings: Command, operator: Operator): void {
       const changed = await run("listings edit", { ...input, slug });
       const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
       tell(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
+      for (const conflict of changed.conflicts) note(conflict);
       for (const [field, change] of Object.entries(changed.changes)) {
         const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
         if (origins.length > 0) note(pictureWarning(origins));
       }
     });
+  addFact(listings, operator);
   one("remove", "Removes a listing and its host's contacts for good.", "  ops listings remove pine-cabin --yes --reason 'sold'")
     .option("--yes", "yes, for good")
     .action(async (slug: string, input) => {

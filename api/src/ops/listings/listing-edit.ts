@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
 import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
@@ -36,7 +37,7 @@ export function editListing(db: Kysely<Database>, { slug, reason, set, allow, no
     edit: async (stored, trx) => {
       const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
       for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
-      const edited = { ...stored.record, ...stored.contact, ...values };
+      const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
       const problem = problemOf(edited, Object.keys(values));
       if (problem !== undefined) throw new OperationError(`--set ${problem}`);
       refuseOdd(values, stored, allow);

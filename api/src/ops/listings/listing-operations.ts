@@ -12,10 +12,12 @@ import { line, reason, slug, whole } from "../inputs.ts";
 import { OperationError, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { isContactField } from "./contact-fields.ts";
+import { fact } from "./fact-operation.ts";
 import { changeListing, findListing } from "./listing-changes.ts";
 import { editListing } from "./listing-edit.ts";
 import { history } from "./listing-history.ts";
 import { ALLOWABLE } from "./oddities.ts";
+import { privacyConflicts } from "./privacy-columns.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -82,7 +84,8 @@ const show = operation(z.object({ slug, contacts: z.boolean().default(false) }),
   const [record, host] = [false, true].map((wanted) =>
     Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
   );
-  return { slug, record: record ?? {}, hostFields: Object.keys(host ?? {}), ...(contacts ? { host } : {}) };
+  const conflicts = privacyConflicts(stored.record);
+  return { slug, record: record ?? {}, hostFields: Object.keys(host ?? {}), ...(contacts ? { host } : {}), conflicts };
 });
 
 const oneListing = z.object({ slug, reason });
@@ -211,7 +214,10 @@ const edit = operation(
     set: z.array(z.string()).min(1, '--set "Field=value" is required; it can be given several times.'),
     allow: z.array(z.enum(ALLOWABLE, { error: `--allow takes ${ALLOWABLE.join(", ")}, by commas.` })).default([]),
   }),
-  (db, { reason, ...input }, now) => editListing(db, { ...input, reason, now }),
+  async (db, { reason, ...input }, now) => {
+    const changed = await editListing(db, { ...input, reason, now });
+    return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
+  },
 );
 
 export const listingOperations = {
@@ -223,6 +229,7 @@ export const listingOperations = {
   "listings feature": feature,
   "listings boost": boost,
   "listings edit": edit,
+  "listings fact": fact,
   "listings remove": remove,
   "listings history": history,
 };

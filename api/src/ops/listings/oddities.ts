@@ -15,9 +15,10 @@ import {
 import { nearest } from "../nearest.ts";
 import { isAmount, KNOWN_FIELDS } from "./cells.ts";
 import { holdsContact, isContactField } from "./contact-fields.ts";
+import { privacyProblem } from "./privacy-columns.ts";
 
 /** What may be stored although the site makes nothing of it, once the operator says so. */
-export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs"] as const;
+export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs", "facts"] as const;
 export type Allowable = (typeof ALLOWABLE)[number];
 
 /** A value that can be stored and is probably a mistake. */
@@ -48,6 +49,8 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (!known.has(field)) return [columnOddity(field, value)];
   if (field === "Slug") return slugOddities(value);
   if (Object.hasOwn(limits, field)) return rangeOddities(field, value);
+  const problem = privacyProblem(field, value);
+  if (problem !== undefined) return isEmpty(value) ? [] : [entryOddity("facts", field, [value].flat().join(", "), problem)];
   if (field === "Property Type") {
     const strange = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
     return strange.map((entry) => entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS)}`));
@@ -58,6 +61,8 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   }
   return [];
 }
+
+const isEmpty = (value: unknown): boolean => [value].flat().every((each) => typeof each === "string" && each.trim() === "");
 
 /** The oddity of a field that the site does not know. */
 export function columnOddity(field: string, value: unknown): Oddity {

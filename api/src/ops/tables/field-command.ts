@@ -1,6 +1,7 @@
 import { AMOUNT_LIMITS, type AmountLimits, limitsInWords, PRIVATE_FIELDS, PROPERTY_TYPES, TAG_MAP } from "@nightlatch/domain";
 import type { Command } from "commander";
 import { type FieldKind, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
+import { privacyValuesInWords } from "../listings/privacy-columns.ts";
 import type { Operator } from "../operator.ts";
 
 const KINDS: Readonly<Record<FieldKind, string>> = {
@@ -23,7 +24,7 @@ function describeField(field: string) {
   return {
     field,
     kind: kindOf(field),
-    values: limit ? limitsInWords(limit) : KINDS[kindOf(field)],
+    values: limit ? limitsInWords(limit) : (privacyValuesInWords(field) ?? KINDS[kindOf(field)]),
     ...(limit ? { least: limit.least, most: limit.most, step: limit.step } : {}),
     contact: hidden.includes(field),
   };

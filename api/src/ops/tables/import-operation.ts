@@ -3,10 +3,12 @@ import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { withHotTubInStep } from "../../db/hot-tub.ts";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
+import { withPrivacyInStep } from "../../db/privacy-in-step.ts";
 import type { Database } from "../../db/schema.ts";
 import { reason } from "../inputs.ts";
 import { encodeCell } from "../listings/cells.ts";
 import { type Changes, changesOf, type StoredListing } from "../listings/listing-changes.ts";
+import { privacyConflicts } from "../listings/privacy-columns.ts";
 import { problemOf } from "../listings/record-problems.ts";
 import { operation } from "../operation.ts";
 import { recordAllOps } from "../ops-audit.ts";
@@ -50,6 +52,14 @@ export interface RowChange {
   readonly fields?: Changes;
 }
 
+/** A row after which a listing's columns and notes cannot both be right. */
+export interface ConflictingRow {
+  readonly row: number;
+  readonly slug: string;
+  /** One sentence each. */
+  readonly conflicts: readonly string[];
+}
+
 /**
  * `listings import`: takes rows in. A row belongs to the listing with its id or slug, as it says, or else it is a new
  * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
@@ -60,7 +70,7 @@ export const take = operation(importInput, (db, input, now) =>
     const { source, dryRun, reason, rows } = input;
     await lockListings(trx);
     const stored = await storedFor(trx, input);
-    const took = { bad: [] as BadRow[], changes: [] as RowChange[], same: 0, kept: 0 };
+    const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
     const records: SourceRecord[] = [];
     for (const row of rows) {
       const done = await takeRow(row, stored, input);
@@ -69,6 +79,8 @@ export const take = operation(importInput, (db, input, now) =>
       else {
         const { record, change } = done;
         took.changes.push(change);
+        const conflicts = privacyConflicts(record);
+        if (conflicts.length > 0) took.conflicting.push({ row: row.row, slug: change.slug, conflicts });
         records.push(change.fields || !record["Updated At"] ? { ...record, "Updated At": now.toISOString() } : record);
       }
     }
@@ -77,7 +89,14 @@ export const take = operation(importInput, (db, input, now) =>
       await recordImport(trx, took.changes, source, reason);
     }
     const changed = took.changes.filter(({ fields }) => fields).length;
-    const counts = { added: took.changes.length - changed, changed, same: took.same, kept: took.kept, bad: took.bad };
+    const counts = {
+      added: took.changes.length - changed,
+      changed,
+      same: took.same,
+      kept: took.kept,
+      bad: took.bad,
+      conflicting: took.conflicting,
+    };
     return { ...counts, changes: dryRun ? took.changes : [] };
   }),
 );
@@ -190,7 +209,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
   // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
   // address.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
-  return withHotTubInStep(merged);
+  return withHotTubInStep(withPrivacyInStep(record, merged));
 }
 
 function fresh(row: ImportRow["record"], exact: boolean): SourceRecord {

@@ -3,7 +3,7 @@ import type { Allowable } from "../listings/oddities.ts";
 import { imageOrigins } from "../listings/picture-origins.ts";
 import { OperationError } from "../operation.ts";
 import type { Operator } from "../operator.ts";
-import type { RowChange, SAME_NAME } from "./import-operation.ts";
+import type { ConflictingRow, RowChange, SAME_NAME } from "./import-operation.ts";
 import type { Place, TableRow } from "./read-table.ts";
 import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match } from "./row-keys.ts";
 import { nameOf, placeOf } from "./row-names.ts";
@@ -15,6 +15,8 @@ import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts
 const BATCH_TEXT = 4_000_000;
 /** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
+/** Most listings whose columns and notes differ that the result lists. */
+const CONFLICTS_LISTED = 500;
 /** Most new listings that a dry run names to people; the result has all of them. */
 const ADDED_NAMED = 20;
 
@@ -113,6 +115,7 @@ async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<Foun
   const total: Totals = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
   const bad: Readonly<Record<string, unknown>>[] = [];
   const changes: RowChange[] = [];
+  const conflicting: ConflictingRow[] = [];
   const claims = new Map<string, string[]>();
   const refuse = (place: Place, why: string) => {
     total.badCount += 1;
@@ -129,6 +132,7 @@ async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<Foun
       total.read += batch.length;
       for (const count of ["added", "changed", "same", "kept"] as const) total[count] += took[count];
       for (const row of batch) if (row.record === undefined) refuse(row, row.problem);
+      conflicting.push(...took.conflicting.slice(0, CONFLICTS_LISTED - conflicting.length));
       const byRow = new Map(good.map((row) => [row.row, row]));
       for (const { row, reason: why, sameName: same } of took.bad) {
         if (same) total.sameNames += 1;
@@ -146,17 +150,22 @@ async function takeAll(operator: Operator, rows: Rows, found: AsyncIterable<Foun
     if (!(error instanceof OperationError) || total.read === 0) throw error;
     stopped = error.message;
   }
-  tellAll(operator, looked, { total, bad, changes, stopped });
+  tellAll(operator, looked, { total, bad, changes, conflicting, stopped });
 }
 
 interface Outcome {
   readonly total: Totals;
   readonly bad: readonly Readonly<Record<string, unknown>>[];
   readonly changes: readonly RowChange[];
+  readonly conflicting: readonly ConflictingRow[];
   readonly stopped: string | undefined;
 }
 
-function tellAll({ print, fail }: Operator, { survey, refused, options }: Looked, { total, bad, changes, stopped }: Outcome): void {
+function tellAll(
+  { print, fail }: Operator,
+  { survey, refused, options }: Looked,
+  { total, bad, changes, conflicting, stopped }: Outcome,
+): void {
   const { from, dryRun } = options;
   const remarks = options.remarks();
   if (total.badCount > 0 || stopped !== undefined || refused) fail();
@@ -169,6 +178,7 @@ function tellAll({ print, fail }: Operator, { survey, refused, options }: Looked
     bad,
     findings: survey.findings,
     remarks,
+    conflicting,
     ...(dryRun ? { changes } : {}),
     ...(stopped === undefined ? {} : { stopped }),
   };
@@ -176,6 +186,7 @@ function tellAll({ print, fail }: Operator, { survey, refused, options }: Looked
     ...namedChanges(changes),
     ...findingLines(survey),
     ...remarks,
+    ...conflicting.flatMap(({ slug, conflicts }) => conflicts.map((conflict) => `${slug}: ${conflict}`)),
     ...sameNameLines(total, options.sameName),
     `${dryRun ? "It would be: " : ""}${counts}`,
     ...(refused ? [`But nothing would be taken as it stands. ${wayOut(survey.findings)}`] : []),

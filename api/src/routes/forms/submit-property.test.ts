@@ -1,4 +1,4 @@
-import { isFeaturedByPay, PRIVATE_FIELDS, toPublicRecord } from "@nightlatch/domain";
+import { isFeaturedByPay, PRIVATE_FIELDS, readListing, toPublicRecord } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/api.ts";
 
@@ -81,6 +81,25 @@ describe("POST /api/properties", () => {
     expect(notice?.content?.text).toContain("\nPlan Wanted: elite\n");
   });
 
+  it("keeps what the host says about privacy, with the day on which it came, and shows it to the operator in words", async () => {
+    const answers = { Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site", "other-guests"] };
+    expect((await submit({ ...PROPERTY, ...answers })).statusCode).toBe(200);
+    const [stored] = await submissions();
+    const today = stored?.created_at.toISOString().slice(0, 10);
+    expect(stored?.record).toMatchObject({ ...answers, "Cameras Since": today, "On the Ground Since": today });
+    expect(stored?.record).not.toHaveProperty("Sound Since");
+    expect(readListing({ ...stored?.record, id: "a" }).privacyFacts.cameras).toEqual({
+      values: ["outside-only"],
+      detail: "at the gate",
+      by: "host",
+      since: today,
+    });
+    const [, notice] = await mails();
+    expect(notice?.content?.text).toContain(
+      "\nCameras: Outside only\nCameras Detail: at the gate\nOn the Ground: The host, Other guests\n",
+    );
+  });
+
   it("writes of no plan to a host who asked for none, or for the free one", async () => {
     await submit(PROPERTY);
     await submit({ ...PROPERTY, Name: "Oak Hollow", "Plan Wanted": "free" });
@@ -118,6 +137,8 @@ describe("POST /api/properties", () => {
     ["Airbnb URL", { "Airbnb URL": "javascript:alert(1)" }, "Airbnb URL must be a web address."],
     ["Other URL", { "Other URL": "https://a:b@c.example" }, "Other URL must be a web address."],
     ["Bedrooms", { Bedrooms: "2" }, "Bedrooms must be a number."],
+    ["Sound", { Sound: "loud" }, 'Sound does not have the choice "loud".'],
+    ["Sound By", { Sound: "alone", "Sound By": "verified" }, 'There is no field "Sound By".'],
     ["Bedrooms", { Bedrooms: -1 }, "Bedrooms must be a whole number."],
     ["Description", { Description: "x".repeat(5_001) }, "Description can have at most 5000 characters."],
     ["City", { City: "nul \0" }, "City has a character that cannot be stored."],
