@@ -42,7 +42,14 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
         The numbers are of places that say so. A place that has not said stays in the list.
       </p>
       {PRIVACY_KEYS.map((key, index) => (
-        <Question key={key} name={key} counts={counts} chosen={query[key] ?? []} opens={index === 0} onChange={(slugs) => ask(key, slugs)} />
+        <Question
+          key={key}
+          name={key}
+          counts={counts}
+          chosen={query[key] ?? []}
+          opens={index === 0}
+          onChange={(slugs) => ask(key, slugs)}
+        />
       ))}
       <div className={filterStyles.choice}>
         <label>

@@ -223,7 +223,9 @@ describe("how private it is", () => {
   });
 
   test("what a host wrote is text", async () => {
-    const wild = [{ key: "cameras" as const, values: [{ slug: "none-inside", label: "None inside" }], detail: "<b>x</b>", by: "host" as const }];
+    const wild = [
+      { key: "cameras" as const, values: [{ slug: "none-inside", label: "None inside" }], detail: "<b>x</b>", by: "host" as const },
+    ];
     const { card } = await readCard({ privacyFacts: wild, notes: { camera: "<i>y</i>" } });
     expect(card).not.toMatch(/<b>|<i>/);
   });

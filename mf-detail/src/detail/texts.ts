@@ -12,8 +12,7 @@ export function listOf(names: readonly string[], and = "and"): string {
 }
 
 /** A day such as "3 May 2026", by the calendar of UTC so that server and browser agree. */
-export const dayInWords = (day: string): string =>
-  new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+export const dayInWords = (day: string): string => new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". A venue without rooms names none. */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {

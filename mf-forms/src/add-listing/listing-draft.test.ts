@@ -2,7 +2,17 @@ import { EMPTY_ADD_LISTING, EMPTY_PRIVACY, LISTING_DRAFT_TTL_MS } from "@nightla
 import { expect, test } from "vitest";
 import { emptyListing, readListingDraft, writeListingDraft } from "./listing-draft.ts";
 
-const FORM = { ...EMPTY_ADD_LISTING, ...EMPTY_PRIVACY, entry: "own-key", ground: ["nobody"], name: "Pine", furniture: ["cage"], maxGuests: "4", general: [], plan: "pro" } as const;
+const FORM = {
+  ...EMPTY_ADD_LISTING,
+  ...EMPTY_PRIVACY,
+  entry: "own-key",
+  ground: ["nobody"],
+  name: "Pine",
+  furniture: ["cage"],
+  maxGuests: "4",
+  general: [],
+  plan: "pro",
+} as const;
 
 test("a draft comes back for seven days", () => {
   const stored = writeListingDraft(FORM, 1_000);
@@ -20,6 +30,9 @@ test.each([null, "", "{}", [], {}, { form: {} }, { form: null, savedAt: 1 }])("%
 });
 
 test("a value of another kind opens as in a new form, and an unknown field is dropped", () => {
-  const stored = { form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], sound: ["alone"], ground: "nobody" }, savedAt: 1 };
+  const stored = {
+    form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], sound: ["alone"], ground: "nobody" },
+    savedAt: 1,
+  };
   expect(readListingDraft({ ...stored, form: { ...stored.form, extra: "x" } }, 1)).toEqual({ ...emptyListing(""), city: "Salem" });
 });

@@ -97,8 +97,7 @@ test("questions about privacy are folded away, ask for more where there is more,
   fillForm();
   await expect.element(page.getByRole("group", { name: "Are there cameras?" })).not.toBeInTheDocument();
   await questions().click();
-  for (const name of ["Are there cameras?", "How do you get in?"])
-    await expect.element(answer(name, "Rather not say")).toBeChecked();
+  for (const name of ["Are there cameras?", "How do you get in?"]) await expect.element(answer(name, "Rather not say")).toBeChecked();
   await expect.element(field("Where are they\\?")).not.toBeInTheDocument();
   press(answer("Are there cameras?", "Outside only"));
   put(field("Where are they\\?"), " at the gate ");

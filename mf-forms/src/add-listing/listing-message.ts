@@ -1,5 +1,12 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, PRIVACY_BODY_FIELDS, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
+import {
+  type AddListingForm,
+  LISTING_BODY_FIELDS,
+  type NewProperty,
+  PRIVACY_BODY_FIELDS,
+  type SentPhoto,
+  withMaxGuests,
+} from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";

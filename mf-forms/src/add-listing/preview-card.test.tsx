@@ -3,7 +3,15 @@ import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { PreviewCard, previewOf } from "./preview-card.tsx";
 
-const FORM = { ...EMPTY_ADD_LISTING, ...EMPTY_PRIVACY, name: " Pine Hollow ", city: "Salem", state: "Oregon", country: "USA", propertyType: "kinkbnb" };
+const FORM = {
+  ...EMPTY_ADD_LISTING,
+  ...EMPTY_PRIVACY,
+  name: " Pine Hollow ",
+  city: "Salem",
+  state: "Oregon",
+  country: "USA",
+  propertyType: "kinkbnb",
+};
 
 describe("the card of a listing in the form", () => {
   test("says name, place and facts", () => {

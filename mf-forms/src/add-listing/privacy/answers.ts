@@ -1,4 +1,4 @@
-import { type PRIVACY_COLUMNS, PRIVACY_BODY_FIELDS, type PrivacyBody, type PrivacyForm } from "@nightlatch/domain";
+import { PRIVACY_BODY_FIELDS, type PRIVACY_COLUMNS, type PrivacyBody, type PrivacyForm } from "@nightlatch/domain";
 
 /*
  * The form's answers about privacy. The questions' words and choices are a chunk of their own (privacy-part.tsx), so nothing
