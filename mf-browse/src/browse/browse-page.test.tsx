@@ -227,7 +227,7 @@ test("without scripts the form asks the questions of privacy too, each filter on
   const url = "/properties/kink-cabins-bnbs?perks=wifi&cameras=none-inside&ground=nobody&said=only";
   const page = makePage([makeCard(1)], { facets: { ...makePage([]).facets, privacyFacts: { "none-inside": 4 } } });
   const { html } = await renderRoute(routes, url, (path) => (path === "/api/listings" ? page : undefined));
-  const [form = ""] = html.match(/<form[^>]*action="\/properties\/kink-cabins-bnbs"(?!.*role="search").*?<\/form>/s) ?? [];
+  const form = html.split("<form").find((part) => part.includes("Apply filters")) ?? "";
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
   const read = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
   expect(inputs.filter((tag) => tag.includes('type="hidden"')).map((tag) => read(tag, "name"))).toEqual(["perks"]);

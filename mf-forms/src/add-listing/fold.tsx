@@ -38,7 +38,9 @@ export function Fold({ summary, fields, done = "filled in", always, onOpen, chil
 
 /** The number of values that the fields hold. */
 function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
-  const held: readonly (string | readonly string[])[] = useWatch({ name: [...fields] });
+  // Watched for the moment only: where a rule changes a value that was just typed, the watch still tells what was typed.
+  useWatch({ name: [...fields] });
+  const held: readonly (string | readonly string[])[] = useFormContext().getValues([...fields]);
   const count = held.flat().filter((value) => value?.trim()).length;
   return count > 0 ? <span className={styles.count}>{`${count} ${done}`}</span> : null;
 }

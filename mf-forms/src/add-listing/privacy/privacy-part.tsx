@@ -24,7 +24,7 @@ interface QuestionsProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The seven questions. Each opens with no answer. */
+/** The seven questions. The form ticks what it holds: at first, that the host would rather not say. */
 export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
   return PRIVACY_KEYS.map((key) => (
     <div key={key}>
@@ -45,7 +45,7 @@ function Question({ name, id, error }: { name: PrivacyKey; id: string; error: st
       help={several ? "Tick all that are true, or none if you would rather not say." : undefined}
       error={error}
     >
-      {several ? null : <Box type={type} name={name} value="" label="Rather not say" checked error={errorId} />}
+      {several ? null : <Box type={type} name={name} value="" label="Rather not say" error={errorId} />}
       {privacyOptions(name).map(({ slug, label }) => (
         <Box key={slug} type={type} name={name} value={slug} label={label} error={errorId} />
       ))}
