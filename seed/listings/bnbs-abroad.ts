@@ -20,6 +20,7 @@ export const BNBS_ABROAD: readonly SeedEntry[] = [
     },
     holds: [2, 1, 1, 1],
     tags: "st-andrews-cross bondage-table discreet-exterior-unmarked-entrance one-couple-only adults-only urban-downtown lifestyle-friendly nearby-lifestyle-clubs",
+    privacy: "none-inside neighbours-hear at-booking of-yourselves",
     host: "Jörg Müllenbach",
     about: [
       "Through an arch with bicycles, across a yard with a chestnut, and up one iron stair you come to Jörg's studio, a former hatmaker's in the Belgian Quarter. North light falls on a long table, padded, with leather eyelets at the corners. The cross is on the end wall in oiled beech.",

@@ -342,6 +342,7 @@ export const BNBS_OTHER_CITIES: readonly SeedEntry[] = [
     },
     holds: [2, 1, 1, 1],
     tags: "suspension-rigging large-mirrors led-mood-lighting playroom-lighting-controls one-couple-only adults-only urban-downtown lifestyle-friendly nearby-lifestyle-clubs 420-friendly",
+    privacy: "shared-walls at-booking",
     host: "Soren Takeda",
     about: [
       "Soren photographs dancers, and the ceiling of this studio was strengthened to hang them. There are five points, a truss, a cyclorama and an assortment of soft lights you are welcome to use; the cameras are put away. A bed stands on a rolling plinth so it can face any way you please.",

@@ -473,6 +473,7 @@ export const CABINS_BLUE_RIDGE: readonly SeedEntry[] = [
     },
     holds: [6, 3, 4, 2],
     tags: "bondage-bed themed-rooms large-mirrors hot-tub-shared sauna shared-space adults-only remote-secluded lifestyle-friendly",
+    privacy: "outside-only staff-on-site other-guests",
     host: "The Nordeck family trust",
     about: [
       "Snow lies in this valley from December to the end of March, and the ski trail passes the back door. The house was built in 1978 as a ski lodge and has been quietly rethought for couples: each of the three bedrooms has a theme, from a sleeper train to a doctor's office to plain linen.",

@@ -359,6 +359,7 @@ export const CABINS_WEST: readonly SeedEntry[] = [
     },
     holds: [4, 2, 2, 1],
     tags: "spanking-bench cage themed-rooms adult-art-murals romantic-bathtub 420-friendly-2 adults-only rural-cabin pet-friendly lifestyle-friendly",
+    privacy: "none-inside overlooked at-booking of-yourselves",
     host: "Rafe Ontiveros",
     about: [
       "One hundred and four steps above Brewery Gulch, a miner's house painted the colour of ripe apricots holds on to the hill. Rafe counts the steps for you before you book. Suitcases ride up on a small cable hoist that he rigged from a mine hoist.",

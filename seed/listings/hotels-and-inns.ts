@@ -236,6 +236,7 @@ export const HOTELS_AND_INNS: readonly SeedEntry[] = [
     },
     holds: [6, 3, 3, 3],
     tags: "spanking-bench pool-private sauna hot-tub-private private-rental adults-only lifestyle-friendly rural-cabin 420-friendly-2",
+    privacy: "none-inside host-on-site other-guests at-booking of-yourselves",
     host: "Thaddea and Cole Winters",
     about: [
       "Hay is still cut on the slope in front, June and August, and lies in the stripes it's named for. Thaddea and Cole live at the gate and let the long barn to three couples at once. Each has a bedroom with a door to the terrace; they share the hearth, the pool and a hayloft with a bench, sheepskins and a sliding ladder.",

@@ -13,10 +13,9 @@ type Hash = (label: string) => number;
 type Answers = Partial<Record<PrivacyKey, readonly PrivacySlug[]>>;
 
 const GOES_OUT = /^(lifestyle-club|nudist-club|libertine-spa)$/;
-const LETS_ROOMS = /^(lifestyle-resort|nudist-resort|lifestyle-hotel|lifestyle-resort-takeover|lifestyle-cruise|campground)$/;
+const LETS_ROOMS = /^(lifestyle-resort|nudist-resort|lifestyle-hotel|lifestyle-resort-takeover|campground)$/;
 const ONE_PARTY = /^(kink-cabin|kinkbnb|bnb|lifestyle-bnb|house-home|nudist-rental|kink-rental)$/;
 
-const FENCED_LOOKS: readonly string[] = ["wall", "fence", "hedge"];
 const REMOTE_LANDS = /wood|forest|peaks|desert|mesa|grassland|prairie|snow-valley|jungle|bayou|headland|cove|lake|hills|boulders|red-rock/;
 const FLATS = /flat|loft|tenement|rowhouse|townhouse|brownstone|double|duplex|apartment/;
 
@@ -40,7 +39,7 @@ export function privacyColumns(
     const values = answers[key];
     if (!values?.length) continue;
     const seen = verified && hash(`${key} seen`) % 3 === 0;
-    facts[key] = { values, ...detailOf(values, hash), by: seen ? "verified" : "host", since: dayOf(hash(`${key} since`)) };
+    facts[key] = { values, ...detailOf(entry, values, hash), by: seen ? "verified" : "host", since: dayOf(hash(`${key} since`)) };
   }
   return toPrivacyColumns(facts);
 }
@@ -61,8 +60,10 @@ function writtenOf(list: string): Answers {
 const FIRST_DAY = Date.UTC(2025, 0, 6);
 const dayOf = (number: number): string => new Date(FIRST_DAY + (number % 220) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-function detailOf(values: readonly PrivacySlug[], hash: Hash): { detail?: string } {
+function detailOf(entry: SeedEntry, values: readonly PrivacySlug[], hash: Hash): { detail?: string } {
   const of = (texts: readonly string[]): { detail?: string } => ({ detail: texts[hash("where") % texts.length] as string });
+  const inTown = tagSlugs(entry).includes("urban-downtown");
+  if (values.includes("outside-only") && inTown) return of(["at the street door", "over the entrance"]);
   if (values.includes("outside-only")) return of(["at the gate", "on the drive", "over the parking space", "facing the road"]);
   if (values.includes("shared-rooms")) return of(["in the lobby", "in the entrance hall"]);
   return values.includes("marked-spot") ? of(["by the entrance", "in front of the bar's mirror"]) : {};
@@ -114,17 +115,18 @@ function ofStay(entry: SeedEntry, hash: Hash): Answers {
   const tags = tagSlugs(entry);
   const { kind, extras = [], land } = entry.look;
   const shared = tags.includes("shared-space") || tags.includes("host-on-premise");
+  const sharesWithOthers = tags.includes("shared-space") && !tags.includes("one-couple-only");
   const remote = tags.includes("remote-secluded") && REMOTE_LANDS.test(land);
-  const fenced = tags.includes("privacy-fence") || extras.some((extra) => FENCED_LOOKS.includes(extra));
+  // A fence may be a pasture's; a wall is a yard's.
+  const fenced = tags.includes("privacy-fence") || extras.includes("wall");
   return {
     cameras: [pick<PrivacySlug>(["none-inside", "no-cameras", "outside-only", "none-inside"], hash("cameras"))],
     ...(remote ? { sound: ["alone"] } : FLATS.test(kind) ? { sound: ["shared-walls"] } : {}),
     ...(remote ? { sightlines: ["remote"] } : fenced ? { sightlines: ["fenced"] } : {}),
     ...(tags.includes("no-contact-entry") ? { entry: ["own-key"] } : {}),
+    ...(tags.includes("host-on-premise") && /bnb/.test(entry.types.replace("kinkbnb", "")) ? { entry: ["host-meets"] } : {}),
     ...(tags.includes("private-rental") && !shared ? { ground: ["nobody"] } : {}),
-    ...(tags.includes("host-on-premise")
-      ? { ground: tags.includes("shared-space") ? ["host-on-site", "other-guests"] : ["host-on-site"] }
-      : {}),
+    ...(tags.includes("host-on-premise") ? { ground: sharesWithOthers ? ["host-on-site", "other-guests"] : ["host-on-site"] } : {}),
     identity: [pick<PrivacySlug>(["not-asked", "at-booking", "at-booking"], hash("identity"))],
     pictures: ["of-yourselves"],
   };

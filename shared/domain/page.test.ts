@@ -125,9 +125,9 @@ describe("pageOf", () => {
   it("promises in its drops what the page without that value then has", () => {
     checkLaw(
       // More filters and fewer listings than elsewhere, so that many queries match nothing.
-      fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters)),
-      ([listings, [first, second]]) => {
-        const query = { ...first, ...second };
+      fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters, arbFilters)),
+      ([listings, [first, second, third]]) => {
+        const query = { ...first, ...second, ...third };
         const { total, drops } = pageOf(listings, query, 0, null, 1);
         const totals = activeValues(query).map(({ filter, value, without }) => ({
           filter,

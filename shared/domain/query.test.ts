@@ -117,7 +117,7 @@ describe("parseListingQuery", () => {
 });
 
 describe("toPageQuery", () => {
-  it.each([
+  it.each<[ListingQuery, string]>([
     [{}, ""],
     [{ features: ["hot-tub"] }, "amenities=hot-tub"],
     [{ features: ["spanking-bench", "hot-tub"] }, "amenities=hot-tub&features=spanking-bench"],

@@ -105,7 +105,7 @@ const filterFields = {
     if (guests === undefined) throw new RangeError(`maxGuests must be a number, not ${quote(text)}.`);
     return guests;
   }),
-  said: once("said", (text) => {
+  said: once("said", (text): typeof SAID_ONLY => {
     if (text !== SAID_ONLY) throw new RangeError(`said must be ${SAID_ONLY}, or left out, not ${quote(text)}.`);
     return SAID_ONLY;
   }),

@@ -8,7 +8,7 @@ import { PRIVACY_KEYS, privacyFields, type SourceRecord } from "@nightlatch/doma
  */
 export function withPrivacyInStep<R extends SourceRecord>(before: Readonly<Record<string, unknown>>, after: R): R {
   const differs = (field: string): boolean => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null);
-  const stale = PRIVACY_KEYS.map(privacyFields)
+  const stale: readonly string[] = PRIVACY_KEYS.map(privacyFields)
     .filter(({ value, detail, by, since }) => (differs(value) || differs(detail)) && !differs(by) && !differs(since))
     .flatMap(({ detail, by, since }) => [...(differs(detail) ? [] : [detail]), by, since])
     .filter((field) => Object.hasOwn(after, field));
