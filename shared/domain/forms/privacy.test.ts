@@ -55,7 +55,7 @@ describe("toPrivacyBody", () => {
       (answers) => {
         const chosen = form({ ...answers, ground: [answers.ground ?? ""].filter(Boolean) } as Partial<PrivacyForm>);
         expect(checkPrivacy(chosen)).toEqual([]);
-        const facts = readPrivacyFacts({ ...saidOn(toNewProperty(EMPTY_ADD_LISTING, undefined, chosen), "2026-05-03") });
+        const facts = readPrivacyFacts({ ...saidOn(toNewProperty(EMPTY_ADD_LISTING, undefined, toPrivacyBody(chosen)), "2026-05-03") });
         for (const key of PRIVACY_KEYS) {
           const values = [answers[key]].filter(Boolean);
           expect(facts[key]).toEqual(values.length === 0 ? undefined : { values, by: "host", since: "2026-05-03" });
