@@ -108,7 +108,8 @@ function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
-    ...toNewProperty(form, body["Plan Wanted"], toPrivacyBody(toPrivacyForm(body))),
+    ...toNewProperty(form, body["Plan Wanted"]),
+    ...toPrivacyBody(toPrivacyForm(body)),
     "Booking Link": bookingLinkOf(form),
     Tags: [...new Set(body.Tags)],
   };
