@@ -3,7 +3,6 @@
  * counts when a pattern matches all of it.
  */
 import {
-  contradicts,
   PRIVACY_KEYS,
   type PrivacyFact,
   type PrivacyFacts,
@@ -11,9 +10,9 @@ import {
   type PrivacySlug,
   privacyOption,
   privacyOptions,
-  privacyTruths,
 } from "./privacy-facts.ts";
 import { type Meaning, NOTE_PATTERNS, type NoteName, type Reading } from "./privacy-note-patterns.ts";
+import { contradicts, privacyTruths } from "./read-privacy-facts.ts";
 
 /** The host's notes, as `Listing` has them. */
 export type PrivacyNotes = Readonly<Record<NoteName, string | undefined>>;
