@@ -3,29 +3,9 @@
  * gives it and since when. What a listing has not said stays open: nothing here ever guesses.
  */
 
-/** The questions in order, each with its column in the source's record. */
-export const PRIVACY_COLUMNS = {
-  cameras: "Cameras",
-  sound: "Sound",
-  sightlines: "Sightlines",
-  entry: "Entry",
-  ground: "On the Ground",
-  identity: "Identity Asked",
-  pictures: "Pictures Allowed",
-} as const;
-export type PrivacyKey = keyof typeof PRIVACY_COLUMNS;
-export const PRIVACY_KEYS = Object.keys(PRIVACY_COLUMNS) as PrivacyKey[];
+import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 
-/** The name of each question, as headings and filters have it. */
-export const PRIVACY_LABELS = {
-  cameras: "Cameras",
-  sound: "Sound",
-  sightlines: "Sightlines",
-  entry: "Entry",
-  ground: "Who is there",
-  identity: "Identity",
-  pictures: "Pictures",
-} as const satisfies Readonly<Record<PrivacyKey, string>>;
+export * from "./privacy-names.ts";
 
 /** One answer. Its slug is no other answer's, whatever the question. */
 export interface PrivacyOption {
@@ -143,10 +123,4 @@ export const takesSeveral = (key: PrivacyKey): boolean => "several" in PRIVACY_F
 export function privacyOption(slug: string): PrivacyOption | undefined {
   for (const key of PRIVACY_KEYS) for (const option of privacyOptions(key)) if (option.slug === slug) return option;
   return undefined;
-}
-
-/** The columns of a record that hold one fact. */
-export function privacyFields<K extends PrivacyKey>(key: K) {
-  const column = PRIVACY_COLUMNS[key];
-  return { value: column, detail: `${column} Detail`, by: `${column} By`, since: `${column} Since` } as const;
 }
