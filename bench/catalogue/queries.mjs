@@ -14,7 +14,9 @@ const FILTERS = {
   dynamics: (random) => choiceOf(pick(random, featureChoicesIn("General"))),
   wellness: (random) => pick(random, featureChoicesIn("Wellness")),
   locationType: (random) => pick(random, featureChoicesIn("LocationType")),
-  ...Object.fromEntries(["cameras", "entry", "ground"].map((key) => [key, (random) => pick(random, filterValues(key))])),
+  cameras: (random) => pick(random, filterValues("cameras")),
+  entry: (random) => pick(random, filterValues("entry")),
+  ground: (random) => pick(random, filterValues("ground")),
 };
 
 /** Addresses of lists with four filters drawn from all of them, each in a random shuffle: hardly two are the same. */
