@@ -5,6 +5,7 @@
 
 import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 
+export * from "./privacy-labels.ts";
 export * from "./privacy-names.ts";
 
 /** One answer. Its slug is no other answer's, whatever the question. */

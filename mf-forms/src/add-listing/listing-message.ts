@@ -1,16 +1,10 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import {
-  type AddListingForm,
-  LISTING_BODY_FIELDS,
-  type NewProperty,
-  PRIVACY_BODY_FIELDS,
-  type SentPhoto,
-  withMaxGuests,
-} from "@nightlatch/domain";
+import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
 import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import type { FacetLists } from "./facets.ts";
+import { privacyPart } from "./privacy/privacy-answers.ts";
 import { submitProperty } from "./submit-property.ts";
 
 export type ListField = keyof FacetLists;
@@ -30,7 +24,7 @@ export const settleListing = <Form extends AddListingForm>(form: Form): Form => 
 
 /** The form's name for each field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...LISTING_BODY_FIELDS, ...PRIVACY_BODY_FIELDS }).map(([field, key]) => [key, field]),
+  Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
 /**
@@ -45,10 +39,15 @@ export async function sendListing(api: ApiClient, property: NewProperty, sent: S
   }
 }
 
+/** The question whose column a field of the record is. Answers were sent, so what is known of them is there. */
+const questionOf = (column: string): string | undefined =>
+  Object.entries(privacyPart.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
+
 function inFormTerms(error: unknown): unknown {
   const field: unknown = error instanceof Error && "field" in error ? error.field : undefined;
   if (!(error instanceof Error) || typeof field !== "string") return error;
-  if (!field.startsWith("Photos")) return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? field });
+  if (!field.startsWith("Photos"))
+    return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
   const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }

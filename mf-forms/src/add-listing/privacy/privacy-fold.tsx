@@ -1,23 +1,17 @@
-import { PRIVACY_BODY_FIELDS, type PrivacyForm } from "@nightlatch/domain";
+import { EMPTY_PRIVACY, type PrivacyForm } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import { type FormState, issueOf } from "../../form/form-state.ts";
 import { Fold } from "../fold.tsx";
-import { answered, QUESTIONS } from "./answers.ts";
+import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
 
-/** A chunk of its own: a first view shows no question. Without it the listing is sent all the same. */
-const part = lazyPart(() =>
-  import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx").catch(() => ({
-    PrivacyQuestions: Missing,
-    AnswerRows: Nothing,
-    CardWords: Nothing,
-  })),
-);
+/** What is shown of the questions; without their chunk the listing can be sent all the same. */
+const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
 
 function Missing() {
-  return <FormError>The questions did not load. You can add the listing without them, or load the page again: your draft stays.</FormError>;
+  return <FormError>The questions did not load. You can add the listing without them, or load the page again.</FormError>;
 }
 
 const Nothing = () => null;
@@ -30,13 +24,10 @@ interface PrivacyFoldProps {
 /** The questions about privacy, folded away on all screens: nobody has to answer, and their words come when they are wanted. */
 export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
   const [opened, setOpened] = useState(false);
-  const wanted = opened || issues.some(({ field }) => field in PRIVACY_BODY_FIELDS);
+  const wanted = opened || issues.some(({ field }) => field in EMPTY_PRIVACY);
   return (
-    <Group
-      title="How private it is"
-      note="Guests ask about this before anything else. Answers show on your page as yours, with today's date. Leave out what you would rather not say."
-    >
-      <Fold summary="Seven questions about privacy" fields={QUESTIONS} done="answered" always onOpen={() => setOpened(true)}>
+    <Group title="How private it is">
+      <Fold summary="Seven questions about privacy (optional)" fields={QUESTIONS} done="answered" always onOpen={() => setOpened(true)}>
         {wanted ? (
           <Suspense fallback={<p>Loading the questions...</p>}>
             <Questions issues={issues} idOf={idOf} />
@@ -59,7 +50,7 @@ interface AnswersProps {
 
 /** The answers as rows of the review or as words of the card, once their words are there; nothing without answers. */
 export function Answers(props: AnswersProps) {
-  if (answered(props.form).length === 0) return null;
+  if (!isAnswered(props.form)) return null;
   return (
     <Suspense fallback={null}>
       <Words {...props} />

@@ -1,4 +1,5 @@
 import {
+  PRIVACY_BODY_FIELDS,
   PRIVACY_DETAIL_MAX,
   PRIVACY_FACTS,
   PRIVACY_KEYS,
@@ -16,7 +17,9 @@ import { Field } from "@nightlatch/ui";
 import { useWatch } from "react-hook-form";
 import { TextInput } from "../../form/controls.tsx";
 import { Box, Choices } from "../../form/form-parts.tsx";
-import { answered, detailOf } from "./answers.ts";
+
+export { settleGround } from "./settle-ground.ts";
+export { PRIVACY_BODY_FIELDS, toPrivacyBody };
 
 interface QuestionsProps {
   /** The id of a field's control, by which the summary leads to it. */
@@ -26,12 +29,17 @@ interface QuestionsProps {
 
 /** The seven questions. The form ticks what it holds: at first, that the host would rather not say. */
 export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
-  return PRIVACY_KEYS.map((key) => (
-    <div key={key}>
-      <Question name={key} id={idOf(key)} error={errorOf(key)} />
-      <Detail of={key} idOf={idOf} errorOf={errorOf} />
-    </div>
-  ));
+  return (
+    <>
+      <p>Guests ask about this before anything else. Answers show on your page as yours, with today's date.</p>
+      {PRIVACY_KEYS.map((key) => (
+        <div key={key}>
+          <Question name={key} id={idOf(key)} error={errorOf(key)} />
+          <Detail of={key} idOf={idOf} errorOf={errorOf} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 function Question({ name, id, error }: { name: PrivacyKey; id: string; error: string | undefined }) {
@@ -68,18 +76,17 @@ function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
 
 /** The answers that will be sent, as rows of a description list. */
 export function AnswerRows({ form }: { form: PrivacyForm }) {
-  return answered(form).map((key) => {
-    const labels = [form[key]].flat().map((slug) => privacyOption(slug)?.label ?? slug);
-    const detail = detailOf(form, key);
-    return (
+  const facts = readPrivacyFacts(toPrivacyBody(form));
+  return PRIVACY_KEYS.flatMap((key) => {
+    const fact = facts[key];
+    if (!fact) return [];
+    const labels = fact.values.map((slug) => privacyOption(slug)?.label);
+    return [
       <div key={key}>
         <dt>{PRIVACY_LABELS[key]}</dt>
-        <dd>
-          {labels.join(", ")}
-          {detail ? `: ${detail}` : null}
-        </dd>
-      </div>
-    );
+        <dd>{[labels.join(", "), fact.detail].filter(Boolean).join(": ")}</dd>
+      </div>,
+    ];
   });
 }
 
