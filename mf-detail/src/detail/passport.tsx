@@ -17,61 +17,49 @@ export function Passport({ listing }: { listing: ListingDetail }) {
   return (
     <Section id="notes" title="How private it is">
       <div className={styles.passport}>
-        {said.length > 0 ? (
-          <dl aria-labelledby="notes">
-            {said.map((row) => (
-              <Row key={row.subject} {...row} />
-            ))}
-          </dl>
-        ) : null}
+        {said.length > 0 ? <dl>{said.map(toRow)}</dl> : null}
         {open.length > 0 ? (
-          <p className={styles.unsaid}>
+          <p>
             This listing doesn't mention {listOf(open, "or")}. <Link to={`${paths.help()}#ask-a-host`}>Ask the host</Link> before you book.
           </p>
         ) : null}
       </div>
-      {said.length > 0 ? <PrintButton /> : null}
+      {said.length > 0 ? (
+        // It prints the card with the listing's name and place, or the whole page when the code for that does not come.
+        <Button
+          variant="quiet"
+          className={styles.scripted}
+          onClick={({ currentTarget }) =>
+            dialogs.get().then(
+              ({ printAlone }) => printAlone(currentTarget),
+              () => print(),
+            )
+          }
+        >
+          Print this card
+        </Button>
+      ) : null}
     </Section>
   );
 }
 
-function Row({ label, fact, note }: PrivacyRow) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      {fact ? (
-        <dd>
-          <strong>{fact.values.map((value) => value.label).join(", ")}</strong>
-          {fact.detail ? `: ${fact.detail}` : null}
-          <small>
-            {fact.by === "verified" ? <Badge kind="verified">Verified by us</Badge> : "The host's word"}
-            {fact.since ? ` since ${dayInWords(fact.since)}` : null}
-          </small>
-        </dd>
-      ) : null}
-      {note ? (
-        <dd>
-          <q>{note}</q>
-        </dd>
-      ) : null}
-    </div>
-  );
-}
-
-/** Prints the card with the listing's name and place, or the whole page when the code for that does not come. */
-function PrintButton() {
-  return (
-    <Button
-      variant="quiet"
-      className={styles.scripted}
-      onClick={({ currentTarget }) =>
-        dialogs.get().then(
-          ({ printAlone }) => printAlone(currentTarget),
-          () => print(),
-        )
-      }
-    >
-      Print this card
-    </Button>
-  );
-}
+const toRow = ({ label, fact, note }: PrivacyRow) => (
+  <div key={label}>
+    <dt>{label}</dt>
+    {fact ? (
+      <dd>
+        <strong>{fact.values.map((value) => value.label).join(", ")}</strong>
+        {fact.detail && `: ${fact.detail}`}
+        <small>
+          {fact.by === "host" ? "The host's word" : <Badge kind="verified">Verified by us</Badge>}
+          {fact.since && ` since ${dayInWords(fact.since)}`}
+        </small>
+      </dd>
+    ) : null}
+    {note ? (
+      <dd>
+        <q>{note}</q>
+      </dd>
+    ) : null}
+  </div>
+);

@@ -14,6 +14,14 @@ import type { PrivacyBody, PrivacyForm } from "./privacy-form.ts";
 
 export * from "./privacy-form.ts";
 
+/** Where each of the form's fields stands in the body. */
+export const PRIVACY_BODY_FIELDS = Object.fromEntries(
+  PRIVACY_KEYS.flatMap((key) => [
+    [key, privacyFields(key).value],
+    [`${key}Detail`, privacyFields(key).detail],
+  ]),
+) as Readonly<Record<keyof PrivacyForm, keyof PrivacyBody>>;
+
 const answersOf = (form: PrivacyForm, key: PrivacyKey): readonly string[] => [form[key]].flat().filter((slug) => !isBlank(slug));
 
 /** The problems of the answers, in the order of the questions. */

@@ -16,12 +16,12 @@ export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field)
 /**
  * A record with the answers of its form.
  *
- * @throws {Error} with a message ready to show when the rules for answers did not come
+ * @throws {Error} without a message when the rules for answers did not come
  */
 export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
   if (!isAnswered(form)) return property;
   const part = await privacyPart.get().catch(() => {
-    throw new Error("Part of this page did not load. Check your connection and try again.");
+    throw new Error();
   });
   return { ...property, ...part.toPrivacyBody(form) };
 }

@@ -11,7 +11,7 @@ import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
 const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
 
 function Missing() {
-  return <FormError>The questions did not load. You can add the listing without them, or load the page again.</FormError>;
+  return <FormError>The questions did not load. You can add the listing without them.</FormError>;
 }
 
 const Nothing = () => null;
@@ -29,7 +29,7 @@ export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
     <Group title="How private it is">
       <Fold summary="Seven questions about privacy (optional)" fields={QUESTIONS} done="answered" always onOpen={() => setOpened(true)}>
         {wanted ? (
-          <Suspense fallback={<p>Loading the questions...</p>}>
+          <Suspense fallback={<p>Loading...</p>}>
             <Questions issues={issues} idOf={idOf} />
           </Suspense>
         ) : null}
