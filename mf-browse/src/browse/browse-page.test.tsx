@@ -214,3 +214,27 @@ test("text of a visitor stays text", async () => {
   const { html } = await renderRoute(routes, "/properties?search=%3Cscript%3Ealert(1)%3C%2Fscript%3E", () => makePage([makeCard(1)]));
   expect(html).not.toContain("<script>alert");
 });
+
+test("a card has one quiet line of what is said about privacy, and none where nothing is", async () => {
+  const cards = [makeCard(1, { privacy: ["No cameras inside", "Own key"] }), makeCard(2)];
+  const { html } = await renderRoute(routes, "/properties", (path) => (path === "/api/listings" ? makePage(cards) : undefined));
+  const texts = html.split("<article").slice(1);
+  expect(texts[0]).toMatch(/<p class="[^"]*privacy[^"]*">No cameras inside · Own key<\/p>/);
+  expect(texts[1]).not.toContain("privacy");
+});
+
+test("without scripts the form asks the questions of privacy too, each filter once", async () => {
+  const url = "/properties/kink-cabins-bnbs?perks=wifi&cameras=none-inside&ground=nobody&said=only";
+  const page = makePage([makeCard(1)], { facets: { ...makePage([]).facets, privacyFacts: { "none-inside": 4 } } });
+  const { html } = await renderRoute(routes, url, (path) => (path === "/api/listings" ? page : undefined));
+  const form = html.split("<form").find((part) => part.includes("Apply filters")) ?? "";
+  const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
+  const read = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
+  expect(inputs.filter((tag) => tag.includes('type="hidden"')).map((tag) => read(tag, "name"))).toEqual(["perks"]);
+  const ticked = inputs.filter((tag) => tag.includes("checked")).map((tag) => [read(tag, "name"), read(tag, "value")]);
+  expect(ticked).toEqual([
+    ["cameras", "none-inside"],
+    ["ground", "nobody"],
+    ["said", "only"],
+  ]);
+});

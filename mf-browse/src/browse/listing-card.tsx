@@ -36,6 +36,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
         <div id={about}>
           <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
           <p className={styles.facts}>{factsOf(card).join(" · ")}</p>
+          {card.privacy ? <p className={styles.privacy}>{card.privacy.join(" · ")}</p> : null}
         </div>
         {card.furniture.length > 0 ? (
           <ul className={styles.furniture} aria-label="Kink furniture">

@@ -1,4 +1,4 @@
-import type { FacetName, FacetValue } from "@nightlatch/domain";
+import type { FacetName, FacetValue, ListingQuery } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import styles from "./filters.module.css";
@@ -64,13 +64,15 @@ function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
 }
 
 interface ChoiceProps {
-  readonly name: FacetName;
+  /** The filter's name in an address. */
+  readonly name: keyof ListingQuery;
   readonly choice: FacetValue;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-function Choice({ name, choice: { slug, label, count }, checked, onChange }: ChoiceProps) {
+/** One choice with its count. */
+export function Choice({ name, choice: { slug, label, count }, checked, onChange }: ChoiceProps) {
   const number = useId();
   return (
     <li className={styles.choice} data-empty={count === 0 || undefined}>

@@ -1,12 +1,14 @@
 import { paths } from "@nightlatch/contract";
 import type { FacetCounts, ListingQuery } from "@nightlatch/domain";
-import { toListingParams } from "@nightlatch/domain";
+import { PRIVACY_KEYS, toListingParams } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { FacetGroup } from "./facet-group.tsx";
 import { AFTER_GUESTS, BEFORE_GUESTS, FILTER_GROUPS, type FilterGroup } from "./filter-groups.ts";
 import styles from "./filters.module.css";
 import { GuestsFilter } from "./guests-filter.tsx";
+import { PrivacyFilter } from "./privacy-filter.tsx";
+import { withValue } from "./with-value.ts";
 
 interface Props {
   readonly pathname: string;
@@ -18,14 +20,18 @@ interface Props {
 }
 
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...FILTER_GROUPS.map(({ name }) => name)];
+const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
 /**
- * The five filters (docs/product/filters.md#controls), each choice with the number of listings that it would leave
+ * The five filters and those of privacy (docs/product/filters.md#controls), each choice with the number of listings that it would leave
  * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript; with it, `onChange` takes every change.
  */
 export function FilterForm({ pathname, query, facets, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
-  const kept = Object.entries(toListingParams(query)).filter(([name]) => !CONTROLLED.includes(name));
+  const counts = facets.privacyFacts;
+  const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;
+  const kept = Object.entries(toListingParams(query)).filter(([name]) => !controlled.includes(name));
+  const foldOf = (first: boolean) => (folds ? (first ? "open" : "folded") : undefined);
   const group = ({ name, legend }: FilterGroup) => (
     <FacetGroup
       key={name}
@@ -34,7 +40,7 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       choices={facets[name]}
       chosen={query[name] ?? []}
       onChange={(values) => onChange(withValue(query, name, values.length > 0 ? values : undefined))}
-      fold={folds ? (name === FILTER_GROUPS[0]?.name ? "open" : "folded") : undefined}
+      fold={foldOf(name === FILTER_GROUPS[0]?.name)}
     />
   );
   return (
@@ -44,6 +50,7 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       ))}
       {BEFORE_GUESTS.map(group)}
       <GuestsFilter guests={query.maxGuests} onChange={(maxGuests) => onChange(withValue(query, "maxGuests", maxGuests))} />
+      {counts ? <PrivacyFilter query={query} counts={counts} onChange={onChange} fold={foldOf(false)} /> : null}
       {AFTER_GUESTS.map(group)}
       <p className={styles.help}>
         <Link to={paths.match()}>Choosing together?</Link>
@@ -53,9 +60,4 @@ export function FilterForm({ pathname, query, facets, onChange, folds = false }:
       </Button>
     </form>
   );
-}
-
-function withValue<K extends keyof ListingQuery>(query: ListingQuery, name: K, value: ListingQuery[K] | undefined): ListingQuery {
-  const { [name]: _, ...rest } = query;
-  return value === undefined ? rest : { ...rest, [name]: value };
 }

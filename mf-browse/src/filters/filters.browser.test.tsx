@@ -136,7 +136,7 @@ test("the sheet opens with its first group, folds the others, and says of a fold
   await page.getByRole("button", { name: "Filters (1)" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
-  expect(folds()).toEqual([true, false, false, false]);
+  expect(folds()).toEqual([true, false, false, false, false]);
   const summary = sheet.getByText("Location type");
   await expect.element(summary).toHaveTextContent("Location typeRural / Cabin");
   await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).not.toBeInTheDocument();
@@ -145,7 +145,81 @@ test("the sheet opens with its first group, folds the others, and says of a fold
   await sheet.getByRole("checkbox", { name: /Rural/ }).click();
   await expect.element(summary).toHaveTextContent(/^Location type$/);
   await expect.element(sheet.getByRole("checkbox", { name: /Rural/ })).toHaveFocus();
-  expect(folds()).toEqual([true, false, true, false]);
+  expect(folds()).toEqual([true, false, false, true, false]);
+});
+
+const privacy = () => filters().getByRole("group", { name: "Privacy" });
+const question = (name: string) => privacy().getByRole("group", { name });
+const hide = () => page.getByRole("checkbox", { name: "Hide places that have not said" });
+
+test("each question of privacy has its answers with their numbers, is folded but for the first, and acts", async () => {
+  await openList();
+  const inside = question("Are there cameras?").getByRole("checkbox", { name: "None inside" });
+  await expect.element(inside).toHaveAccessibleDescription(`${ALL.facets.privacyFacts?.["none-inside"]} listings`);
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).not.toBeInTheDocument();
+  await inside.click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await privacy().getByText("Sound").click();
+  await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&sound=shared-walls`);
+  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: No cameras inside");
+  // A question whose last answer goes stays open under the hand.
+  await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toHaveFocus();
+  await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toBeVisible();
+});
+
+test("places that have not said are hidden on request alone, which waits for a question", async () => {
+  await openList();
+  await expect.element(hide()).not.toBeChecked();
+  await hide().click();
+  await expect.element(hide()).toBeChecked();
+  expect(address()).toBe(CABINS);
+  await privacy().getByRole("checkbox", { name: "None inside" }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&said=only`);
+  await expect.element(hide()).toBeChecked();
+  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: Hide places that have not said");
+  await hide().click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
+  await hide().click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&said=only`);
+  (page.getByRole("link", { name: "Clear all" }).element() as HTMLElement).click();
+  await expect.poll(address).toBe(CABINS);
+  await expect.element(hide()).not.toBeChecked();
+});
+
+test("in the sheet the questions fold within one group, which says what is chosen in it", async () => {
+  await openList(`${CABINS}?entry=own-key&said=only`);
+  await showOn(PHONE);
+  await page.getByRole("button", { name: "Filters (2)" }).click();
+  const summary = page.getByRole("dialog").getByText("Privacy").first();
+  await expect.element(summary).toHaveTextContent("PrivacyOwn key");
+  await summary.click();
+  const sheet = page.getByRole("dialog");
+  await expect.element(sheet.getByRole("checkbox", { name: "With your own key or code" })).toBeChecked();
+  await sheet.getByRole("checkbox", { name: "Hide places that have not said" }).click();
+  await sheet.getByRole("checkbox", { name: "None inside" }).click();
+  await sheet.getByRole("button", { name: /^Show \d+ places?$/ }).click();
+  await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&entry=own-key`);
+});
+
+test("an empty list offers the places that have not said", async () => {
+  api.reply(LIST, { json: { ...ALL, items: [], total: 0, drops: [{ filter: "said", total: 3 }] } });
+  await openList(`${CABINS}?identity=not-asked&said=only`);
+  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem");
+  await expect.element(hint).toHaveTextContent("With places that have not said: 3 listings");
+  await expect.element(hint.getByRole("link")).toHaveAttribute("href", `${CABINS}?identity=not-asked`);
+});
+
+test("without numbers for them there are no questions, and what is asked stays", async () => {
+  const { privacyFacts: _, ...facets } = ALL.facets;
+  api.reply(LIST, { json: { ...ALL, facets } });
+  await openList(`${CABINS}?cameras=none-inside`);
+  await expect.element(chips().nth(0)).toHaveTextContent("No cameras inside");
+  await expect.element(privacy()).not.toBeInTheDocument();
+  await box(/Rural/).click();
+  await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin&cameras=none-inside`);
 });
 
 test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {

@@ -1,3 +1,4 @@
+import { type ListingDetail, PRIVACY_KEYS } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 import { ApiError, renderRoute } from "@nightlatch/testing";
 import { amenityPath } from "@nightlatch/ui";
@@ -160,19 +161,74 @@ test("a long description is all there, folded by its style alone", async () => {
   expect(readText((await renderListing()).html)).not.toContain("Read the whole text");
 });
 
-test("notes are a table, and one line names all that the host has not said", async () => {
-  const { html } = await renderListing({ notes: { camera: "One at the gate, none inside.", sound: "Thick walls." } });
-  const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, name, text]) => [name, text]);
-  expect(rows).toEqual([
-    ["Cameras", "One at the gate, none inside."],
-    ["Sound", "Thick walls."],
-  ]);
-  expect(readText(html)).toContain("This listing doesn&#x27;t mention privacy or access. Ask the host before you book.");
-  const silent = (await renderListing({ notes: {} })).html;
-  expect(silent).not.toContain("<table");
-  expect(readText(silent)).toContain("This listing doesn&#x27;t mention cameras, sound, privacy or access. Ask the host before you book.");
-  const talkative = { camera: "None.", sound: "Thick walls.", privacy: "A fence.", access: "By code." };
-  expect(readText((await renderListing({ notes: talkative })).html)).not.toContain("mention");
+describe("how private it is", () => {
+  const facts: ListingDetail["privacyFacts"] = [
+    {
+      key: "cameras",
+      values: [{ slug: "outside-only", label: "Outside only" }],
+      detail: "at the gate",
+      by: "verified",
+      since: "2026-05-03",
+    },
+    {
+      key: "ground",
+      values: [
+        { slug: "host-on-site", label: "The host" },
+        { slug: "staff-on-site", label: "Staff" },
+      ],
+      by: "host",
+    },
+  ];
+
+  /** The rows of the card, each as its subject and its answers. */
+  async function readCard(changes: Pick<ListingDetail, "privacyFacts" | "notes">) {
+    const { html } = await renderListing(changes);
+    const [card = ""] = html.match(/<section[^>]*aria-labelledby="notes".*?<\/section>/s) ?? [];
+    const rows = [...card.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/gs)].map(([, subject, answers = ""]) => [
+      subject,
+      ...[...answers.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, answer = ""]) => readText(answer).trim().replace(" :", ":")),
+    ]);
+    return { rows, text: readText(card), card };
+  }
+
+  test("each question has its answer, who gives it and since when, and the host's own words", async () => {
+    const { rows, card } = await readCard({
+      privacyFacts: facts,
+      notes: { camera: "One at the gate, none inside.", access: "By code.", privacy: "No name on the bell." },
+    });
+    expect(rows).toEqual([
+      ["Cameras", "Outside only: at the gate Verified by us since 3 May 2026", "One at the gate, none inside."],
+      ["Entry", "By code."],
+      ["Who is there", "The host, Staff The host&#x27;s word"],
+      ["Privacy", "No name on the bell."],
+    ]);
+    expect(card.match(/<q>/g)).toHaveLength(3);
+  });
+
+  test("one line names all that is open, and says how to ask", async () => {
+    const { text, card } = await readCard({ privacyFacts: facts, notes: { sound: "Thick walls." } });
+    expect(text).toContain("This listing doesn&#x27;t mention sightlines, entry, identity or pictures. Ask the host before you book.");
+    expect(card).toMatch(/<a [^>]*href="\/help#ask-a-host"[^>]*>Ask the host<\/a>/);
+    const silent = await readCard({ privacyFacts: undefined, notes: {} });
+    expect(silent.rows).toEqual([]);
+    expect(silent.card).not.toMatch(/<dl|<button/);
+    expect(silent.text).toContain(
+      "This listing doesn&#x27;t mention cameras, sound, sightlines, entry, who is there, identity or pictures. Ask the host",
+    );
+  });
+
+  test("a listing that says everything leaves nothing to ask", async () => {
+    const all = PRIVACY_KEYS.map((key) => ({ key, values: [{ slug: "x", label: "Yes" }], by: "host" as const }));
+    expect((await readCard({ privacyFacts: all, notes: {} })).text).not.toContain("mention");
+  });
+
+  test("what a host wrote is text", async () => {
+    const wild = [
+      { key: "cameras" as const, values: [{ slug: "none-inside", label: "None inside" }], detail: "<b>x</b>", by: "host" as const },
+    ];
+    const { card } = await readCard({ privacyFacts: wild, notes: { camera: "<i>y</i>" } });
+    expect(card).not.toMatch(/<b>|<i>/);
+  });
 });
 
 test("the page answers questions in the order in which they are asked", async () => {

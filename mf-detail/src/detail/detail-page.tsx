@@ -17,7 +17,7 @@ import { Facts } from "./facts.tsx";
 import { Heading } from "./heading.tsx";
 import { listingJsonLd } from "./json-ld.ts";
 import { Labels } from "./label-list.tsx";
-import { Notes } from "./notes.tsx";
+import { Passport } from "./passport.tsx";
 import { readSlug } from "./slug.ts";
 import { metaDescription, titleOf } from "./texts.ts";
 
@@ -78,7 +78,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <Facts listing={listing} />
           <Labels labels={listing.labels} />
           <Description text={listing.description} />
-          <Notes notes={listing.notes} />
+          <Passport listing={listing} />
           <Amenities listing={listing} />
         </div>
         <div className={styles.side}>

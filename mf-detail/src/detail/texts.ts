@@ -11,9 +11,8 @@ export function listOf(names: readonly string[], and = "and"): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
 }
 
-/** The sentence about subjects that the listing leaves open. */
-export const unsaid = (subjects: readonly string[]): string =>
-  `This listing doesn't mention ${listOf(subjects, "or")}. Ask the host before you book.`;
+/** A day such as "3 May 2026", by the calendar of UTC so that server and browser agree. */
+export const dayInWords = (day: string): string => new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". A venue without rooms names none. */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {

@@ -42,6 +42,7 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
         </h3>
         <p className={styles.place}>{[card.city, card.state || card.country].filter(Boolean).join(", ")}</p>
         <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        {card.privacy ? <p className={styles.why}>{card.privacy.join(" · ")}</p> : null}
         {why ? <p className={styles.why}>{why}</p> : null}
       </div>
     </article>

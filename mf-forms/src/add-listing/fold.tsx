@@ -9,6 +9,9 @@ interface FoldProps {
   readonly fields: readonly string[];
   /** What a value of theirs is: the word after their number. */
   readonly done?: string;
+  /** Folded on every screen, not only where there is little room. */
+  readonly always?: boolean;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
@@ -16,11 +19,11 @@ interface FoldProps {
  * Optional fields, folded away where there is little room; how many are filled in shows all the same. They stand beside the
  * disclosure instead of in it, so that they are there on a wide screen without a script that opens it.
  */
-export function Fold({ summary, fields, done = "filled in", children }: FoldProps) {
+export function Fold({ summary, fields, done = "filled in", always, onOpen, children }: FoldProps) {
   const form = useFormContext();
   return (
     <>
-      <details className={styles.fold}>
+      <details className={styles.fold} data-always={always || undefined} onToggle={onOpen}>
         <summary>
           {summary}
           {form ? <Filled fields={fields} done={done} /> : null}
@@ -35,7 +38,9 @@ export function Fold({ summary, fields, done = "filled in", children }: FoldProp
 
 /** The number of values that the fields hold. */
 function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
-  const held: readonly (string | readonly string[])[] = useWatch({ name: [...fields] });
+  // Watched for the moment only: where a rule changes a value that was just typed, the watch still tells what was typed.
+  useWatch({ name: [...fields] });
+  const held: readonly (string | readonly string[])[] = useFormContext().getValues([...fields]);
   const count = held.flat().filter((value) => value?.trim()).length;
   return count > 0 ? <span className={styles.count}>{`${count} ${done}`}</span> : null;
 }

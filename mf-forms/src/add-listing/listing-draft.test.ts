@@ -1,8 +1,18 @@
-import { EMPTY_ADD_LISTING, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
+import { EMPTY_ADD_LISTING, EMPTY_PRIVACY, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { readListingDraft, writeListingDraft } from "./listing-draft.ts";
+import { emptyListing, readListingDraft, writeListingDraft } from "./listing-draft.ts";
 
-const FORM = { ...EMPTY_ADD_LISTING, name: "Pine", furniture: ["cage"], maxGuests: "4", general: [], plan: "pro" } as const;
+const FORM = {
+  ...EMPTY_ADD_LISTING,
+  ...EMPTY_PRIVACY,
+  entry: "own-key",
+  ground: ["nobody"],
+  name: "Pine",
+  furniture: ["cage"],
+  maxGuests: "4",
+  general: [],
+  plan: "pro",
+} as const;
 
 test("a draft comes back for seven days", () => {
   const stored = writeListingDraft(FORM, 1_000);
@@ -20,6 +30,9 @@ test.each([null, "", "{}", [], {}, { form: {} }, { form: null, savedAt: 1 }])("%
 });
 
 test("a value of another kind opens as in a new form, and an unknown field is dropped", () => {
-  const stored = { form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], extra: "x" }, savedAt: 1 };
-  expect(readListingDraft(stored, 1)).toEqual({ ...EMPTY_ADD_LISTING, plan: "", city: "Salem" });
+  const stored = {
+    form: { name: 5, city: "Salem", furniture: "cage", wellness: ["sauna", 1], sound: ["alone"], ground: "nobody" },
+    savedAt: 1,
+  };
+  expect(readListingDraft({ ...stored, form: { ...stored.form, extra: "x" } }, 1)).toEqual({ ...emptyListing(""), city: "Salem" });
 });

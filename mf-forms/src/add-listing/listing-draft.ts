@@ -1,21 +1,22 @@
 import {
-  ADD_LISTING_CATEGORIES,
   type AddListingForm,
   EMPTY_ADD_LISTING,
+  EMPTY_PRIVACY,
   LISTING_DRAFT_TTL_MS,
   type PlanId,
+  type PrivacyForm,
   readPlanId,
   STORAGE_KEYS,
 } from "@nightlatch/domain";
 import { createDraft, type Draft } from "../form/drafts.ts";
 
-/** What the form holds: its fields, and the plan that the host came with, if any. */
-export interface ListingValues extends AddListingForm {
+/** What the form holds: its fields, the answers about privacy, and the plan that the host came with, if any. */
+export interface ListingValues extends AddListingForm, PrivacyForm {
   readonly plan: PlanId | "";
 }
 
 /** The form as it opens, for a host who came with a plan or without. */
-export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ ...EMPTY_ADD_LISTING, plan });
+export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ ...EMPTY_ADD_LISTING, ...EMPTY_PRIVACY, plan });
 
 /** The draft of a new listing: kept for seven days, like that of a removal request. */
 const listingDraft = createDraft<ListingValues>({
@@ -53,9 +54,9 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
  * a new form.
  */
 function readForm(stored: Readonly<Record<string, unknown>>): ListingValues {
-  const entries = Object.entries(EMPTY_ADD_LISTING).map(([field, empty]) => {
+  const entries = Object.entries(emptyListing("")).map(([field, empty]) => {
     const value = stored[field];
-    const fits = Object.hasOwn(ADD_LISTING_CATEGORIES, field) ? isTextList(value) : typeof value === "string";
+    const fits = Array.isArray(empty) ? isTextList(value) : typeof value === "string";
     return [field, fits ? value : empty];
   });
   return { ...Object.fromEntries(entries), plan: readPlanId(stored.plan) ?? "" };

@@ -8,6 +8,7 @@ import type { FacetLists } from "./facets.ts";
 import { FeatureGroups } from "./feature-groups.tsx";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
+import { PrivacyFold } from "./privacy/privacy-fold.tsx";
 import { stepHeading } from "./step.tsx";
 
 type FieldName = keyof AddListingForm;
@@ -117,6 +118,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
         </Fold>
       </Group>
       <FeatureGroups facets={facets} couple={couple} errorOf={(field) => issueOf({ issues }, field)} />
+      <PrivacyFold issues={issues} idOf={idOf} />
       <Group title="Elsewhere" note="If the place is on any of these, give its handle or its address.">
         <Fold summary="Instagram, Facebook or X" fields={["instagram", "facebook", "xdotcom"]}>
           <Columns>

@@ -90,6 +90,53 @@ test("a listing is handed in, and the form is as it was", async () => {
   expect(drafts()).toEqual([]);
 });
 
+const questions = () => page.getByText("Seven questions about privacy");
+const answer = (question: string, label: string) => page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
+
+test("questions about privacy are folded away, ask for more where there is more, and their answers are sent and kept", async () => {
+  fillForm();
+  await expect.element(page.getByRole("group", { name: "Are there cameras?" })).not.toBeInTheDocument();
+  await questions().click();
+  for (const name of ["Are there cameras?", "How do you get in?"]) await expect.element(answer(name, "Rather not say")).toBeChecked();
+  await expect.element(field("Where are they\\?")).not.toBeInTheDocument();
+  press(answer("Are there cameras?", "Outside only"));
+  put(field("Where are they\\?"), " at the gate ");
+  press(answer("How do you get in?", "The host meets you"));
+  press(answer("How do you get in?", "Rather not say"));
+  press(answer("Who else is on the grounds?", "Staff"));
+  press(answer("Who else is on the grounds?", "No one else"));
+  await expect.element(answer("Who else is on the grounds?", "Staff")).not.toBeChecked();
+  press(answer("Who else is on the grounds?", "The host"));
+  await expect.element(answer("Who else is on the grounds?", "No one else")).not.toBeChecked();
+  await expect.element(questions()).toHaveTextContent("2 answered");
+
+  await expect.element(page.getByText("Draft kept on this device")).toBeVisible();
+  await openForm();
+  await expect.element(questions()).toHaveTextContent("2 answered");
+  await questions().click();
+  await expect.element(answer("Are there cameras?", "Outside only")).toBeChecked();
+  await expect.element(field("Where are they\\?")).toHaveValue(" at the gate ");
+  press(add());
+  await expect.element(page.getByText(ADDED)).toBeVisible();
+  const { body } = api.calls(CALL)[0] ?? {};
+  expect(body).toMatchObject({ Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site"] });
+  expect(body).not.toHaveProperty("Entry");
+  await expect.element(answer("Are there cameras?", "Rather not say")).toBeChecked();
+  await expect.element(answer("Who else is on the grounds?", "The host")).not.toBeChecked();
+});
+
+test("an answer that is refused says so at its question, whose fold opens", async () => {
+  fillForm();
+  await questions().click();
+  press(answer("May guests take pictures?", "Yes, of yourselves"));
+  await questions().click();
+  const error = 'Pictures Allowed has no answer "of-yourselves".';
+  api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Pictures Allowed" } });
+  press(add());
+  await expect.element(page.getByRole("group", { name: "May guests take pictures?" })).toHaveAccessibleDescription(error);
+  await expect.element(answer("May guests take pictures?", "Rather not say")).toHaveFocus();
+});
+
 test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
   press(add());
   await expect.element(field("Property name")).toHaveFocus();

@@ -4,6 +4,7 @@ import { guardValues } from "../form/guard-values.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import type { FacetLists } from "./facets.ts";
+import { privacyPart } from "./privacy/privacy-answers.ts";
 import { submitProperty } from "./submit-property.ts";
 
 export type ListField = keyof FacetLists;
@@ -38,10 +39,15 @@ export async function sendListing(api: ApiClient, property: NewProperty, sent: S
   }
 }
 
+/** The question whose column a field of the record is. Answers were sent, so what is known of them is there. */
+const questionOf = (column: string): string | undefined =>
+  Object.entries(privacyPart.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
+
 function inFormTerms(error: unknown): unknown {
   const field: unknown = error instanceof Error && "field" in error ? error.field : undefined;
   if (!(error instanceof Error) || typeof field !== "string") return error;
-  if (!field.startsWith("Photos")) return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? field });
+  if (!field.startsWith("Photos"))
+    return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
   const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }

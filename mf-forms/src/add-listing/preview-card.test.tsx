@@ -1,9 +1,17 @@
-import { EMPTY_ADD_LISTING } from "@nightlatch/domain";
+import { EMPTY_ADD_LISTING, EMPTY_PRIVACY } from "@nightlatch/domain";
 import { readText, renderPage } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { PreviewCard, previewOf } from "./preview-card.tsx";
 
-const FORM = { ...EMPTY_ADD_LISTING, name: " Pine Hollow ", city: "Salem", state: "Oregon", country: "USA", propertyType: "kinkbnb" };
+const FORM = {
+  ...EMPTY_ADD_LISTING,
+  ...EMPTY_PRIVACY,
+  name: " Pine Hollow ",
+  city: "Salem",
+  state: "Oregon",
+  country: "USA",
+  propertyType: "kinkbnb",
+};
 
 describe("the card of a listing in the form", () => {
   test("says name, place and facts", () => {

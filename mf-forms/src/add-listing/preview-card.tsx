@@ -1,6 +1,7 @@
-import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, typeLabel } from "@nightlatch/domain";
+import { type AddListingForm, CARD_FURNITURE_MAX, DEFAULTS, featureLabel, type PrivacyForm, typeLabel } from "@nightlatch/domain";
 import { Picture } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
+import { Answers } from "./privacy/privacy-fold.tsx";
 
 /** The size given for the cover. The card gives the cover its shape, so only the proportion counts. */
 const COVER_SIZE = { width: 480, height: 320 } as const;
@@ -48,7 +49,7 @@ function counted(count: number, noun: string): string {
 }
 
 interface PreviewCardProps {
-  readonly form: AddListingForm;
+  readonly form: AddListingForm & PrivacyForm;
   /** The `data:` address of a small copy of the first photo, when there is one. */
   readonly cover?: string | undefined;
 }
@@ -70,6 +71,9 @@ export function PreviewCard({ form, cover }: PreviewCardProps) {
           <h3 className={styles.name}>{name}</h3>
           <p className={styles.place}>{place}</p>
           <p className={styles.facts}>{facts.join(" · ")}</p>
+          <p className={styles.caption}>
+            <Answers form={form} as="CardWords" />
+          </p>
           {furniture.length > 0 ? (
             <ul className={styles.furniture} aria-label="Kink furniture">
               {furniture.map((label) => (

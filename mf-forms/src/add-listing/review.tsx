@@ -1,14 +1,16 @@
-import type { AddListingForm } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
+import type { ReactNode } from "react";
 import { Group } from "../form/form-parts.tsx";
+import type { ListingValues } from "./listing-draft.ts";
 import { PreviewCard } from "./preview-card.tsx";
+import { Answers } from "./privacy/privacy-fold.tsx";
 import styles from "./review.module.css";
 import { type ReviewPart, reviewOf } from "./review-rows.ts";
 import { stepHeading } from "./step.tsx";
 import { LAST_STEP, STEP_TITLES, stepId } from "./steps.ts";
 
 interface ReviewProps {
-  readonly form: AddListingForm;
+  readonly form: ListingValues;
   /** The number of photos. */
   readonly photos: number;
   /** The `data:` address of a small copy of the first photo, when there is one. */
@@ -21,7 +23,9 @@ export function Review({ form, photos, cover }: ReviewProps) {
     <div className={styles.review}>
       <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">
         {reviewOf(form, photos).map((part) => (
-          <Part key={part.step} {...part} />
+          <Part key={part.step} {...part}>
+            {part.step === 2 ? <Answers form={form} as="AnswerRows" /> : null}
+          </Part>
         ))}
       </Group>
       <PreviewCard form={form} cover={cover} />
@@ -29,7 +33,7 @@ export function Review({ form, photos, cover }: ReviewProps) {
   );
 }
 
-function Part({ step, rows }: ReviewPart) {
+function Part({ step, rows, children }: ReviewPart & { children: ReactNode }) {
   const title = STEP_TITLES[step - 1];
   return (
     <section className={styles.part} aria-label={title}>
@@ -46,6 +50,7 @@ function Part({ step, rows }: ReviewPart) {
             <dd>{value ?? <strong className={styles.needed}>Still needed</strong>}</dd>
           </div>
         ))}
+        {children}
       </dl>
     </section>
   );

@@ -150,6 +150,17 @@ test("what is optional is folded, says how much of it is filled in, and opens fo
   await expect.element(page.getByText("2 chosen")).toBeVisible();
 });
 
+test("answers about privacy are folded, and the last step says them in words", async () => {
+  await fillUpTo(2);
+  fill(SECOND);
+  await page.getByText("Seven questions about privacy").click();
+  await page.getByRole("group", { name: "Are there cameras?" }).getByLabelText("In shared rooms too").click();
+  put(field("In which rooms\\?"), "the hall");
+  await page.getByRole("group", { name: "Can anyone hear you?" }).getByLabelText("No one within earshot").click();
+  for (const step of [3, 4]) await goOn(step);
+  await expect.poll(() => ["Cameras", "Sound"].map(reviewed)).toEqual(["In shared rooms too: the hall", "No one within earshot"]);
+});
+
 test("a refusal leads to the step that has the field, and what was typed is sent once that is put right", async () => {
   await fillUpTo(4);
   const error = "Please provide a valid host email.";

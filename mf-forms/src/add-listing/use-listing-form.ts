@@ -8,8 +8,15 @@ import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-mes
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
 import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
+import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
 
-interface ListingFormHandle extends KeptForm<ListingValues, NewProperty> {
+/** What is sent: the record, and the form with the answers that go along. */
+interface SentListing {
+  readonly property: NewProperty;
+  readonly answers: ListingValues;
+}
+
+interface ListingFormHandle extends KeptForm<ListingValues, SentListing> {
   readonly photos: PhotoStore;
   readonly list: PhotoList;
 }
@@ -28,11 +35,11 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
   const form = useKeptForm({
     empty,
     draft,
-    settle: settleListing,
+    settle: (values, before) => settleAnswers(settleListing(values), before),
     check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
-    toSent: (values) => toNewProperty(values, values.plan || undefined),
+    toSent: (values) => ({ property: toNewProperty(values, values.plan || undefined), answers: values }),
     trap: HONEYPOT,
-    send: (property, sent) => send(api, photos, property, sent),
+    send: async ({ property, answers }, sent) => send(api, photos, await withAnswers(property, answers), sent),
     beside: () => JSON.stringify(photos.sent()),
     onSent: photos.clear,
     lead,
@@ -63,6 +70,10 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     },
   };
 }
+
+/** An answer is only changed where its question is shown, so the questions' rules are there then. */
+const settleAnswers = (values: ListingValues, before: ListingValues): ListingValues =>
+  privacyPart.now()?.settleGround(values, before) ?? values;
 
 function photoIssues(photos: PhotoStore): FormIssue[] {
   const message = photos.problem();

@@ -77,6 +77,8 @@ export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "v
 }
 
 interface ChoicesProps {
+  /** By which the summary leads here; made up when absent. */
+  readonly id?: string;
   readonly legend: string;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
@@ -84,11 +86,12 @@ interface ChoicesProps {
 }
 
 /** Boxes or buttons that answer one question. */
-export function Choices({ legend, help, error, children }: ChoicesProps) {
-  const id = useId();
+export function Choices({ id: given, legend, help, error, children }: ChoicesProps) {
+  const made = useId();
+  const id = given ?? made;
   const describedBy = classNames(help ? `${id}-help` : null, error ? `${id}-error` : null);
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy || undefined}>
+    <fieldset id={given} className={styles.choices} aria-describedby={describedBy || undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {help ? (
         <p id={`${id}-help`} className={styles.help}>

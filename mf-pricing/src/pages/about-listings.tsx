@@ -77,6 +77,10 @@ export const aboutListings: readonly ProseSection[] = [
           date.
         </p>
         <p>
+          What a listing says about privacy, such as where cameras are, has a mark of its own. “The host's word” is what the host told us.
+          “Verified by us” means that we checked that one answer, on the day beside it.
+        </p>
+        <p>
           If a verified listing turns out to be wrong, tell us. We go back to the host and take the badge away until it is right. It can't
           be bought: a listing on any plan can have it, the free one included.
         </p>

@@ -27,7 +27,7 @@ const travelling: readonly ProseSection[] = [
         <p>
           Open <Link to={paths.browse()}>all listings</Link>, or the{" "}
           <Link to={paths.browse({ type: "kink-cabins-bnbs" })}>cabins and BnBs</Link>. Type the first letters of a town, a state or a name
-          and pick a suggestion. You can also filter cabins and BnBs by furniture, guests, wellness and setting.
+          and pick a suggestion. You can also filter cabins and BnBs by furniture, guests, wellness, setting and privacy.
         </p>
         <p>
           Featured places come first. The rest are shuffled for every visit, so that each gets its turn at the top. Your search and filters
@@ -82,7 +82,7 @@ const travelling: readonly ProseSection[] = [
         <ul>
           <li>who you are, in a line, how many of you there are, and when you would come;</li>
           <li>what you would like to use, and whether it is available then;</li>
-          <li>what matters to you: cameras, neighbours, noise, how you get in.</li>
+          <li>what matters to you and its page leaves open: cameras, neighbours, noise, how you get in.</li>
         </ul>
         <p>
           With a Lifestyle-Friendly host you can be as open as you like. With a Lifestyle-Aware host, keep it brief: they understand, and

@@ -31,7 +31,10 @@ const sections: readonly ProseSection[] = [
     body: (
       <ul>
         <li>Read the booking page itself. That is what you agree to, not our listing.</li>
-        <li>Ask about cameras, who else is on the property, and how you get in. A host who wants you there will answer.</li>
+        <li>
+          Read how private the place is on its page, and ask about what it leaves open: cameras, who else is on the property, how you get
+          in. A host who wants you there will answer.
+        </li>
         <li>Pay through the booking page. Be wary of anyone who asks for money any other way.</li>
         <li>Know the law where you are going. What adults may do differs from place to place, and so does what may be filmed.</li>
         <li>

@@ -1,0 +1,63 @@
+import type { ListingDetail } from "@nightlatch/domain";
+import { AXE_MS, expectAxeClean, showOn, WIDE } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { makeListing } from "../testing/make-listing.ts";
+import { drawPictures, openListing } from "../testing/open-listing.ts";
+
+const FACTS: ListingDetail["privacyFacts"] = [
+  {
+    key: "cameras",
+    values: [{ slug: "outside-only", label: "Outside only" }],
+    detail: "at the gate and at the second gate behind it, which has a bell",
+    by: "verified",
+    since: "2026-05-03",
+  },
+  { key: "entry", values: [{ slug: "own-key", label: "With your own key or code" }], by: "host", since: "2026-01-31" },
+];
+
+const card = () => page.getByRole("region", { name: "How private it is" });
+
+beforeEach(() => openListing(makeListing({ privacyFacts: FACTS, pictures: drawPictures(3) })));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await showOn(WIDE);
+});
+
+test(
+  "the card is a description list that reads at any width",
+  async () => {
+    const terms = card().getByRole("term");
+    await expect.element(terms.first()).toHaveTextContent("Cameras");
+    for (const width of [320, 1280]) {
+      await showOn({ ...WIDE, width });
+      expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+    }
+    await expectAxeClean();
+  },
+  AXE_MS,
+);
+
+test("printed alone it has the listing's name and place above it, and the page is whole again after", async () => {
+  const isPrinted = (selector: string) => {
+    const found = document.querySelector(selector);
+    return found !== null && !found.closest("[data-unprinted]");
+  };
+  let printed: boolean[] = [];
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed = ["main h1", "#notes", "#photos", "#about", "#booking", "nav"].map(isPrinted);
+  });
+  await card().getByRole("button", { name: "Print this card" }).click();
+  await expect.poll(() => printed).toEqual([true, true, false, false, false, false]);
+  window.dispatchEvent(new Event("afterprint"));
+  expect(document.querySelectorAll("[data-unprinted]")).toHaveLength(0);
+});
+
+test("a browser that cannot print says so", async () => {
+  vi.stubGlobal("print", undefined);
+  const said = vi.spyOn(window, "alert").mockImplementation(() => {});
+  await card().getByRole("button", { name: "Print this card" }).click();
+  await expect.poll(() => said.mock.calls.join()).toContain("This browser can't print.");
+  expect(document.querySelectorAll("[data-unprinted]")).toHaveLength(0);
+});

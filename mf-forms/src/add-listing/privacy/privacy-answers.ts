@@ -1,0 +1,27 @@
+import { EMPTY_PRIVACY, type NewProperty, type PrivacyForm } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
+
+/*
+ * What the form knows of the questions about privacy: that there are answers. All else about them, words and rules, is a chunk of
+ * its own, which comes when it is wanted: a first view shows no question (docs/product/forms-add-listing.md#privacy-facts).
+ */
+export const privacyPart = lazyPart(() => import(/* webpackChunkName: "privacy" */ "./privacy-part.tsx"));
+
+/** The fields of the questions, without those of the details. */
+export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
+
+/** Whether any question has an answer. */
+export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field) => form[field].length > 0);
+
+/**
+ * A record with the answers of its form.
+ *
+ * @throws {Error} without a message when the rules for answers did not come
+ */
+export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
+  if (!isAnswered(form)) return property;
+  const part = await privacyPart.get().catch(() => {
+    throw new Error();
+  });
+  return { ...property, ...part.toPrivacyBody(form) };
+}

@@ -1,0 +1,64 @@
+import { EMPTY_PRIVACY, type PrivacyForm } from "@nightlatch/domain";
+import { lazyPart } from "@nightlatch/runtime";
+import { FormError } from "@nightlatch/ui";
+import { Suspense, useState } from "react";
+import { Group } from "../../form/form-parts.tsx";
+import { type FormState, issueOf } from "../../form/form-state.ts";
+import { Fold } from "../fold.tsx";
+import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
+
+/** What is shown of the questions; without their chunk the listing can be sent all the same. */
+const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
+
+function Missing() {
+  return <FormError>The questions did not load. You can add the listing without them.</FormError>;
+}
+
+const Nothing = () => null;
+
+interface PrivacyFoldProps {
+  readonly issues: FormState["issues"];
+  readonly idOf: (field: string) => string;
+}
+
+/** The questions about privacy, folded away on all screens: nobody has to answer, and their words come when they are wanted. */
+export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
+  const [opened, setOpened] = useState(false);
+  const wanted = opened || issues.some(({ field }) => field in EMPTY_PRIVACY);
+  return (
+    <Group title="How private it is">
+      <Fold summary="Seven questions about privacy (optional)" fields={QUESTIONS} done="answered" always onOpen={() => setOpened(true)}>
+        {wanted ? (
+          <Suspense fallback={<p>Loading...</p>}>
+            <Questions issues={issues} idOf={idOf} />
+          </Suspense>
+        ) : null}
+      </Fold>
+    </Group>
+  );
+}
+
+function Questions({ issues, idOf }: PrivacyFoldProps) {
+  const { PrivacyQuestions } = part.read();
+  return <PrivacyQuestions idOf={idOf} errorOf={(field) => issueOf({ issues }, field)} />;
+}
+
+interface AnswersProps {
+  readonly form: PrivacyForm;
+  readonly as: "AnswerRows" | "CardWords";
+}
+
+/** The answers as rows of the review or as words of the card, once their words are there; nothing without answers. */
+export function Answers(props: AnswersProps) {
+  if (!isAnswered(props.form)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Words {...props} />
+    </Suspense>
+  );
+}
+
+function Words({ form, as }: AnswersProps) {
+  const { [as]: Part } = part.read();
+  return <Part form={form} />;
+}

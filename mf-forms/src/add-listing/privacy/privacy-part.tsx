@@ -1,0 +1,96 @@
+import {
+  PRIVACY_BODY_FIELDS,
+  PRIVACY_DETAIL_MAX,
+  PRIVACY_FACTS,
+  PRIVACY_KEYS,
+  PRIVACY_LABELS,
+  type PrivacyForm,
+  type PrivacyKey,
+  privacyLine,
+  privacyOption,
+  privacyOptions,
+  readPrivacyFacts,
+  takesSeveral,
+  toPrivacyBody,
+} from "@nightlatch/domain";
+import { Field } from "@nightlatch/ui";
+import { useWatch } from "react-hook-form";
+import { TextInput } from "../../form/controls.tsx";
+import { Box, Choices } from "../../form/form-parts.tsx";
+
+export { settleGround } from "./settle-ground.ts";
+export { PRIVACY_BODY_FIELDS, toPrivacyBody };
+
+interface QuestionsProps {
+  /** The id of a field's control, by which the summary leads to it. */
+  readonly idOf: (field: string) => string;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+/** The seven questions. The form ticks what it holds: at first, that the host would rather not say. */
+export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
+  return (
+    <>
+      <p>Guests ask about this before anything else. Answers show on your page as yours, with today's date.</p>
+      {PRIVACY_KEYS.map((key) => (
+        <div key={key}>
+          <Question name={key} id={idOf(key)} error={errorOf(key)} />
+          <Detail of={key} idOf={idOf} errorOf={errorOf} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Question({ name, id, error }: { name: PrivacyKey; id: string; error: string | undefined }) {
+  const several = takesSeveral(name);
+  const type = several ? "checkbox" : "radio";
+  const errorId = error && `${id}-error`;
+  return (
+    <Choices
+      id={id}
+      legend={PRIVACY_FACTS[name].question}
+      help={several ? "Tick all that are true, or none if you would rather not say." : undefined}
+      error={error}
+    >
+      {several ? null : <Box type={type} name={name} value="" label="Rather not say" error={errorId} />}
+      {privacyOptions(name).map(({ slug, label }) => (
+        <Box key={slug} type={type} name={name} value={slug} label={label} error={errorId} />
+      ))}
+    </Choices>
+  );
+}
+
+/** The words beside an answer, where there is more to say about it. */
+function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
+  const answer: unknown = useWatch({ name: of });
+  const { detail } = privacyOption(String(answer)) ?? {};
+  const field = `${of}Detail`;
+  if (!detail) return null;
+  return (
+    <Field id={idOf(field)} name={field} label={detail} optional error={errorOf(field)}>
+      <TextInput maxLength={PRIVACY_DETAIL_MAX} />
+    </Field>
+  );
+}
+
+/** The answers that will be sent, as rows of a description list. */
+export function AnswerRows({ form }: { form: PrivacyForm }) {
+  const facts = readPrivacyFacts(toPrivacyBody(form));
+  return PRIVACY_KEYS.flatMap((key) => {
+    const fact = facts[key];
+    if (!fact) return [];
+    const labels = fact.values.map((slug) => privacyOption(slug)?.label);
+    return [
+      <div key={key}>
+        <dt>{PRIVACY_LABELS[key]}</dt>
+        <dd>{[labels.join(", "), fact.detail].filter(Boolean).join(": ")}</dd>
+      </div>,
+    ];
+  });
+}
+
+/** The words that the card of the listing will have about privacy. */
+export function CardWords({ form }: { form: PrivacyForm }) {
+  return privacyLine(readPrivacyFacts(toPrivacyBody(form))).join(" · ");
+}

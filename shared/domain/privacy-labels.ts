@@ -1,0 +1,12 @@
+import type { PrivacyKey } from "./privacy-names.ts";
+
+/** The name of each question, as headings and filters have it. */
+export const PRIVACY_LABELS = {
+  cameras: "Cameras",
+  sound: "Sound",
+  sightlines: "Sightlines",
+  entry: "Entry",
+  ground: "Who is there",
+  identity: "Identity",
+  pictures: "Pictures",
+} as const satisfies Readonly<Record<PrivacyKey, string>>;
