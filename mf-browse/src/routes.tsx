@@ -22,6 +22,14 @@ const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "debug
 
 const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
 
+/** Places are a chunk of their own. Their map is another, which they fetch when it comes into view. */
+const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
+const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
+
+async function loadPlaces(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
+  await (await importPlaces()).loadPlaces(context);
+}
+
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
 }
@@ -41,6 +49,7 @@ export const routes: readonly RemoteRoute[] = [
     outline: "cards",
   },
   { path: paths.saved(), load: SavedPage.load, Component: SavedPage, chunk: "saved", query: [], heading: "Saved stays", outline: "cards" },
+  { path: paths.places(), load: loadPlaces, Component: PlacesPage, chunk: "places", query: [], robots: "list", heading: "Places" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];
