@@ -6,6 +6,8 @@ import { getListings } from "./browse/get-listings.ts";
 import { getProperties } from "./debug/properties.ts";
 import type { Answers } from "./fixtures.ts";
 import { getFeatureCounts } from "./icons/feature-counts.ts";
+import { getNearby } from "./places/get-nearby.ts";
+import { getPlaces } from "./places/get-places.ts";
 import { getSuggestions } from "./search/suggestions.ts";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
@@ -15,6 +17,8 @@ const CALLS: Readonly<Record<OwnCall, (api: ApiClient) => Promise<unknown>>> = {
   "GET /api/listings": (api) => getListings(api, { search: "cabin" }, 7),
   "GET /api/suggestions": (api) => getSuggestions(api, "ash"),
   "GET /api/feature-counts": (api) => getFeatureCounts(api),
+  "GET /api/places": (api) => getPlaces(api),
+  "GET /api/nearby": (api) => getNearby(api, [undefined, "ohio", undefined]),
   "GET /api/properties": (api) => getProperties(api),
 };
 const { refusal } = answersOf<Answers>();

@@ -1,6 +1,6 @@
 import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
 import { type Cluster, gather } from "./clusters.ts";
@@ -90,7 +90,8 @@ export function PlaceMap({ cities }: { cities: readonly ListedCity[] }) {
       </div>
       <div className={styles.tools}>
         <p className={styles.inView} role="status">
-          {inView === cities.length ? `All ${countOf(inView, "place")} in view` : `${countOf(inView, "place")} of ${cities.length} in view`}
+          {inView === spots.length ? "" : `${inView} of `}
+          {countOf(spots.length, "place")} in view
         </p>
         <Tool label="Zoom in" sign="+" off={view.width <= NARROWEST} press={() => setView(zoom(view, CLOSER))} />
         <Tool label="Zoom out" sign="−" off={view.width >= WIDTH} press={() => setView(zoom(view, 1 / CLOSER))} />
