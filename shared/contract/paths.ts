@@ -14,7 +14,7 @@ export const paths = {
    * (docs/product/browse.md#type-segment). `query` is a ready query string without `?`.
    */
   browse: ({ type, state, city }: { type?: string; state?: string; city?: string } = {}, query = "") => {
-    const parts = [type ?? (state && "all"), state, state && city].filter((part): part is string => Boolean(part));
+    const parts = [type || (state && "all"), state, state && city].filter((part): part is string => Boolean(part));
     return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
   },
   property: (slug: string) => `/property/${segment(slug)}`,
