@@ -32,7 +32,13 @@ const byHand = readFileSync(new URL("by-hand.txt", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.split("|").map((part) => part.trim()))
-  .map(([city, state, country, latitude, longitude]) => ({ city, state, country, at: [Number(latitude), Number(longitude)], byHand: true }));
+  .map(([city, state, country, latitude, longitude]) => ({
+    city,
+    state,
+    country,
+    at: [Number(latitude), Number(longitude)],
+    byHand: true,
+  }));
 
 const largest = read("globe.gl/example/datasets/ne_110m_populated_places_simple.geojson").features.map(({ properties: each }) => ({
   city: each.name.replace("Washington, D.C.", "Washington"),
@@ -56,6 +62,7 @@ const stateShapes = shapes(states, "states");
 /** Degrees by which a city at the coast may lie outside of a shape that is simpler than the coast is. */
 const COAST = 0.06;
 
+/** @type {(rings: number[][][], at: number[]) => boolean} */
 function liesIn(rings, [latitude, longitude]) {
   const steps = [0, COAST, -COAST];
   return steps.some((north) => steps.some((east) => contains(rings, [longitude + east, latitude + north])));

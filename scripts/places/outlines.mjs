@@ -55,7 +55,11 @@ export function outlines(world, states, cities) {
   const line = (points) => pathOf(simplify(points, toleranceAt));
   return {
     LAND: large.map((points) => `${line(points)}z`).join(""),
-    COUNTRY_BORDERS: bordersOf(world.objects.countries, arcs).map((arc) => line(arc.map(project))).join(""),
-    STATE_BORDERS: bordersOf(states.objects.states, arcsOf(states)).map((arc) => line(arc.map(project))).join(""),
+    COUNTRY_BORDERS: bordersOf(world.objects.countries, arcs)
+      .map((arc) => line(arc.map(project)))
+      .join(""),
+    STATE_BORDERS: bordersOf(states.objects.states, arcsOf(states))
+      .map((arc) => line(arc.map(project)))
+      .join(""),
   };
 }

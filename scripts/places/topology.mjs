@@ -19,11 +19,17 @@ export function ringsOf(geometry) {
   return (geometry.geometries ?? []).flatMap(ringsOf);
 }
 
-/** One ring's points in degrees; the last is the first. */
+/** One ring's points in degrees; the last is the first. One that crosses the antimeridian goes on beyond 180 degrees. */
 export function pointsOf(ring, arcs) {
-  return ring.flatMap((number, index) => {
+  const points = ring.flatMap((number, index) => {
     const arc = number < 0 ? arcs[~number].toReversed() : arcs[number];
     return index === 0 ? arc : arc.slice(1);
+  });
+  let turns = 0;
+  return points.map(([x, y], at) => {
+    const step = at === 0 ? 0 : x - points[at - 1][0];
+    if (Math.abs(step) > 180) turns -= Math.sign(step) * 360;
+    return [x + turns, y];
   });
 }
 
@@ -39,7 +45,12 @@ export function bordersOf({ geometries }, arcs) {
   return [...uses].filter(([, count]) => count > 1).map(([arc]) => arcs[arc]);
 }
 
-/** Whether a point lies in a shape, given as rings of points. Rings of holes count against it. */
+/**
+ * Whether a point lies in a shape, given as rings of points. Rings of holes count against it.
+ *
+ * @param {number[][][]} rings
+ * @param {number[]} point
+ */
 export function contains(rings, [x, y]) {
   let inside = false;
   for (const ring of rings) {

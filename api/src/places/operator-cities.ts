@@ -14,7 +14,7 @@ export async function readOperatorCities(dataDir: string, log: Log): Promise<rea
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     const why = error instanceof CityLineError ? error.message : String(error);
-    log.warn(`${file} is left out until the server starts again: ${why}`);
+    log.warn({ file }, `${OPERATOR_CITIES} is left out until the server starts again: ${why}`);
     return [];
   }
 }

@@ -12,9 +12,13 @@ const positions = createPositions(OWN_CITIES);
 
 describe("the directory's table", () => {
   it("has every city of the seed", async () => {
-    const listings = (await readSeedRecords()).map((record) => readListing(record as SourceRecord)).filter(({ city }) => city.trim() !== "");
+    const listings = (await readSeedRecords())
+      .map((record) => readListing(record as SourceRecord))
+      .filter(({ city }) => city.trim() !== "");
     expect(listings.length).toBeGreaterThan(250);
-    const lacking = listings.filter((listing) => !positions.of(listing)).map(({ city, state, country }) => [city, state, country].join(", "));
+    const lacking = listings
+      .filter((listing) => !positions.of(listing))
+      .map(({ city, state, country }) => [city, state, country].join(", "));
     expect(lacking).toEqual([]);
   });
 
@@ -62,16 +66,20 @@ describe("a table that the operator wrote", () => {
     expect(both.of({ city: "Asheville", state: "North Carolina", country: "United States" })).toEqual([35.5, -82.5]);
   });
 
-  it.each(["Bergen|Vestland|Norway", "Bergen|Vestland|Norway|north|5", "Bergen|Vestland|Norway||", "|x|y|1|2", "a|b|c|91|0", "a|b|c|0|181"])(
-    "is left out with a word in the log when it has %j",
-    async (line) => {
-      await write(`Oslo|Oslo|Norway|59.91|10.75\n${line}\n`);
-      const warn = vi.fn();
-      expect(await readOperatorCities(folder, { ...silentLog, warn } as typeof silentLog)).toEqual([]);
-      expect(warn.mock.calls.flat().join()).toContain(line);
-      expect(() => readCities(line)).toThrow("degrees north");
-    },
-  );
+  it.each([
+    "Bergen|Vestland|Norway",
+    "Bergen|Vestland|Norway|north|5",
+    "Bergen|Vestland|Norway||",
+    "|x|y|1|2",
+    "a|b|c|91|0",
+    "a|b|c|0|181",
+  ])("is left out with a word in the log when it has %j", async (line) => {
+    await write(`Oslo|Oslo|Norway|59.91|10.75\n${line}\n`);
+    const warn = vi.fn();
+    expect(await readOperatorCities(folder, { ...silentLog, warn } as typeof silentLog)).toEqual([]);
+    expect(warn.mock.calls.flat().join()).toContain(line);
+    expect(() => readCities(line)).toThrow("degrees north");
+  });
 
   it("need not be there", async () => {
     const warn = vi.fn();

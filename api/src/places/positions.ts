@@ -1,4 +1,4 @@
-import { type Position, type PositionOf, normalise } from "@nightlatch/domain";
+import { normalise, type Position, type PositionOf } from "@nightlatch/domain";
 import { CITY_TABLE } from "./city-table.gen.ts";
 
 /** A city of the table, as it is spelt there. */

@@ -225,7 +225,11 @@ const answerPlace = (city: string | null, cards: Parameters<typeof makePage>[0])
   path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: place(city) });
 
 test("below the list of a city are its neighbours with the asked type, and the way to all places", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties/kinkbnb/north-carolina/asheville", answerPlace("Asheville", [makeCard(1)]));
+  const { html, calls } = await renderRoute(
+    routes,
+    "/properties/kinkbnb/north-carolina/asheville",
+    answerPlace("Asheville", [makeCard(1)]),
+  );
   expect(calls).toContain("/api/nearby?type=kinkbnb&state=north-carolina&city=asheville");
   expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\/tennessee\/gatlinburg"[^>]*>Gatlinburg, Tennessee<\/a>/);
   expect(readText(html)).toContain(": 2 listings, about 40 miles (65 km) away");

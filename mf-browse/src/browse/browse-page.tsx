@@ -7,7 +7,17 @@ import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listAddress, listSearch, PAGES_AT_ONCE, pageHref, placeSegments, readPages } from "./address.ts";
+import {
+  type Address,
+  askedFor,
+  askedLocation,
+  listAddress,
+  listSearch,
+  PAGES_AT_ONCE,
+  pageHref,
+  placeSegments,
+  readPages,
+} from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";

@@ -1,6 +1,6 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { lazyPart, Link, useApi, useQuery } from "@nightlatch/runtime";
+import { Link, lazyPart, useApi, useQuery } from "@nightlatch/runtime";
 import styles from "./browse.module.css";
 
 const rows = lazyPart(() => import(/* webpackChunkName: "nearby" */ "../places/nearby-rows.ts"));

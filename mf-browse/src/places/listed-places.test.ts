@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { citiesOf, cityHref, placesNamed } from "./listed-places.ts";
 
 const index = placeIndex(
-  ["Asheville|North Carolina|United States", "Boone|North Carolina|United States", "Cancún|Quintana Roo|Mexico", "Köln||Germany"].map((line) => {
-    const [city = "", state = "", country = ""] = line.split("|");
-    return { city, state, country, count: 1 };
-  }),
+  ["Asheville|North Carolina|United States", "Boone|North Carolina|United States", "Cancún|Quintana Roo|Mexico", "Köln||Germany"].map(
+    (line) => {
+      const [city = "", state = "", country = ""] = line.split("|");
+      return { city, state, country, count: 1 };
+    },
+  ),
   () => undefined,
 );
-const found = (text: string) => citiesOf({ countries: placesNamed(index, text) }).map(({ name }) => name);
+const found = (text: string) => citiesOf(placesNamed(index.countries, text)).map(({ name }) => name);
 
 test.each([
   ["", ["Köln", "Cancún", "Asheville", "Boone"]],

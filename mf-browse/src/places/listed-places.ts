@@ -24,16 +24,14 @@ export const stateHref = countryHref;
 /** The list of a city, over all types. A city without a state is filed under its country (docs/product/browse.md#picking-a-suggestion). */
 export function cityHref({ name, state, country }: Pick<ListedCity, "name" | "state" | "country">): string {
   const above = placeSegment(state) || placeSegment(country);
-  return above
-    ? paths.browse({ state: above, city: placeSegment(name) })
-    : paths.browse({}, `location=${encodeURIComponent(name)}`);
+  return above ? paths.browse({ state: above, city: placeSegment(name) }) : paths.browse({}, `location=${encodeURIComponent(name)}`);
 }
 
 /** A city with its state, or else its country. */
 export const cityName = ({ name, state, country }: Pick<ListedCity, "name" | "state" | "country">): string =>
   [name, state || country].filter(Boolean).join(", ");
 
-export function citiesOf({ countries }: Pick<PlaceIndex, "countries">): ListedCity[] {
+export function citiesOf(countries: readonly Country[]): ListedCity[] {
   return countries.flatMap(({ name: country, states }) =>
     states.flatMap(({ name: state, cities }) => cities.map((city) => ({ ...city, state, country }))),
   );
@@ -43,7 +41,7 @@ export function citiesOf({ countries }: Pick<PlaceIndex, "countries">): ListedCi
  * The places that a text names, case and accents aside: a country or state that it names with everything in it. All places for
  * no text.
  */
-export function placesNamed({ countries }: Pick<PlaceIndex, "countries">, text: string): readonly Country[] {
+export function placesNamed(countries: readonly Country[], text: string): readonly Country[] {
   const needle = fold(text.trim());
   if (needle === "") return countries;
   const named = ({ name }: { readonly name: string }): boolean => fold(name).includes(needle);

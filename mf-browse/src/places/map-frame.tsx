@@ -2,8 +2,8 @@ import { lazyPart } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import type { ListedCity } from "./listed-places.ts";
-import type { PlaceMap } from "./map/place-map.tsx";
 import styles from "./map/map.module.css";
+import type { PlaceMap } from "./map/place-map.tsx";
 
 const placeMap = lazyPart(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
 
@@ -19,12 +19,12 @@ interface Props {
  */
 export function MapFrame({ cities, all }: Props) {
   const frame = useRef<HTMLElement>(null);
-  const [Map, setMap] = useState<typeof PlaceMap>();
+  const [Loaded, setLoaded] = useState<typeof PlaceMap>();
   const [failed, setFailed] = useState(false);
   const fetchMap = () => {
     setFailed(false);
     placeMap.get().then(
-      (part) => setMap(() => part),
+      (part) => setLoaded(() => part),
       () => setFailed(true),
     );
   };
@@ -43,8 +43,8 @@ export function MapFrame({ cities, all }: Props) {
   if (unknown === all.length) return null;
   return (
     <section ref={frame} className={styles.section} aria-label="Map">
-      <div className={styles.frame} aria-busy={!Map && !failed}>
-        {Map ? <Map cities={cities} /> : null}
+      <div className={styles.frame} aria-busy={!Loaded && !failed}>
+        {Loaded ? <Loaded cities={cities} /> : null}
         {failed ? (
           <div className={styles.failed} role="alert">
             <p>The map didn't load. The list below has every place.</p>

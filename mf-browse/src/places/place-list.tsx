@@ -1,7 +1,7 @@
 import { placeSegment } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 
@@ -20,8 +20,11 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
   return fragments;
 }
 
-/** Countries, their states and cities, each a link to everything there, with the number of listings. */
-export function PlaceList({ countries }: { countries: readonly Country[] }) {
+/**
+ * Countries, their states and cities, each a link to everything there, with the number of listings. Thousands of them are not made
+ * again while somebody types.
+ */
+export const PlaceList = memo(({ countries }: { countries: readonly Country[] }) => {
   const fragments = fragmentsOf(countries);
   return (
     <>
@@ -52,7 +55,7 @@ export function PlaceList({ countries }: { countries: readonly Country[] }) {
       ))}
     </>
   );
-}
+});
 
 function StateCities({ country, state, id }: { country: Country; state: State; id: string | undefined }) {
   return (

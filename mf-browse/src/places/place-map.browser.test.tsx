@@ -58,19 +58,22 @@ test("cities that lie close together are one button, which goes closer until the
   await around("2 places around Asheville, United States, 4 listings: go closer").click();
   await expect.element(dot("Asheville, United States: 3 listings")).toBeVisible();
   await expect.element(dot("Bryson City, United States: 1 listing")).toBeVisible();
-  await inView("2 of 6 places in view");
+  await inView("2 of 5 places in view");
   expect(document.activeElement).toBe(map().element());
   await press("Show all");
   await expect.element(around("2 places around Asheville, United States, 4 listings: go closer")).toBeVisible();
 });
 
 test("cities at one point are listed when going closer does not part them", async () => {
-  const twins = [{ name: "Here", count: 1, at: [10, 10] }, { name: "There", count: 1, at: [10, 10] }] satisfies City[];
+  const twins = [
+    { name: "Here", count: 1, at: [10, 10] },
+    { name: "There", count: 1, at: [10, 10] },
+  ] satisfies City[];
   await open({ total: 2, countries: [country("Erewhon", twins)] });
   await around("2 places around Here, Erewhon, 2 listings: go closer").click();
   const here = page.getByRole("list", { name: "Places here" });
   await expect.element(here.getByRole("link", { name: "There, Erewhon" })).toHaveAttribute("href", "/properties/all/erewhon/there");
-  expect(document.activeElement).toBe(here.getByRole("link", { name: "Here, Erewhon" }).element());
+  expect(document.activeElement).toBe(here.getByRole("link", { name: "Here, Erewhon", exact: true }).element());
 });
 
 test("keys move it and zoom, and leave the page's own keys alone", async () => {
@@ -83,7 +86,7 @@ test("keys move it and zoom, and leave the page's own keys alone", async () => {
   await userEvent.keyboard("0");
   await expect.poll(() => Math.round(leftOf("Portland, United States: 2 listings"))).toBe(Math.round(before));
   await userEvent.keyboard("{+}{+}{+}{+}");
-  await inView("0 of 6 places in view");
+  await inView("0 of 5 places in view");
   await userEvent.keyboard("0");
   await userEvent.keyboard("{Tab}");
   expect(map().element().contains(document.activeElement)).toBe(true);
@@ -92,12 +95,17 @@ test("keys move it and zoom, and leave the page's own keys alone", async () => {
 
 test("buttons zoom as far as there is something to see, and keep the focus at the end", async () => {
   await open();
+  const pressOften = async (button: ReturnType<typeof page.getByRole>) => {
+    (button.element() as HTMLElement).focus();
+    for (let times = 0; times < 12; times += 1) await userEvent.keyboard("{Enter}");
+  };
   const closer = page.getByRole("button", { name: "Zoom in" });
-  for (let times = 0; times < 12; times += 1) await closer.click();
+  await expect.element(closer).toBeVisible();
+  await pressOften(closer);
   await expect.element(closer).toHaveAttribute("aria-disabled", "true");
   expect(document.activeElement).toBe(closer.element());
   const out = page.getByRole("button", { name: "Zoom out" });
-  for (let times = 0; times < 12; times += 1) await out.click();
+  await pressOften(out);
   await expect.element(out).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -118,7 +126,9 @@ test("a wheel scrolls the page until the map has the focus, and zooms with the c
 });
 
 const point = (type: string, x: number, y: number, pointerId: number, on: Element = map().element()) =>
-  on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId, button: 0, bubbles: true, cancelable: true, isPrimary: pointerId === 1 }));
+  on.dispatchEvent(
+    new PointerEvent(type, { clientX: x, clientY: y, pointerId, button: 0, bubbles: true, cancelable: true, isPrimary: pointerId === 1 }),
+  );
 
 test("a drag moves it and opens nothing; two fingers zoom", async () => {
   await open();
@@ -141,9 +151,9 @@ test("a drag moves it and opens nothing; two fingers zoom", async () => {
   const apart = gap();
   point("pointerdown", 500, 300, 1);
   point("pointerdown", 600, 300, 2);
-  point("pointermove", 510, 300, 1);
-  await expect.poll(() => Math.round((gap() / apart) * 100)).toBe(90);
-  point("pointerup", 510, 300, 1);
+  point("pointermove", 490, 300, 1);
+  await expect.poll(() => Math.round((gap() / apart) * 100)).toBe(110);
+  point("pointerup", 490, 300, 1);
   point("pointerup", 600, 300, 2);
 });
 
@@ -157,13 +167,16 @@ test("what is typed is what list and map show, and no word of it leaves the page
   await field.fill("zzz");
   await expect.element(page.getByText("No place here is called “zzz”.")).toBeVisible();
   await field.fill("");
-  await inView("6 places in view");
+  await inView("5 places in view");
   expect(api.calls().map(({ call }) => call)).toEqual(["GET /api/places"]);
   expect(location.search).toBe("");
 });
 
 test("five thousand cities are drawn as few targets", async () => {
-  const cities = Array.from({ length: 5000 }, (_, index): City => ({ name: `City ${index}`, count: 1, at: [(index * 37) % 70, ((index * 101) % 360) - 180] }));
+  const cities = Array.from(
+    { length: 5000 },
+    (_, index): City => ({ name: `City ${index}`, count: 1, at: [(index * 37) % 70, ((index * 101) % 360) - 180] }),
+  );
   await open({ total: 5000, countries: [country("Erewhon", cities)] });
   await expect.element(map()).toBeVisible();
   await expect.poll(() => map().element().querySelectorAll("li").length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ const NAMED_MAX = 100;
 
 /** The ItemList of the cities with the most listings. `origin` has no trailing slash. */
 export function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {
-  const cities = citiesOf(index);
+  const cities = citiesOf(index.countries);
   const largest = cities.toSorted((a, b) => b.count - a.count).slice(0, NAMED_MAX);
   return {
     "@type": "ItemList",

@@ -76,8 +76,15 @@ test("it is for search engines, with the cities as a list", async () => {
 });
 
 test("thousands of cities are all there, a hundred of them in the structured data", async () => {
-  const cities = Array.from({ length: 5000 }, (_, index) => ({ name: `City ${index}`, count: 1, at: [index % 60, index % 170] as [number, number] }));
-  const { html } = await render({ total: 5000, countries: [{ name: "Erewhon", count: 5000, states: [{ name: "", count: 5000, cities }] }] });
+  const cities = Array.from({ length: 5000 }, (_, index) => ({
+    name: `City ${index}`,
+    count: 1,
+    at: [index % 60, index % 170] as [number, number],
+  }));
+  const { html } = await render({
+    total: 5000,
+    countries: [{ name: "Erewhon", count: 5000, states: [{ name: "", count: 5000, cities }] }],
+  });
   expect(linksOf(html).filter(([href]) => href?.startsWith("/properties/all/erewhon/"))).toHaveLength(5000);
   expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "").itemListElement).toHaveLength(100);
 });

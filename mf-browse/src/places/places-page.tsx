@@ -8,8 +8,8 @@ import { placesQuery } from "./get-places.ts";
 import { citiesOf, placesNamed } from "./listed-places.ts";
 import { MapFrame } from "./map-frame.tsx";
 import { PlaceList } from "./place-list.tsx";
-import { placesJsonLd } from "./places-json-ld.ts";
 import styles from "./places.module.css";
+import { placesJsonLd } from "./places-json-ld.ts";
 
 /** Fetches the places. In the browser the page itself says that they did not come; on the server this rejects. */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
@@ -53,9 +53,9 @@ export function PlacesPage() {
 function Places({ index }: { index: PlaceIndex }) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim());
-  const countries = useMemo(() => placesNamed(index, wanted), [index, wanted]);
-  const all = useMemo(() => citiesOf(index), [index]);
-  const cities = useMemo(() => citiesOf({ countries }), [countries]);
+  const countries = useMemo(() => placesNamed(index.countries, wanted), [index, wanted]);
+  const all = useMemo(() => citiesOf(index.countries), [index]);
+  const cities = useMemo(() => citiesOf(countries), [countries]);
   const named = countries.filter(({ name }) => name !== "").length;
   return (
     <>

@@ -42,5 +42,4 @@ export function gather<S extends Spot>(spots: readonly S[], distance: number): C
   return clusters;
 }
 
-const around = (x: number, y: number): string[] =>
-  [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => `${x + right} ${y + down}`));
+const around = (x: number, y: number): string[] => [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => `${x + right} ${y + down}`));

@@ -1,12 +1,12 @@
 import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "../../browse/texts.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
 import { type Cluster, gather } from "./clusters.ts";
 import styles from "./map.module.css";
 import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
-import { HEIGHT, type Point, project, WIDTH } from "./projection.ts";
+import { type Point, project, WIDTH } from "./projection.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useSize } from "./use-size.ts";
 import { fit, NARROWEST, onScreen, pan, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
@@ -28,7 +28,7 @@ const CLOSER = 0.5;
  * A map of cities on outlines in the public domain (docs/product/deciding.md#the-map). It is drawn here and asks nobody for
  * anything.
  */
-export function PlaceMap({ cities }: { cities: readonly ListedCity[] }) {
+export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => {
   const spots = useMemo(
     () => cities.flatMap((city): CitySpot[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),
     [cities],
@@ -68,12 +68,12 @@ export function PlaceMap({ cities }: { cities: readonly ListedCity[] }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, which move the map */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form's */}
       <div
         ref={stage}
         className={styles.stage}
         role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, which move the map
         tabIndex={0}
         aria-label="Map of places"
         aria-describedby={help}
@@ -82,7 +82,7 @@ export function PlaceMap({ cities }: { cities: readonly ListedCity[] }) {
         {known ? <Outlines view={view} height={(size.height / size.width) * view.width} /> : null}
         <ul className={classNames(seen.length <= NAMED_MAX && styles.named)}>
           {seen.map(({ cluster, at }) => (
-            <li key={cluster.members[0]?.name + cluster.x + cluster.y} style={{ left: at.x, top: at.y }}>
+            <li key={`${cluster.x} ${cluster.y}`} style={{ left: at.x, top: at.y }}>
               <Marker cluster={cluster} open={() => open(cluster)} />
             </li>
           ))}
@@ -105,7 +105,7 @@ export function PlaceMap({ cities }: { cities: readonly ListedCity[] }) {
       <Here cities={here} />
     </>
   );
-}
+});
 
 function Outlines({ view, height }: { view: View; height: number }) {
   return (
@@ -115,7 +115,6 @@ function Outlines({ view, height }: { view: View; height: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <rect className={styles.sea} width={WIDTH} height={HEIGHT} />
       <path className={styles.land} d={LAND} />
       <path className={styles.state} d={STATE_BORDERS} />
       <path className={styles.country} d={COUNTRY_BORDERS} />

@@ -24,7 +24,11 @@ test("the projection keeps north up, east right, and everything on the map, the 
   const [north, south] = [project([60, 10]), project([-30, 10])];
   expect(north.y).toBeLessThan(south.y);
   expect(project([0, -100]).x).toBeLessThan(project([0, 100]).x);
-  for (const at of [[90, 180], [-90, -180], [71, 179.99]] as const) {
+  for (const at of [
+    [90, 180],
+    [-90, -180],
+    [71, 179.99],
+  ] as const) {
     const { x, y } = project(at);
     expect(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, String(at)).toBe(true);
   }
@@ -77,7 +81,7 @@ test("clusters have every spot once and are no nearer than a thumb", () => {
 });
 
 test("five thousand cities become no more targets than there is room for", () => {
-  const spots = Array.from({ length: 5000 }, (_, index) => ({ ...project([(index * 37) % 70, (index * 101) % 360 - 180]), count: 1 }));
+  const spots = Array.from({ length: 5000 }, (_, index) => ({ ...project([(index * 37) % 70, ((index * 101) % 360) - 180]), count: 1 }));
   const clusters = gather(spots, 44 * unitsPerPixel(WHOLE, SIZE));
   expect(clusters.length).toBeLessThan(400);
   expect(clusters.reduce((sum, { members }) => sum + members.length, 0)).toBe(5000);
