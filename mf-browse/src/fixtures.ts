@@ -2,10 +2,10 @@ import { paths } from "@nightlatch/contract";
 import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
 import type { getListings } from "./browse/get-listings.ts";
+import type { getNearby } from "./browse/get-nearby.ts";
 import type { getProperties } from "./debug/properties.ts";
 import { CATEGORIES } from "./home/links.ts";
 import type { getFeatureCounts } from "./icons/feature-counts.ts";
-import type { getNearby } from "./places/get-nearby.ts";
 import type { getPlaces } from "./places/get-places.ts";
 import type { getSuggestions } from "./search/suggestions.ts";
 
@@ -60,7 +60,14 @@ const HOME: readonly Fixture[] = [
   { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
 ];
 
-const GATLINBURG = { city: "Gatlinburg", state: "Tennessee", country: "United States", count: 1, km: 88, from: "Asheville" };
+const GATLINBURG = {
+  state: "tennessee",
+  city: "gatlinburg",
+  label: "Gatlinburg, Tennessee",
+  count: 1,
+  km: 88,
+  away: "about 55 miles (90 km) away",
+};
 
 const LISTS: readonly Fixture[] = [
   {

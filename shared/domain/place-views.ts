@@ -31,15 +31,18 @@ export const placeIndexSchema = z.object({
 });
 export type PlaceIndex = z.infer<typeof placeIndexSchema>;
 
-/** A city near a place, and how far from which of its cities. */
+/** A city near a place (docs/product/deciding.md#also-nearby). */
 export const nearbyCitySchema = z.object({
-  city: z.string(),
+  /** The segments of its list's address. */
   state: z.string(),
-  country: z.string(),
+  city: z.string(),
+  /** Such as "Gatlinburg, Tennessee". */
+  label: z.string(),
   count,
   /** Whole kilometres. */
   km: z.number().int().nonnegative(),
-  from: z.string(),
+  /** The distance in words, such as "about 40 miles (65 km) away". */
+  away: z.string(),
 });
 export type NearbyCity = z.infer<typeof nearbyCitySchema>;
 

@@ -108,33 +108,40 @@ describe("what is nearby", () => {
     count("Los Angeles", "California"),
     count("Unknown", "Tennessee"),
   ];
-  const names = (list: readonly { city: string }[]) => list.map(({ city }) => city);
+  const names = (list: readonly { label: string }[]) => list.map(({ label }) => label.split(",")[0]);
 
   it("are the nearest cities with their distance, and none that is further than a day's drive or nobody knows where", () => {
     const has = ({ city }: CityCount) => city === "Asheville";
-    const near = nearbyCities(all, { from: [{ name: "Asheville", at: AT.Asheville as Position }], has }, positionOf);
+    const near = nearbyCities(all, { from: [{ name: "Asheville", at: AT.Asheville as Position }], isCity: true, has }, positionOf);
     expect(names(near)).toEqual(["Gatlinburg", "Boone", "Atlanta"]);
-    expect(near[0]).toEqual({ city: "Gatlinburg", state: "Tennessee", country: "United States", count: 1, km: 88, from: "Asheville" });
+    expect(near[0]).toEqual({
+      state: "tennessee",
+      city: "gatlinburg",
+      label: "Gatlinburg, Tennessee",
+      count: 1,
+      km: 88,
+      away: "about 55 miles (90 km) away",
+    });
   });
 
   it("are those outside of a state, from the nearest of its cities", () => {
     const from = ["Asheville", "Boone"].map((name) => ({ name, at: AT[name] as Position }));
-    const near = nearbyCities(all, { from, has: ({ state }) => state === "North Carolina" }, positionOf);
-    expect(near.map(({ city, from: start }) => [city, start])).toEqual([
-      ["Gatlinburg", "Asheville"],
-      ["Atlanta", "Asheville"],
+    const near = nearbyCities(all, { from, isCity: false, has: ({ state }) => state === "North Carolina" }, positionOf);
+    expect(near.map(({ label, away }) => [label, away])).toEqual([
+      ["Gatlinburg, Tennessee", "about 55 miles (90 km) from Asheville"],
+      ["Atlanta, Georgia", "about 170 miles (270 km) from Asheville"],
     ]);
   });
 
   it("are six at most, also beyond the antimeridian", () => {
     const many = Array.from({ length: 9 }, (_, index) => count(`Island ${index}`, "", "Tonga"));
     const around: PositionOf = ({ city }) => [-18, -179.9 + Number(city.slice(7)) / 10];
-    const near = nearbyCities(many, { from: [{ name: "Fiji", at: [-18, 179.9] }], has: () => false }, around);
+    const near = nearbyCities(many, { from: [{ name: "Fiji", at: [-18, 179.9] }], isCity: true, has: () => false }, around);
     expect(names(near)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Island ${index}`));
     expect(near[0]?.km).toBe(21);
   });
 
   it("is nothing without a place to begin at", () => {
-    expect(nearbyCities(all, { from: [], has: () => false }, positionOf)).toEqual([]);
+    expect(nearbyCities(all, { from: [], isCity: false, has: () => false }, positionOf)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { NearbyCity, PlaceIndex } from "./place-views.ts";
-import { compareText, normalise } from "./text.ts";
+import { compareText, normalise, placeSegment } from "./text.ts";
 
 /** A city as listings name it, and how many of them there are. Any of the names may be empty. */
 export interface CityCount {
@@ -107,34 +107,42 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 export interface Surroundings {
   /** The cities of the place itself, with what they are called. Distances begin at the nearest of them. */
   readonly from: readonly { readonly name: string; readonly at: Position }[];
+  /** Whether the place is one city, from which distances are then told without its name. */
+  readonly isCity: boolean;
   /** Whether a city lies in the place, and so is not near it. */
   readonly has: (city: CityCount) => boolean;
 }
 
 /** The cities nearest to a place that have listings, nearest first; of equally near ones that with more listings first. */
-export function nearbyCities(counts: readonly CityCount[], { from, has }: Surroundings, positionOf: PositionOf): NearbyCity[] {
-  const index = placeIndex(
-    counts.filter((city) => !has(city)),
-    positionOf,
-  );
+export function nearbyCities(counts: readonly CityCount[], { from, isCity, has }: Surroundings, positionOf: PositionOf): NearbyCity[] {
+  const outside = counts.filter((city) => !has(city));
   const near: NearbyCity[] = [];
-  for (const { name: country, states } of index.countries) {
+  for (const { name: country, states } of placeIndex(outside, positionOf).countries) {
     for (const { name: state, cities } of states) {
-      for (const { name: city, count, at } of cities) {
+      for (const { name, count, at } of cities) {
         const nearest = at && nearestTo(at, from);
-        if (nearest && nearest.km <= NEARBY_MAX_KM) near.push({ city, state, country, count, ...nearest });
+        const above = state || country;
+        if (!nearest || nearest.km > NEARBY_MAX_KM || placeSegment(above) === "") continue;
+        near.push({
+          state: placeSegment(above),
+          city: placeSegment(name),
+          label: `${name}, ${above}`,
+          count,
+          km: nearest.km,
+          away: `${distanceText(nearest.km)} ${isCity ? "away" : `from ${nearest.name}`}`,
+        });
       }
     }
   }
-  return near.sort((a, b) => a.km - b.km || b.count - a.count || compareText(a.city, b.city)).slice(0, NEARBY_MAX);
+  return near.sort((a, b) => a.km - b.km || b.count - a.count || compareText(a.label, b.label)).slice(0, NEARBY_MAX);
 }
 
-function nearestTo(at: Position, from: Surroundings["from"]): { km: number; from: string } | undefined {
-  let nearest: { km: number; from: string } | undefined;
+function nearestTo(at: Position, from: Surroundings["from"]): { km: number; name: string } | undefined {
+  let nearest: { km: number; name: string } | undefined;
   for (const { name, at: start } of from) {
     if (Math.abs(at[0] - start[0]) > NEARBY_DEGREES) continue;
     const km = Math.round(distanceKm(start, at));
-    if (!nearest || km < nearest.km) nearest = { km, from: name };
+    if (!nearest || km < nearest.km) nearest = { km, name };
   }
   return nearest;
 }

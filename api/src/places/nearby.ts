@@ -27,5 +27,5 @@ export function nearbyPlace(
     return at ? [{ name: each.city, at }] : [];
   });
   const from = listed.length > 0 ? listed : positions.named(state, city).map((known) => ({ name: known.city, at: known.at }));
-  return nearbyCities(shown, { from, has }, positions.of);
+  return nearbyCities(shown, { from, isCity: city !== undefined, has }, positions.of);
 }

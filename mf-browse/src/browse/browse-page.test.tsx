@@ -215,7 +215,8 @@ test("text of a visitor stays text", async () => {
   expect(html).not.toContain("<script>alert");
 });
 
-const NEARBY = { items: [{ city: "Gatlinburg", state: "Tennessee", country: "United States", count: 2, km: 66, from: "Asheville" }] };
+const GATLINBURG = { state: "tennessee", city: "gatlinburg", label: "Gatlinburg, Tennessee", count: 2, km: 66 };
+const NEARBY = { items: [{ ...GATLINBURG, away: "about 40 miles (65 km) away" }] };
 const place = (city: string | null) => ({
   type: { slug: "kinkbnb", label: "Kink BnB" },
   state: { slug: "north-carolina", label: "North Carolina" },
@@ -236,11 +237,10 @@ test("below the list of a city are its neighbours with the asked type, and the w
   expect(html).toContain('href="/places#north-carolina"');
 });
 
-test("below a state's list distances begin at its nearest city, over all types where all were asked for", async () => {
+test("below a state's list are its neighbours, over all types where all were asked for", async () => {
   const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", answerPlace(null, [makeCard(1)]));
-  expect(calls).toContain("/api/nearby?state=north-carolina");
+  expect(calls).toContain("/api/nearby?type=all&state=north-carolina");
   expect(html).toContain('href="/properties/all/tennessee/gatlinburg"');
-  expect(readText(html)).toContain("about 40 miles (65 km) from Asheville");
 });
 
 test("an empty list of a place has neighbours too; a list of no place has none, and asks for none", async () => {

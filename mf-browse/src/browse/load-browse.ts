@@ -2,8 +2,8 @@ import { type LoadResult, paths } from "@nightlatch/contract";
 import type { ListingPage } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 import { listAddress, PAGES_AT_ONCE, placeSegments, readPages } from "./address.ts";
+import { nearbyQuery } from "./get-nearby.ts";
 import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
-import { nearbyQuery } from "./nearby.tsx";
 
 /**
  * Fetches the list of a browse address, but no more pages than `PAGES_AT_ONCE`: the page itself goes on to those that its

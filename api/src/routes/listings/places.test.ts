@@ -55,16 +55,24 @@ describe("GET /api/places", () => {
 
 describe("GET /api/nearby", () => {
   const near = async (query: string) => nearbySchema.strict().parse(await api.get<Nearby>(`/api/nearby?${query}`)).items;
-  const cities = async (query: string) => (await near(query)).map(({ city }) => city);
+  const cities = async (query: string) => (await near(query)).map(({ label }) => label.split(",")[0]);
 
   it("has the cities around a city, nearest first", async () => {
     const items = await near("state=north-carolina&city=asheville");
-    expect(items.map(({ city }) => city)).toEqual(["Gatlinburg", "Boone", "Dahlonega", "Atlanta"]);
-    expect(items[0]).toEqual({ city: "Gatlinburg", state: "Tennessee", country: "United States", count: 1, km: 88, from: "Asheville" });
+    expect(items.map(({ city }) => city)).toEqual(["gatlinburg", "boone", "dahlonega", "atlanta"]);
+    expect(items[0]).toEqual({
+      state: "tennessee",
+      city: "gatlinburg",
+      label: "Gatlinburg, Tennessee",
+      count: 1,
+      km: 88,
+      away: "about 55 miles (90 km) away",
+    });
   });
 
   it("has those around a state or country, and none in it", async () => {
     expect(await cities("state=North%20Carolina")).toEqual(["Gatlinburg", "Dahlonega", "Atlanta"]);
+    expect((await near("state=North%20Carolina"))[0]?.away).toBe("about 55 miles (90 km) from Asheville");
     expect(await cities("state=united-states")).toEqual([]);
     expect(await cities("state=utopia")).toEqual([]);
   });
@@ -73,6 +81,7 @@ describe("GET /api/nearby", () => {
     expect(await cities("state=tennessee&city=gatlinburg&type=lifestyle-club")).toEqual(["Asheville", "Atlanta"]);
     expect(await cities("state=tennessee&city=knoxville&type=kink-cabins-bnbs")).toEqual(["Gatlinburg", "Asheville", "Boone"]);
     expect(await cities("state=tennessee&city=knoxville&type=nude-beach")).toEqual([]);
+    expect(await cities("state=tennessee&city=gatlinburg&type=all")).toEqual(await cities("state=tennessee&city=gatlinburg"));
   });
 
   it.each([

@@ -1,4 +1,12 @@
-import { canonicalTypeSegment, isStorableText, nearbySchema, placeIndex, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
+import {
+  ALL_TYPES,
+  canonicalTypeSegment,
+  isStorableText,
+  nearbySchema,
+  placeIndex,
+  placeIndexSchema,
+  QUERY_TEXT_MAX,
+} from "@nightlatch/domain";
 import { z } from "zod";
 import { answerJson, CACHE } from "../../http/json-answer.ts";
 import { nearbyPlace } from "../../places/nearby.ts";
@@ -17,7 +25,10 @@ const segment = (name: string) =>
 const nearbyParamsSchema = z.strictObject({
   state: segment("state").describe("The state or country, as an address of a list has it."),
   city: segment("city").optional().describe("The city; without one the whole state is looked around."),
-  type: segment("type").transform(canonicalTypeSegment).optional().describe("Only cities that have listings of this type."),
+  type: segment("type")
+    .transform((type) => (canonicalTypeSegment(type) === ALL_TYPES ? undefined : type))
+    .optional()
+    .describe("The type of the list: only cities that have listings of it; all of them for all."),
 });
 
 /** `GET /api/places` and `GET /api/nearby` (docs/product/deciding.md#places). */
