@@ -7,10 +7,10 @@ test("from a city to its neighbour, to all places, by the map to a list, and not
   await waitForHydration(page);
   const nearby = page.getByRole("navigation", { name: "Places" });
   const first = nearby.getByRole("listitem").first();
-  await expect(first).toHaveText(/, .+: \d+ listings?, (about \d+ miles \(\d+ km\)|a few miles) away$/);
+  await expect(first).toHaveText(/, .+ ?\d+ listings?, (about \d+ miles \(\d+ km\)|a few miles) away$/);
   expect(notes.requests.filter((url) => /nearby/.test(url))).toEqual([]);
   const city = (await first.getByRole("link").textContent()) ?? "";
-  const [, count = ""] = /: (\d+) listing/.exec((await first.textContent()) ?? "") ?? [];
+  const [, count = ""] = /(\d+) listing/.exec((await first.textContent()) ?? "") ?? [];
   await first.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kink Cabins & BnBs in ${city}`);
   await expect(page.getByRole("status").filter({ hasText: " in " }).first()).toHaveText(new RegExp(`^${count} listings? in ${city}$`));
@@ -25,7 +25,7 @@ test("from a city to its neighbour, to all places, by the map to a list, and not
   await page.evaluate(() => scrollTo(0, 0));
   const map = page.getByRole("group", { name: "Map of places" });
   await expect(map).toBeVisible();
-  await page.getByRole("searchbox", { name: "Find a place" }).fill("cape town");
+  await page.getByRole("textbox", { name: "Find a place" }).fill("cape town");
   await map.getByRole("link", { name: /^Cape Town, Western Cape: \d+ listings?$/ }).press("Enter");
   await expect(page).toHaveURL(/\/properties\/all\/western-cape\/cape-town$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stays and venues in Cape Town, Western Cape");

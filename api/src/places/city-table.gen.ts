@@ -260,6 +260,7 @@ Mont-Tremblant|Québec|Canada|46.12|-74.60|~
 Montego Bay|St. James|Jamaica|18.47|-77.92|~
 Monterrey|Nuevo León|Mexico|25.67|-100.33
 Montevideo|Montevideo|Uruguay|-34.86|-56.17
+Montréal|Québec|Canada|45.51|-73.57|~
 Moroni||Comoros|-11.70|43.24
 Moscow|Moskva|Russia|55.75|37.62
 Mumbai|Maharashtra|India|19.02|72.86

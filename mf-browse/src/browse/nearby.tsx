@@ -21,7 +21,10 @@ export function Nearby({ segments }: { segments: readonly string[] }) {
           <ul className={styles.hints}>
             {data.items.map(({ state, city, label, count, away }) => (
               <li key={label}>
-                <Link to={paths.browse({ type, state, city })}>{label}</Link>: {countOf(count, "listing")}, {away}
+                <Link to={paths.browse({ type, state, city })}>{label}</Link>
+                <div>
+                  {countOf(count, "listing")}, {away}
+                </div>
               </li>
             ))}
           </ul>

@@ -55,7 +55,7 @@ export function MapFrame({ cities, all }: Props) {
         ) : null}
       </div>
       {unknown > 0 ? (
-        <p className={styles.note}>{unknown === 1 ? "1 city is in the list alone." : `${unknown} cities are in the list alone.`}</p>
+        <p className={styles.note}>{unknown === 1 ? "1 city isn't on the map." : `${unknown} cities aren't on the map.`}</p>
       ) : null}
     </section>
   );

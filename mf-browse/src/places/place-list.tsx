@@ -1,7 +1,7 @@
 import { placeSegment } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 
@@ -30,7 +30,7 @@ export const PlaceList = memo(({ countries }: { countries: readonly Country[] })
     <>
       {countries.length > 1 ? (
         <nav className={styles.jumps} aria-label="Countries">
-          <ul>
+          <ul className={styles.countries}>
             {countries.map((country) => (
               <li key={country.name}>
                 <a href={`#${fragments.get(country) ?? "elsewhere"}`}>{country.name || ELSEWHERE}</a>
@@ -67,7 +67,7 @@ function StateCities({ country, state, id }: { country: Country; state: State; i
           </Counted>
         </h3>
       ) : null}
-      <ul>
+      <ul className={styles.cities}>
         {state.cities.map((city) => (
           <li key={city.name}>
             <Counted href={cityHref({ name: city.name, state: state.name, country: country.name })} count={city.count}>
@@ -80,15 +80,21 @@ function StateCities({ country, state, id }: { country: Country; state: State; i
   );
 }
 
-function Counted({ href, count, children }: { href: string | undefined; count: number; children: ReactNode }) {
+function Counted({ href, count, children }: { href: string | undefined; count: number; children: string }) {
   const words = (
     <>
-      {children}{" "}
+      <span className={styles.name}>{children}</span>{" "}
       <span className={styles.count}>
         {count}
         <VisuallyHidden>{count === 1 ? " listing" : " listings"}</VisuallyHidden>
       </span>
     </>
   );
-  return href ? <Link to={href}>{words}</Link> : words;
+  return href ? (
+    <Link className={styles.place} to={href}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
 }

@@ -56,7 +56,7 @@ function Places({ index }: { index: PlaceIndex }) {
   const countries = useMemo(() => placesNamed(index.countries, wanted), [index, wanted]);
   const all = useMemo(() => citiesOf(index.countries), [index]);
   const cities = useMemo(() => citiesOf(countries), [countries]);
-  const named = countries.filter(({ name }) => name !== "").length;
+  const named = index.countries.filter(({ name }) => name !== "").length;
   return (
     <>
       <p className={styles.lede}>
@@ -68,7 +68,7 @@ function Places({ index }: { index: PlaceIndex }) {
       {index.total > 0 ? (
         <>
           <Field className={styles.filter} label="Find a place" name="place">
-            <TextInput type="search" value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} />
+            <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => setText(target.value)} />
           </Field>
           <p className={styles.found} role="status">
             {wanted ? foundText(cities.length, wanted) : ""}

@@ -9,16 +9,13 @@ import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
 import { type Point, project, WIDTH } from "./projection.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useSize } from "./use-size.ts";
-import { fit, NARROWEST, onScreen, pan, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
+import { fit, NARROWEST, onScreen, pan, type Size, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
 
 /** A city with where it is on the map. */
 interface CitySpot extends ListedCity, Point {}
 
 /** Pixels between two targets, so that each has the room of a thumb. */
 const TARGET = 44;
-
-/** With no more dots than this each has its name beside it. */
-const NAMED_MAX = 12;
 
 /** How far a key moves the view, as a part of what is seen, and how much closer one press of a button goes. */
 const STEP = 0.2;
@@ -80,9 +77,15 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
         onKeyDown={(event) => moveByKey(event, setView, spots.length > 0 ? fit(spots, size) : WHOLE, size)}
       >
         {known ? <Outlines view={view} height={(size.height / size.width) * view.width} /> : null}
-        <ul className={classNames(seen.length <= NAMED_MAX && styles.named)}>
+        <ul className={styles.dots}>
           {seen.map(({ cluster, at }) => (
-            <li key={`${cluster.x} ${cluster.y}`} style={{ left: at.x, top: at.y }}>
+            <li
+              key={`${cluster.x} ${cluster.y}`}
+              className={classNames(
+                cluster.members.length === 1 && hasRoom(cluster.members[0]?.name ?? "", at, seen, size) && styles.named,
+              )}
+              style={{ left: at.x, top: at.y }}
+            >
               <Marker cluster={cluster} open={() => open(cluster)} />
             </li>
           ))}
@@ -106,6 +109,18 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
     </>
   );
 });
+
+/** Pixels that a letter of a name takes, about, and those between a dot and its name. */
+const LETTER = 8;
+const BESIDE = 24;
+const LINE = 24;
+
+/** Whether a dot's name has room at its right: no other dot is there, and the map goes on as far. */
+function hasRoom(name: string, at: Point, seen: readonly { readonly at: Point }[], size: Size): boolean {
+  const end = at.x + BESIDE + name.length * LETTER;
+  const inTheWay = (other: Point) => other.x > at.x && other.x < end + BESIDE && Math.abs(other.y - at.y) < LINE;
+  return end < size.width && !seen.some((other) => inTheWay(other.at));
+}
 
 function Outlines({ view, height }: { view: View; height: number }) {
   return (
@@ -185,12 +200,7 @@ const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, STEP],
 };
 
-function moveByKey(
-  event: KeyboardEvent,
-  setView: (change: (view: View) => View) => void,
-  whole: View,
-  size: { readonly width: number; readonly height: number },
-): void {
+function moveByKey(event: KeyboardEvent, setView: (change: (view: View) => View) => void, whole: View, size: Size): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const move = MOVES[event.key];
   if (move) setView((view) => pan(view, size, move[0] * size.width, move[1] * size.height));
