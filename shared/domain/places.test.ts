@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CityCount, distanceKm, distanceText, nearbyCities, type Position, type PositionOf, placeIndex } from "./places.ts";
+import {
+  type CityCount,
+  distanceKm,
+  distanceText,
+  type LocatedCity,
+  locatedCities,
+  nearbyCities,
+  type Position,
+  type PositionOf,
+  placeIndex,
+} from "./places.ts";
 
 const AT: Readonly<Record<string, Position>> = {
   Asheville: [35.6, -82.55],
@@ -108,11 +118,12 @@ describe("what is nearby", () => {
     count("Los Angeles", "California"),
     count("Unknown", "Tennessee"),
   ];
+  const located = (counts: readonly CityCount[], of = positionOf) => locatedCities(placeIndex(counts, of));
   const names = (list: readonly { label: string }[]) => list.map(({ label }) => label.split(",")[0]);
 
   it("are the nearest cities with their distance, and none that is further than a day's drive or nobody knows where", () => {
-    const has = ({ city }: CityCount) => city === "Asheville";
-    const near = nearbyCities(all, { from: [{ name: "Asheville", at: AT.Asheville as Position }], isCity: true, has }, positionOf);
+    const has = ({ name }: LocatedCity) => name === "Asheville";
+    const near = nearbyCities(located(all), { from: [{ name: "Asheville", at: AT.Asheville as Position }], isCity: true, has });
     expect(names(near)).toEqual(["Gatlinburg", "Boone", "Atlanta"]);
     expect(near[0]).toEqual({
       state: "tennessee",
@@ -126,7 +137,7 @@ describe("what is nearby", () => {
 
   it("are those outside of a state, from the nearest of its cities", () => {
     const from = ["Asheville", "Boone"].map((name) => ({ name, at: AT[name] as Position }));
-    const near = nearbyCities(all, { from, isCity: false, has: ({ state }) => state === "North Carolina" }, positionOf);
+    const near = nearbyCities(located(all), { from, isCity: false, has: ({ keys }) => keys.state === "northcarolina" });
     expect(near.map(({ label, away }) => [label, away])).toEqual([
       ["Gatlinburg, Tennessee", "about 55 miles (90 km) from Asheville"],
       ["Atlanta, Georgia", "about 170 miles (270 km) from Asheville"],
@@ -136,12 +147,31 @@ describe("what is nearby", () => {
   it("are six at most, also beyond the antimeridian", () => {
     const many = Array.from({ length: 9 }, (_, index) => count(`Island ${index}`, "", "Tonga"));
     const around: PositionOf = ({ city }) => [-18, -179.9 + Number(city.slice(7)) / 10];
-    const near = nearbyCities(many, { from: [{ name: "Fiji", at: [-18, 179.9] }], isCity: true, has: () => false }, around);
+    const near = nearbyCities(located(many, around), { from: [{ name: "Fiji", at: [-18, 179.9] }], isCity: true, has: () => false });
     expect(names(near)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Island ${index}`));
     expect(near[0]?.km).toBe(21);
   });
 
+  it("is as near as the whole distance says, wherever on the earth", () => {
+    fc.assert(
+      fc.property(
+        arbPosition,
+        fc.double({ min: -9, max: 9, noNaN: true }),
+        fc.double({ min: -30, max: 30, noNaN: true }),
+        (start, north, east) => {
+          const at: Position = [Math.max(-90, Math.min(90, start[0] + north)), ((start[1] + east + 540) % 360) - 180];
+          const [found] = nearbyCities(
+            located([count("There", "", "Here")], () => at),
+            { from: [{ name: "X", at: start }], isCity: true, has: () => false },
+          );
+          const km = Math.round(distanceKm(start, at));
+          expect(found?.km).toBe(km <= NEARBY_MAX_KM ? km : undefined);
+        },
+      ),
+    );
+  });
+
   it("is nothing without a place to begin at", () => {
-    expect(nearbyCities(all, { from: [], isCity: false, has: () => false }, positionOf)).toEqual([]);
+    expect(nearbyCities(located(all), { from: [], isCity: false, has: () => false })).toEqual([]);
   });
 });

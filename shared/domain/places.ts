@@ -22,7 +22,7 @@ export const NEARBY_MAX = 6;
 export const NEARBY_MAX_KM = 480;
 
 const EARTH_RADIUS_KM = 6371;
-/** Degrees of latitude that are certainly further. A country's cities are compared with those of all others. */
+/** Degrees of latitude that are further. */
 const NEARBY_DEGREES = NEARBY_MAX_KM / 110;
 const KM_PER_MILE = 1.609344;
 
@@ -55,30 +55,31 @@ export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf)
   const countries = groups(counts, ({ country }) => country).map((ofCountry) => ({
     name: ofCountry.name,
     count: ofCountry.count,
-    states: groups(ofCountry.members, ({ state }) => state)
-      .map((ofState) => ({
-        name: ofState.name,
-        count: ofState.count,
-        cities: groups(ofState.members, ({ city }) => city)
-          .filter(({ name }) => normalise(name) !== "")
-          .map(({ name, count }) => {
-            const at = positionOf({ city: name, state: ofState.name, country: ofCountry.name });
-            return { name, count, ...(at ? { at: [at[0], at[1]] as [number, number] } : {}) };
-          })
-          .sort(byName),
-      }))
-      .sort(byName),
+    states: groups(ofCountry.members, ({ state }) => state).map((ofState) => ({
+      name: ofState.name,
+      count: ofState.count,
+      cities: groups(ofState.members, ({ city }) => city)
+        .filter(({ key }) => key !== "")
+        .map(({ name, count }) => {
+          const at = positionOf({ city: name, state: ofState.name, country: ofCountry.name });
+          return { name, count, ...(at ? { at: [at[0], at[1]] as [number, number] } : {}) };
+        }),
+    })),
   }));
-  countries.sort((a, b) => Number(a.name === "") - Number(b.name === "") || b.count - a.count || compareText(a.name, b.name));
+  // The sort keeps those with equally many by name.
+  countries.sort((a, b) => Number(a.name === "") - Number(b.name === "") || b.count - a.count);
   return { total: total(counts), countries };
 }
 
 interface Group {
   readonly name: string;
+  /** The name as it is compared. */
+  readonly key: string;
   readonly count: number;
   readonly members: readonly CityCount[];
 }
 
+/** Groups by a name, in the order of names; those without one come last. */
 function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => string): Group[] {
   const byKey = new Map<string, CityCount[]>();
   for (const count of counts) {
@@ -87,7 +88,9 @@ function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => stri
     if (members) members.push(count);
     else byKey.set(key, [count]);
   }
-  return [...byKey.values()].map((members) => ({ name: spelling(members, nameOf), count: total(members), members }));
+  return [...byKey]
+    .map(([key, members]) => ({ name: key && spelling(members, nameOf), key, count: total(members), members }))
+    .sort((a, b) => Number(a.key === "") - Number(b.key === "") || compareText(a.key, b.key));
 }
 
 /** The spelling that most listings have; of equally common ones the first by code unit. */
@@ -100,8 +103,26 @@ function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => s
 
 const total = (counts: readonly CityCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-  Number(a.name === "") - Number(b.name === "") || compareText(normalise(a.name), normalise(b.name));
+/** A city of the index whose place is known, with its names as they are compared. */
+export interface LocatedCity {
+  readonly name: string;
+  readonly above: string;
+  readonly count: number;
+  readonly at: Position;
+  readonly keys: { readonly city: string; readonly state: string; readonly country: string };
+}
+
+/** The cities of an index whose place is known. A catalogue's are made once, so that each question about them only compares. */
+export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
+  return countries.flatMap(({ name: country, states }) =>
+    states.flatMap(({ name: state, cities }) => {
+      const above = { state: normalise(state), country: normalise(country) };
+      return cities.flatMap(({ name, count, at }) =>
+        at ? [{ name, above: state || country, count, at, keys: { city: normalise(name), ...above } }] : [],
+      );
+    }),
+  );
+}
 
 /** A place that cities are looked for around: a city, or a state or country as a whole. */
 export interface Surroundings {
@@ -110,37 +131,37 @@ export interface Surroundings {
   /** Whether the place is one city, from which distances are then told without its name. */
   readonly isCity: boolean;
   /** Whether a city lies in the place, and so is not near it. */
-  readonly has: (city: CityCount) => boolean;
+  readonly has: (city: LocatedCity) => boolean;
 }
 
 /** The cities nearest to a place that have listings, nearest first; of equally near ones that with more listings first. */
-export function nearbyCities(counts: readonly CityCount[], { from, isCity, has }: Surroundings, positionOf: PositionOf): NearbyCity[] {
-  const outside = counts.filter((city) => !has(city));
-  const near: NearbyCity[] = [];
-  for (const { name: country, states } of placeIndex(outside, positionOf).countries) {
-    for (const { name: state, cities } of states) {
-      for (const { name, count, at } of cities) {
-        const nearest = at && nearestTo(at, from);
-        const above = state || country;
-        if (!nearest || nearest.km > NEARBY_MAX_KM || placeSegment(above) === "") continue;
-        near.push({
-          state: placeSegment(above),
-          city: placeSegment(name),
-          label: `${name}, ${above}`,
-          count,
-          km: nearest.km,
-          away: `${distanceText(nearest.km)} ${isCity ? "away" : `from ${nearest.name}`}`,
-        });
-      }
-    }
-  }
-  return near.sort((a, b) => a.km - b.km || b.count - a.count || compareText(a.label, b.label)).slice(0, NEARBY_MAX);
+export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: Surroundings): NearbyCity[] {
+  const near = cities.flatMap((city) => {
+    const nearest = city.above === "" || has(city) ? undefined : nearestTo(city.at, from);
+    return nearest && nearest.km <= NEARBY_MAX_KM ? [{ ...city, km: nearest.km, start: nearest.name }] : [];
+  });
+  return near
+    .sort((a, b) => a.km - b.km || b.count - a.count || compareText(a.name, b.name))
+    .slice(0, NEARBY_MAX)
+    .map(({ name, above, count, km, start }) => ({
+      state: placeSegment(above),
+      city: placeSegment(name),
+      label: `${name}, ${above}`,
+      count,
+      km,
+      away: `${distanceText(km)} ${isCity ? "away" : `from ${start}`}`,
+    }));
 }
 
+/** Most pairs of places are far apart, which degrees tell at once: a country's cities are compared with those of all others. */
 function nearestTo(at: Position, from: Surroundings["from"]): { km: number; name: string } | undefined {
+  const furthestNorth = Math.min(90, Math.abs(at[0]) + NEARBY_DEGREES);
+  const degreesEast = NEARBY_DEGREES / Math.max(1e-9, Math.cos((furthestNorth * Math.PI) / 180));
   let nearest: { km: number; name: string } | undefined;
   for (const { name, at: start } of from) {
     if (Math.abs(at[0] - start[0]) > NEARBY_DEGREES) continue;
+    const east = Math.abs(at[1] - start[1]);
+    if (Math.min(east, 360 - east) > degreesEast) continue;
     const km = Math.round(distanceKm(start, at));
     if (!nearest || km < nearest.km) nearest = { km, name };
   }

@@ -1,15 +1,8 @@
-import {
-  ALL_TYPES,
-  canonicalTypeSegment,
-  isStorableText,
-  nearbySchema,
-  placeIndex,
-  placeIndexSchema,
-  QUERY_TEXT_MAX,
-} from "@nightlatch/domain";
+import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
 import { z } from "zod";
 import { answerJson, CACHE } from "../../http/json-answer.ts";
 import { nearbyPlace } from "../../places/nearby.ts";
+import { createPlaceBooks } from "../../places/place-book.ts";
 import type { Services } from "../../services.ts";
 import { answers } from "../answers.ts";
 import type { TypedApp } from "../typed-app.ts";
@@ -33,6 +26,7 @@ const nearbyParamsSchema = z.strictObject({
 
 /** `GET /api/places` and `GET /api/nearby` (docs/product/deciding.md#places). */
 export function placeRoutes(app: TypedApp, services: Services): void {
+  const bookOf = createPlaceBooks(services.positions.of);
   app.get(
     "/places",
     {
@@ -44,7 +38,7 @@ export function placeRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { catalogue, cache } = await services.viewOf(request);
-      return answerJson(request, reply, placeIndex(catalogue.cities(), services.positions.of), cache(CACHE.shared));
+      return answerJson(request, reply, bookOf(catalogue.cities()).index, cache(CACHE.shared));
     },
   );
   app.get(
@@ -59,7 +53,8 @@ export function placeRoutes(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { state, city, type } = request.query;
       const { catalogue, cache } = await services.viewOf(request);
-      const items = nearbyPlace({ state, city }, catalogue.cities(), catalogue.cities(type), services.positions);
+      const [all, shown] = [catalogue.cities(), catalogue.cities(type)].map((counts) => bookOf(counts).located);
+      const items = nearbyPlace({ state, city }, all ?? [], shown ?? [], services.positions);
       return answerJson(request, reply, { items }, cache(CACHE.shared));
     },
   );
