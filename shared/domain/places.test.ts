@@ -6,6 +6,7 @@ import {
   distanceText,
   type LocatedCity,
   locatedCities,
+  NEARBY_MAX_KM,
   nearbyCities,
   type Position,
   type PositionOf,
