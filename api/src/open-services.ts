@@ -4,6 +4,7 @@ import { withoutLosses } from "./db/quiet-log.ts";
 import { waitForPostgres } from "./db/wait-for-postgres.ts";
 import type { Log } from "./log.ts";
 import { listenForOperator } from "./ops/ops-socket.ts";
+import { readOperatorCities } from "./places/operator-cities.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function openServices(
     answerCache,
     forms,
     publicUrl,
+    cities: await readOperatorCities(config.dataDir, log),
     photosDir,
     drawingsDir: drawingsDirOf(config.dataDir),
     filesDir: config.dataDir,

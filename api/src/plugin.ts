@@ -18,6 +18,7 @@ import { waitlistLinkRoutes } from "./routes/forms/waitlist-links.ts";
 import { listingRoute } from "./routes/listings/listing.ts";
 import { listingsRoute } from "./routes/listings/listings.ts";
 import { overviewRoutes } from "./routes/listings/overviews.ts";
+import { placeRoutes } from "./routes/listings/places.ts";
 import { propertiesRoute } from "./routes/listings/properties.ts";
 import { similarRoute } from "./routes/listings/similar.ts";
 import { staysRoute } from "./routes/listings/stays.ts";
@@ -68,6 +69,7 @@ async function apiRoutes(scope: FastifyInstance, services: Services, quickEdit: 
   staysRoute(app, services);
   suggestionsRoute(app, services);
   overviewRoutes(app, services);
+  placeRoutes(app, services);
   challengeRoute(app, services);
   contactRoute(app, services);
   submitPropertyRoute(app, services);

@@ -29,6 +29,7 @@ import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer 
 import { isLocalAddress } from "./operator/local-only.ts";
 import { keepDeletingPhotos } from "./photos/delete-photos.ts";
 import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
+import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
 import { keepStrangersOut } from "./private-folder.ts";
 import { keepNoticingReports } from "./reports/report-notices.ts";
@@ -55,6 +56,8 @@ export interface Services extends OwnAddress {
   readonly wholeRecords: KeptPrepared<PreparedFile>;
   /** Gives the listings that a request may see. Routes that show listings answer from it, never from the public parts above. */
   readonly viewOf: ViewOf;
+  /** Where cities are. */
+  readonly positions: Positions;
   readonly mailer: Mailer;
   /** The guard of every public form. */
   readonly guard: Guard;
@@ -84,6 +87,8 @@ export interface ServicesOptions {
   readonly publicUrl?: string | undefined;
   /** Whether other processes open the database too. They are then told the site's address. */
   readonly shared?: boolean;
+  /** Cities beside the directory's own table, in whose place they count. */
+  readonly cities?: readonly KnownCity[];
   /** Absolute path of the folder of hosts' photos. */
   readonly photosDir?: string;
   readonly photos?: PhotosOptions;
@@ -151,6 +156,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       listings,
       wholeRecords,
       viewOf: createViews({ db, catalogue, answers, listings, log }),
+      positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
       guard: createGuard(db, createChallenges(db, forms.challengeSecret), forms.limit),
       photos,

@@ -12,6 +12,8 @@ const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: s
     ["/properties/kink-cabins-bnbs/north-carolina/asheville", /Asheville/],
     ["/properties?amenities=hot-tub", /.+/],
     ["/properties?search=zzzz", /.+/],
+    ["/properties/all/north-carolina/asheville", /Asheville/],
+    ["/places", "Places"],
     ["/saved", "Saved stays"],
     ["/saved/compare", "Compare stays"],
     ["/list", "A list for you"],

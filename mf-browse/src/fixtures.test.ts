@@ -3,10 +3,12 @@ import { answersOf, type CommonAnswers } from "@nightlatch/fixtures";
 import { createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { getListings } from "./browse/get-listings.ts";
+import { getNearby } from "./browse/get-nearby.ts";
 import { getProperties } from "./debug/properties.ts";
 import type { Answers } from "./fixtures.ts";
 import { getFeatureCounts } from "./icons/feature-counts.ts";
 import { getStays } from "./saved/get-stays.ts";
+import { getPlaces } from "./places/get-places.ts";
 import { getSuggestions } from "./search/suggestions.ts";
 
 type OwnCall = Exclude<keyof Answers, keyof CommonAnswers>;
@@ -17,6 +19,8 @@ const CALLS: Readonly<Record<OwnCall, (api: ApiClient) => Promise<unknown>>> = {
   "GET /api/suggestions": (api) => getSuggestions(api, "ash"),
   "GET /api/feature-counts": (api) => getFeatureCounts(api),
   "GET /api/stays": (api) => getStays(api, ["fern"]),
+  "GET /api/places": (api) => getPlaces(api),
+  "GET /api/nearby": (api) => getNearby(api, ["kinkbnb", "ohio"]),
   "GET /api/properties": (api) => getProperties(api),
 };
 const { refusal } = answersOf<Answers>();

@@ -1,10 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import { countFeatures, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
+import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
 import { type AnswerOf, answersOf, type CommonAnswers, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
 import type { getListings } from "./browse/get-listings.ts";
+import type { getNearby } from "./browse/get-nearby.ts";
 import type { getProperties } from "./debug/properties.ts";
 import { CATEGORIES } from "./home/links.ts";
 import type { getFeatureCounts } from "./icons/feature-counts.ts";
+import type { getPlaces } from "./places/get-places.ts";
 import type { getStays } from "./saved/get-stays.ts";
 import type { getSuggestions } from "./search/suggestions.ts";
 
@@ -14,6 +16,8 @@ export interface Answers extends CommonAnswers {
   "GET /api/suggestions": AnswerOf<typeof getSuggestions>;
   "GET /api/feature-counts": AnswerOf<typeof getFeatureCounts>;
   "GET /api/stays": AnswerOf<typeof getStays>;
+  "GET /api/places": AnswerOf<typeof getPlaces>;
+  "GET /api/nearby": AnswerOf<typeof getNearby>;
   "GET /api/properties": AnswerOf<typeof getProperties>;
 }
 const { answer } = answersOf<Answers>();
@@ -58,6 +62,15 @@ const HOME: readonly Fixture[] = [
   { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
 ];
 
+const GATLINBURG = {
+  state: "tennessee",
+  city: "gatlinburg",
+  label: "Gatlinburg, Tennessee",
+  count: 1,
+  km: 88,
+  away: "about 55 miles (90 km) away",
+};
+
 const LISTS: readonly Fixture[] = [
   {
     name: "browse-full",
@@ -78,7 +91,7 @@ const LISTS: readonly Fixture[] = [
     state: "full",
     url: paths.browse({ type: "kink-cabins-bnbs", state: "north-carolina", city: "asheville" }),
     expect: { status: 200, text: "Heron Lake House" },
-    answers: [answer(LIST, listOf(`${CABINS}/north-carolina/asheville`)), suggestions],
+    answers: [answer(LIST, listOf(`${CABINS}/north-carolina/asheville`)), answer("GET /api/nearby", { items: [GATLINBURG] }), suggestions],
   },
   {
     name: "browse-empty",
@@ -102,6 +115,42 @@ const LISTS: readonly Fixture[] = [
     shows: "Error: Something went wrong on our side. Please try again.",
   },
   { name: "browse-loading", state: "loading", url: CABINS, expect: WAITING },
+];
+
+const WHERE: Readonly<Record<string, Position>> = { Asheville: [35.6, -82.55], Boone: [36.22, -81.67], Portland: [45.52, -122.68] };
+const PLACES = "GET /api/places";
+
+const PLACE_PAGES: readonly Fixture[] = [
+  {
+    name: "places-full",
+    state: "full",
+    url: paths.places(),
+    expect: { status: 200, text: "Asheville" },
+    answers: [
+      answer(
+        PLACES,
+        placeIndex(
+          STAYS.map(({ city, state, country }) => ({ city, state, country, count: 1 })),
+          ({ city }) => WHERE[city],
+        ),
+      ),
+    ],
+  },
+  {
+    name: "places-empty",
+    state: "empty",
+    url: paths.places(),
+    expect: { status: 200, text: "Nothing is published yet." },
+    answers: [answer(PLACES, { total: 0, countries: [] })],
+  },
+  {
+    name: "places-error",
+    state: "error",
+    url: paths.places(),
+    expect: WAITING,
+    shows: "Error: Something went wrong on our side. Please try again.",
+  },
+  { name: "places-loading", state: "loading", url: paths.places(), expect: WAITING },
 ];
 
 const features = countFeatures(STAYS);
@@ -175,4 +224,4 @@ const INTERNAL: readonly Fixture[] = [
   { name: "debug-loading", state: "loading", url: paths.debug(), expect: { status: 200, text: "Loading properties..." } },
 ];
 
-export const fixtures: readonly Fixture[] = [...HOME, ...LISTS, ...INTERNAL];
+export const fixtures: readonly Fixture[] = [...HOME, ...LISTS, ...PLACE_PAGES, ...INTERNAL];

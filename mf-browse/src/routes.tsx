@@ -26,6 +26,14 @@ const ComparePage = lazyPart(async () => (await importSaved()).ComparePage);
 const ListPage = lazyPart(async () => (await importSaved()).ListPage);
 const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "match" */ "./match/match-page.tsx")).MatchPage);
 
+/** Places are a chunk of their own. Their map is another, which they fetch when it comes into view. */
+const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
+const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
+
+async function loadPlaces(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
+  await (await importPlaces()).loadPlaces(context);
+}
+
 async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
   await (await importIcons()).loadIcons(context);
 }
@@ -48,6 +56,7 @@ export const routes: readonly RemoteRoute[] = [
   { path: paths.compare(), load: ComparePage.load, Component: ComparePage, chunk: "saved", query: [], heading: "Compare stays" },
   { path: paths.list(), load: ListPage.load, Component: ListPage, chunk: "saved", query: [], heading: "A list for you", outline: "cards" },
   { path: paths.match(), load: MatchPage.load, Component: MatchPage, chunk: "match", query: [], robots: "list", heading: "A mutual match" },
+  { path: paths.places(), load: loadPlaces, Component: PlacesPage, chunk: "places", query: [], robots: "list", heading: "Places" },
   { path: paths.icons(), load: loadIcons, Component: IconsPage, chunk: "icons", query: [], robots: "refuse", heading: "Amenity icons" },
   { path: paths.debug(), load: DebugPage.load, Component: DebugPage, chunk: "debug", query: [], robots: "refuse", heading: "Debug" },
 ];

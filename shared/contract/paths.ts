@@ -9,11 +9,12 @@ export const paths = {
   /** The home page, also where `/` is the waiting list's. */
   homePage: (mode: "home" | "waitlist") => (mode === "waitlist" ? "/home" : "/"),
   comingSoon: () => "/coming-soon",
-  /** `type`, `state` and `city` are slugs; `query` is a ready query string without `?`. */
-  browse: (place: { type?: string; state?: string; city?: string } = {}, query = "") => {
-    const parts = [place.type, place.type && place.state, place.type && place.state && place.city].filter((part): part is string =>
-      Boolean(part),
-    );
+  /**
+   * `type`, `state` and `city` are slugs; a state without a type is its list over all types
+   * (docs/product/browse.md#type-segment). `query` is a ready query string without `?`.
+   */
+  browse: ({ type, state, city }: { type?: string; state?: string; city?: string } = {}, query = "") => {
+    const parts = [type || (state && "all"), state, state && city].filter((part): part is string => Boolean(part));
     return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
   },
   property: (slug: string) => `/property/${segment(slug)}`,
@@ -32,6 +33,8 @@ export const paths = {
   careers: () => "/careers",
   icons: () => "/icons",
   debug: () => "/debug",
+  /** The page of all places; `state` is the slug of one to begin at. */
+  places: (state?: string) => `/places${state ? `#${segment(state)}` : ""}`,
   /** The page of the stays that this device keeps. */
   saved: () => "/saved",
   /** The page that shows some of them side by side; which they are is in the history entry alone. */

@@ -31,6 +31,8 @@ export * from "./order.ts";
 export * from "./outbound.ts";
 export * from "./page.ts";
 export * from "./pictures.ts";
+export * from "./place-views.ts";
+export * from "./places.ts";
 export * from "./plans.ts";
 export * from "./preview.ts";
 export * from "./privacy-facts.ts";

@@ -60,6 +60,7 @@ describe("a type segment", () => {
     ["Kink-Cabin", "kink-cabin"],
     ["Kink-Cabins-BnBs", "kink-cabins-bnbs"],
     ["Tree House", "Tree House"],
+    ["ALL", "all"],
   ])("%s is written %s in the address", (segment, canonical) => {
     expect(canonicalTypeSegment(segment)).toBe(canonical);
     expect(canonicalTypeSegment(canonical)).toBe(canonical);

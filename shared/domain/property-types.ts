@@ -57,6 +57,9 @@ export const TYPE_GROUPS = {
   "kink-cabins-bnbs": { label: "Kink Cabins & BnBs", slugs: ["kink-cabin", "kinkbnb"] },
 } as const satisfies Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>>;
 
+/** The address value that stands for every type, in the lists of a place (docs/product/browse.md#type-segment). */
+export const ALL_TYPES = "all";
+
 /**
  * Address values that Home links to although no type is spelt so; they are replaced in the address
  * (docs/product/browse.md#type-aliases).
@@ -101,7 +104,7 @@ export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
 export function canonicalTypeSegment(segment: string): string {
   const slug = slugify(segment);
   if (Object.hasOwn(TYPE_ALIASES, slug)) return TYPE_ALIASES[slug] ?? segment;
-  return bySlug.has(slug) || Object.hasOwn(groups, slug) ? slug : segment;
+  return slug === ALL_TYPES || bySlug.has(slug) || Object.hasOwn(groups, slug) ? slug : segment;
 }
 
 /** The type ids that a `:propertyType` segment stands for; a listing has to have one of them. */

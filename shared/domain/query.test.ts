@@ -103,6 +103,7 @@ describe("parseListingQuery", () => {
   ])("reads %j", (search, query) => expect(readQuery(search)).toEqual(query));
 
   it("reads the place from the route, aliases resolved", () => {
+    expect(parseListingQuery({ type: "all", state: "texas" }, new URLSearchParams())).toEqual({ state: "texas" });
     expect(parseListingQuery({ type: "kink-cabins-bnb", state: "texas", city: " austin " }, new URLSearchParams())).toEqual({
       type: "kink-cabins-bnbs",
       state: "texas",

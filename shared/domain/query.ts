@@ -2,7 +2,7 @@ import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, QUERY_TEXT_MAX } from "./constants.ts";
 import { canonicalFeatureSlug, choiceOf, type FeatureCategory, featureChoicesIn } from "./features.ts";
 import { asksPrivacy, FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
 import { PRIVACY_KEYS, type PrivacyKey, privacyOptions } from "./privacy-facts.ts";
-import { canonicalTypeSegment } from "./property-types.ts";
+import { ALL_TYPES, canonicalTypeSegment } from "./property-types.ts";
 import { toStorableText } from "./safe-text.ts";
 import { slugify } from "./text.ts";
 
@@ -118,9 +118,9 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
       keys.flatMap((key) => params.getAll(key)),
     ).values;
   const onPremPlay = params.get("onPremPlay");
-  const type = readQueryText(place.type);
+  const type = canonicalTypeSegment(readQueryText(place.type) ?? "");
   return compact({
-    type: type && canonicalTypeSegment(type),
+    type: type === "" || type === ALL_TYPES ? undefined : type,
     state: readQueryText(place.state),
     city: readQueryText(place.city),
     search: readQueryText(params.get("search")),

@@ -1,5 +1,6 @@
 import {
   type CategoryCounts,
+  type CityCount,
   compareText,
   type FeatureCounts,
   type ListingCard,
@@ -11,6 +12,7 @@ import { columnSteps } from "./columns/columns.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
 import { type BrowsePlace, browsePlaceSteps, countSegments } from "./questions/browse-places.ts";
 import { categoryPictures } from "./questions/category-pictures.ts";
+import { countCities } from "./questions/city-counts.ts";
 import { countFeatures } from "./questions/feature-counts.ts";
 import { readPage } from "./questions/page.ts";
 import { findSimilar } from "./questions/similar.ts";
@@ -37,6 +39,8 @@ export interface Catalogue {
   featureCounts(): FeatureCounts;
   /** Stays to show beside a listing, best first; undefined when no listing here has the slug. */
   similar(slug: string): ListingCard[] | undefined;
+  /** The places of the listings of a type segment, or of all, with how many each has. They are counted once. */
+  cities(type?: string): readonly CityCount[];
   /** Browse pages that have listings, for the sitemap. They are listed once, in slices. */
   browsePlaces(): Promise<readonly BrowsePlace[]>;
   /** Slug and time of the last change of every listing, in the order of their ids. */
@@ -62,6 +66,7 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
   const columns = yield* columnSteps(entries);
   const index = yield* suggestionIndexSteps(columns);
   let places: Promise<readonly BrowsePlace[]> | undefined;
+  const cities = new Map<string | undefined, readonly CityCount[]>();
   return {
     version,
     validUntil: nextBoostEnd(entries),
@@ -71,6 +76,12 @@ export function* catalogueSteps(entries: readonly CatalogueEntry[], version: num
     categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns), pictures: categoryPictures(columns) }),
     featureCounts: () => countFeatures(columns),
     similar: (slug) => findSimilar(columns, slug),
+    cities: (type) => {
+      const counted = cities.get(type) ?? countCities(columns, type);
+      // Types that no listing has are any text that somebody asks for.
+      if (counted.length > 0) cities.set(type, counted);
+      return counted;
+    },
     browsePlaces: () => {
       places ??= runInSlices(browsePlaceSteps(columns));
       return places;

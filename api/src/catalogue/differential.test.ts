@@ -1,4 +1,4 @@
-import { countFeatures, featureOf, type Listing, type ListingPage, type ListingQuery, pageOf } from "@nightlatch/domain";
+import { countFeatures, featureOf, type Listing, type ListingPage, type ListingQuery, matchesFilters, pageOf } from "@nightlatch/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
@@ -93,6 +93,26 @@ function holdFeatureCounts(build: (listings: readonly Listing[]) => Catalogue): 
   fc.assert(property, { numRuns: runs(30, 100), seed: 20260731, endOnFailure: true });
 }
 
+/** Listings by the names of their places as they are spelt, counted the plain way. */
+function plainCities(listings: readonly Listing[], type: string | undefined): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const listing of listings.filter((each) => each.published && (type === undefined || matchesFilters(each, { type })))) {
+    const key = JSON.stringify([listing.city, listing.state, listing.country]);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function holdCities(build: (listings: readonly Listing[]) => Catalogue): void {
+  const arbType = fc.constantFrom(undefined, "kink-cabins-bnbs", "lifestyle-club", "nudist-resort", "mystery", "nothing");
+  const property = fc.property(listingLists, arbType, (listings, type) => {
+    const counted = build(listings).cities(type);
+    const found = Object.fromEntries(counted.map(({ city, state, country, count }) => [JSON.stringify([city, state, country]), count]));
+    expect(found).toEqual(plainCities(listings, type));
+  });
+  fc.assert(property, { numRuns: runs(60, 200), seed: 20260731, endOnFailure: true });
+}
+
 describe("the catalogue and the plain rules", () => {
   it("give the same pages, totals, facets and places for every query", () => {
     const seen: Seen = { runs: 0, found: 0, drops: 0 };
@@ -108,6 +128,8 @@ describe("the catalogue and the plain rules", () => {
   });
 
   it("give the same counts for every feature", () => holdFeatureCounts(catalogueOf));
+
+  it("give the same counts for every place and type", () => holdCities(catalogueOf));
 
   // Each of these catalogues breaks one rule. A check that lets one of them pass would let a real mistake pass.
   const changed = (change: (listing: Listing) => Partial<Listing>) => (listings: readonly Listing[]) =>
@@ -174,6 +196,14 @@ describe("the catalogue and the plain rules", () => {
     ["tells the two 420 slugs apart", countedApart],
   ])("are told apart when features are counted by a catalogue that %s", (_name, build) => {
     expect(() => holdFeatureCounts(build)).toThrow();
+  });
+
+  it.each<[string, (listings: readonly Listing[]) => Catalogue]>([
+    ["shows drafts", changed(() => ({ published: true }))],
+    ["forgets states", changed(() => ({ state: "" }))],
+    ["forgets types", (listings) => ({ ...catalogueOf(listings), cities: () => catalogueOf(listings).cities() })],
+  ])("are told apart when places are counted by a catalogue that %s", (_name, build) => {
+    expect(() => holdCities(build)).toThrow();
   });
 
   it.each<[string, (listings: readonly Listing[]) => Catalogue]>([

@@ -27,6 +27,8 @@ describe("the documentation", () => {
       "get /api/category-counts",
       "get /api/feature-counts",
       "get /api/sitemap-entries",
+      "get /api/places",
+      "get /api/nearby",
       "get /api/challenge",
       "post /api/contact",
       "post /api/forms/{formId}",

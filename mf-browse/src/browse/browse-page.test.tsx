@@ -1,5 +1,5 @@
 import { encodeCursor, SEED_MAX } from "@nightlatch/domain";
-import { ApiError, renderRoute } from "@nightlatch/testing";
+import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { answerLongList, cursorBehind, makeCard, makeCards, makePage } from "../testing/make-list.ts";
@@ -237,4 +237,67 @@ test("without scripts the form asks the questions of privacy too, each filter on
     ["ground", "nobody"],
     ["said", "only"],
   ]);
+});
+
+const GATLINBURG = { state: "tennessee", city: "gatlinburg", label: "Gatlinburg, Tennessee", count: 2, km: 66 };
+const NEARBY = { items: [{ ...GATLINBURG, away: "about 40 miles (65 km) away" }] };
+const place = (city: string | null) => ({
+  type: { slug: "kinkbnb", label: "Kink BnB" },
+  state: { slug: "north-carolina", label: "North Carolina" },
+  city: city === null ? null : { slug: "asheville", label: city },
+});
+const answerPlace = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
+  path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: place(city) });
+
+test("below the list of a city are its neighbours with the asked type, and the way to all places", async () => {
+  const { html, calls } = await renderRoute(
+    routes,
+    "/properties/kinkbnb/north-carolina/asheville",
+    answerPlace("Asheville", [makeCard(1)]),
+  );
+  expect(calls).toContain("/api/nearby?type=kinkbnb&state=north-carolina&city=asheville");
+  expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\/tennessee\/gatlinburg"[^>]*>Gatlinburg, Tennessee<\/a>/);
+  expect(readText(html)).toContain("2 listings, about 40 miles (65 km) away");
+  expect(html).toContain('href="/places#north-carolina"');
+});
+
+test("below a state's list are its neighbours, over all types where all were asked for", async () => {
+  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", answerPlace(null, [makeCard(1)]));
+  expect(calls).toContain("/api/nearby?type=all&state=north-carolina");
+  expect(html).toContain('href="/properties/all/tennessee/gatlinburg"');
+});
+
+test("an empty list of a place has neighbours too; a list of no place has none, and asks for none", async () => {
+  const empty = await renderRoute(routes, "/properties/kinkbnb/north-carolina/asheville", answerPlace("Asheville", []));
+  expect(empty.html).toContain("No properties found. Try adjusting your filters.");
+  expect(empty.html).toContain("Also nearby");
+  const everywhere = await renderRoute(routes, "/properties", () => makePage([makeCard(1)]));
+  expect(everywhere.html).not.toContain("Also nearby");
+  expect(everywhere.html).toContain('href="/places"');
+  expect(everywhere.calls).toHaveLength(1);
+});
+
+test("neighbours that fail cost the list nothing", async () => {
+  const { html, outcome } = await renderRoute(routes, "/properties/kinkbnb/north-carolina/asheville", (path) =>
+    path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : answerPlace("Asheville", [makeCard(1)])(path),
+  );
+  expect(outcome.kind).toBe("page");
+  expect(html).toContain("Stay 1");
+  expect(html).not.toContain("Also nearby");
+});
+
+test("a list over all types of a place has crumbs and an address of its own; without a place it is the list of everything", async () => {
+  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", () =>
+    makePage([makeCard(1)], { place: { ...place(null), type: null } }),
+  );
+  expect(calls).toContain("/api/listings?state=north-carolina&seed=7&limit=18");
+  expect(html).toContain('<link rel="canonical" href="https://site.example/properties/all/north-carolina"/>');
+  expect(html).toContain("Stays and venues in North Carolina");
+  for (const [from, to] of [
+    ["/properties/all", "/properties"],
+    ["/properties/All?wellness=sauna", "/properties?wellness=sauna"],
+    ["/properties/ALL/ohio", "/properties/all/ohio"],
+  ] as const) {
+    expect((await renderRoute(routes, from, answerThreePages)).outcome).toEqual({ kind: "redirect", to, permanent: true });
+  }
 });

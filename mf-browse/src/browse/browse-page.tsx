@@ -7,12 +7,23 @@ import { FilterChips } from "../filters/filter-chips.tsx";
 import filterStyles from "../filters/filters.module.css";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SearchForm } from "../search/search-form.tsx";
-import { type Address, askedFor, askedLocation, listAddress, listSearch, PAGES_AT_ONCE, pageHref, readPages } from "./address.ts";
+import {
+  type Address,
+  askedFor,
+  askedLocation,
+  listAddress,
+  listSearch,
+  PAGES_AT_ONCE,
+  pageHref,
+  placeSegments,
+  readPages,
+} from "./address.ts";
 import styles from "./browse.module.css";
 import { itemListJsonLd } from "./json-ld.ts";
 import { filtering, listQuery, needsFiltering, offersFilters } from "./list-query.ts";
 import { GridSkeleton, ListingGrid } from "./listing-grid.tsx";
 import { LoadMore } from "./load-more.tsx";
+import { Nearby } from "./nearby.tsx";
 import type { RestOfList } from "./rest-of-list.tsx";
 import { canonicalHref, countText, crumbsOf, descriptionText, headingText, shownText } from "./texts.ts";
 import { useFocusOnGrowth } from "./use-focus-on-growth.ts";
@@ -113,6 +124,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
           )}
         </div>
       </div>
+      <Nearby segments={placeSegments(address.pathname)} />
     </>
   );
 }

@@ -5,6 +5,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
+  ALL_TYPES,
   activeValues,
   canonicalTypeSegment,
   decodeCursor,
@@ -48,7 +49,10 @@ export function hrefOf(pathname: string, query: ListingQuery): string {
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);
-  const pathname = canonicalType === type ? address.pathname : paths.browse({ type: canonicalType, state, city });
+  const everything = canonicalType === ALL_TYPES;
+  // Without a place every type is every listing, which has an address of its own.
+  const canonical = canonicalType === type && (state || !everything);
+  const pathname = canonical ? address.pathname : paths.browse({ type: everything ? undefined : canonicalType, state, city });
   const query = canonicalFilters(address);
   const after = readAfter(address.search) ?? "";
   const pages = readPages(address.search);

@@ -2,6 +2,7 @@ import { type LoadResult, paths } from "@nightlatch/contract";
 import type { ListingPage } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 import { listAddress, PAGES_AT_ONCE, placeSegments, readPages } from "./address.ts";
+import { nearbyQuery } from "./get-nearby.ts";
 import { FILTERING_CHUNK, filtering, listQuery, needsFiltering } from "./list-query.ts";
 
 /**
@@ -18,9 +19,12 @@ export async function loadBrowse({ location: asked, queryClient, api, config }: 
     if (redirect) return { kind: "redirect", ...redirect };
     const pages = Math.min(PAGES_AT_ONCE, readPages(location.search));
     const list = await queryClient.fetchInfiniteQuery({ ...listQuery(api, location, config.seed), ...(pages > 1 ? { pages } : {}) });
-    const typed = placeSegments(location.pathname).length > 0;
+    const segments = placeSegments(location.pathname);
+    const typed = segments.length > 0;
     [first] = list.pages;
     if (typed && first?.typeTotal === 0) return { kind: "redirect", to: paths.home() };
+    // In the browser nobody waits for it. It never rejects.
+    if (segments[1] && typeof window === "undefined") await queryClient.prefetchQuery(nearbyQuery(api, segments));
   } catch (error) {
     if (typeof window === "undefined") throw error;
   }

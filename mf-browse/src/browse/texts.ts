@@ -59,8 +59,8 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
     { label: "Listings", to: paths.browse() },
   ];
   if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type, state: null, city: null }) });
-  if (type && state) crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
-  if (type && state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
+  if (state) crumbs.push({ label: state.label, to: canonicalHref({ type, state, city: null }) });
+  if (state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
   return crumbs;
 }
 

@@ -64,6 +64,7 @@ test.each([
   ["San Francisco", "/properties?location=San%20Francisco"],
   ["New York", "/properties?location=New%20York"],
   ["Los Angeles", "/properties?location=Los%20Angeles"],
+  ["All places", "/places"],
   ["Kink Cabins &amp; BnBs", "/properties/kink-cabins-bnb"],
   ["Kink Cabins", "/properties/kink-cabins"],
   ["Lifestyle Clubs", "/properties/lifestyle-club"],

@@ -17,10 +17,13 @@ export interface HomeLink {
   readonly to: string;
 }
 
-export const DESTINATIONS: readonly HomeLink[] = ["San Francisco", "New York", "Los Angeles"].map((location) => ({
-  label: location,
-  to: paths.browse({}, `location=${encodeURIComponent(location)}`),
-}));
+export const DESTINATIONS: readonly HomeLink[] = [
+  ...["San Francisco", "New York", "Los Angeles"].map((location) => ({
+    label: location,
+    to: paths.browse({}, `location=${encodeURIComponent(location)}`),
+  })),
+  { label: "All places", to: paths.places() },
+];
 
 /** Two of these are aliases that the browse page replaces in the address (docs/product/browse.md#type-aliases). */
 export const CATEGORY_LINKS: readonly HomeLink[] = [

@@ -16,6 +16,7 @@ const render = (pathname: string) =>
 test("the footer leads on, and hosts into the listing form", () => {
   expect([...render("/").matchAll(/<a [^>]*href="(.*?)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [words, href])).toEqual([
     ["List a place", "/add-listing"],
+    ["Places", "/places"],
     ["About", "/about"],
     ["Contact", "/contact"],
     ["Privacy", "/privacy"],

@@ -26,6 +26,7 @@ export function Footer() {
           </nav>
         </div>
         <nav className={styles.footerNav} aria-label="Footer">
+          <Link to={paths.places()}>Places</Link>
           <Link to={paths.about()}>About</Link>
           <Link to={paths.contact()}>Contact</Link>
           <Link to={paths.privacy()}>Privacy</Link>

@@ -1,6 +1,6 @@
-import { PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/domain";
+import { ALL_TYPES, PROPERTY_TYPES, placeSegment, TYPE_GROUPS, typeIdsForSegment, typeSlugOf } from "@nightlatch/domain";
 import type { Columns } from "../columns/columns.ts";
-import { type Bitset, countBits, emptyBitset, forEachBit, uniteWith } from "../sets/bitset.ts";
+import { type Bitset, countBits, emptyBitset, forEachBit, fullBitset, uniteWith } from "../sets/bitset.ts";
 import { endsStep, type Steps } from "../steps.ts";
 
 /** A page of the browse tree that has listings: the segments of its address, from type to city. */
@@ -30,16 +30,18 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   );
   const lists: BrowsePlace[][] = [];
   for (const type of own) {
-    const places = yield* placesOfSegment(columns, type);
+    const places = yield* placesOfRows(columns, type, rowsOfSegment(columns, type));
     lists.push([...places.values()]);
     yield;
   }
-  return lists.flat();
+  const everything = yield* placesOfRows(columns, ALL_TYPES, fullBitset(columns.rows));
+  // Without a place all types are `/properties`, which is a page by itself.
+  return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
 
-function* placesOfSegment(columns: Columns, type: string): Steps<Map<string, BrowsePlace>> {
+function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<string, BrowsePlace>> {
   const places = new Map<string, BrowsePlace>();
-  const newest = newestByPlace(columns, rowsOfSegment(columns, type));
+  const newest = newestByPlace(columns, rows);
   const add = (state: string | null, city: string | null, updatedAt: string) => {
     const key = JSON.stringify([state, city]);
     const known = places.get(key);

@@ -207,6 +207,8 @@ describe("the read calls", () => {
     const addresses = places.map(({ type, state, city }) => [type, state, city].filter(Boolean).join("/"));
     expect(addresses).toContain("kink-cabins-bnbs/nevada/reno");
     expect(addresses).toContain("lifestyle-experience/england/bath");
+    expect(addresses).toContain("all/nevada/reno");
+    expect(addresses).not.toContain("all");
     expect(addresses.filter((address) => address.startsWith("nudist-resort"))).toEqual([]);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

@@ -69,6 +69,8 @@ const READS = [
   "/api/category-counts",
   "/api/feature-counts",
   "/api/sitemap-entries",
+  "/api/places",
+  "/api/nearby?state=north-carolina",
 ];
 
 describe("opening a session", () => {

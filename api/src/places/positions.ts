@@ -1,0 +1,76 @@
+import { normalise, type Position, type PositionOf } from "@nightlatch/domain";
+import { CITY_TABLE } from "./city-table.gen.ts";
+
+/** A city of the table, as it is spelt there. */
+export interface KnownCity {
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+  readonly at: Position;
+}
+
+/** Where cities are. Only cities are in it, never an address (docs/adr/0047). */
+export interface Positions {
+  /** The position of a city whose names a listing spells, when they mean one city. */
+  readonly of: PositionOf;
+  /** The cities that a state segment and a city segment of an address stand for; without a city all of the state or country. */
+  named(state: string, city?: string): readonly KnownCity[];
+}
+
+/** A line of a table that cannot be read. */
+export class CityLineError extends Error {}
+
+/**
+ * Reads a table: a city a line, `city|state|country|degrees north|degrees east`; empty lines, `#` and what follows the
+ * coordinates do not count.
+ *
+ * @throws {CityLineError} that quotes the first line that is not so
+ */
+export function readCities(table: string): KnownCity[] {
+  const lines = table.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return lines.map((line) => {
+    const [city = "", state = "", country = "", north = "", east = ""] = line.split("|").map((part) => part.trim());
+    const at = [north, east].map((degrees) => (degrees === "" ? Number.NaN : Number(degrees))) as unknown as Position;
+    if (normalise(city) === "" || !(Math.abs(at[0]) <= 90) || !(Math.abs(at[1]) <= 180)) {
+      throw new CityLineError(`"${line.slice(0, 80)}" is not city|state|country|degrees north|degrees east.`);
+    }
+    return { city, state, country, at };
+  });
+}
+
+/** @param cities of two with the same names the later counts */
+export function createPositions(cities: readonly KnownCity[]): Positions {
+  const exact = new Map<string, KnownCity>();
+  for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
+  const places = [...exact.values()];
+  // Records spell a state in several ways, or leave it out: where a country has one city of the name, that one is meant.
+  const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
+  const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
+  return {
+    of: ({ city, state, country }) => {
+      const [only, another] = byCountry.get(keyOf(city, country)) ?? [];
+      return (exact.get(keyOf(city, state, country)) ?? (another ? undefined : only))?.at;
+    },
+    named: (state, city) => {
+      const within = byState.get(normalise(state)) ?? [];
+      return city === undefined ? within : within.filter((place) => normalise(place.city) === normalise(city));
+    },
+  };
+}
+
+/** The directory's own table. */
+export const OWN_CITIES: readonly KnownCity[] = readCities(CITY_TABLE);
+
+const keyOf = (...names: readonly string[]): string => names.map(normalise).join(" ");
+
+function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Iterable<string>): Map<string, KnownCity[]> {
+  const groups = new Map<string, KnownCity[]>();
+  for (const place of places) {
+    for (const key of keysOf(place)) {
+      const group = groups.get(key);
+      if (group) group.push(place);
+      else groups.set(key, [place]);
+    }
+  }
+  return groups;
+}

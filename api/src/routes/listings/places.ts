@@ -1,0 +1,61 @@
+import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
+import { z } from "zod";
+import { answerJson, CACHE } from "../../http/json-answer.ts";
+import { nearbyPlace } from "../../places/nearby.ts";
+import { createPlaceBooks } from "../../places/place-book.ts";
+import type { Services } from "../../services.ts";
+import { answers } from "../answers.ts";
+import type { TypedApp } from "../typed-app.ts";
+
+const segment = (name: string) =>
+  z
+    .string({ error: `${name} must be given once, as text.` })
+    .trim()
+    .min(1, `${name} must not be empty.`)
+    .max(QUERY_TEXT_MAX, `${name} must have at most ${QUERY_TEXT_MAX} characters.`)
+    .refine(isStorableText, `${name} has a character that is not text.`);
+
+const nearbyParamsSchema = z.strictObject({
+  state: segment("state").describe("The state or country, as an address of a list has it."),
+  city: segment("city").optional().describe("The city; without one the whole state is looked around."),
+  type: segment("type")
+    .transform((type) => (canonicalTypeSegment(type) === ALL_TYPES ? undefined : type))
+    .optional()
+    .describe("The type of the list: only cities that have listings of it; all of them for all."),
+});
+
+/** `GET /api/places` and `GET /api/nearby` (docs/product/deciding.md#places). */
+export function placeRoutes(app: TypedApp, services: Services): void {
+  const bookOf = createPlaceBooks(services.positions.of);
+  app.get(
+    "/places",
+    {
+      schema: {
+        summary: "Countries, states and cities with the number of published listings in each, and where the cities are.",
+        querystring: z.strictObject({}),
+        response: answers("Countries with the most listings first, states and cities by name.", placeIndexSchema, "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const { catalogue, cache } = await services.viewOf(request);
+      return answerJson(request, reply, bookOf(catalogue.cities()).index, cache(CACHE.shared));
+    },
+  );
+  app.get(
+    "/nearby",
+    {
+      schema: {
+        summary: "The cities nearest to a city, state or country that have listings.",
+        querystring: nearbyParamsSchema,
+        response: answers("Nearest first; none when the place is not known.", nearbySchema, "invalid_query"),
+      },
+    },
+    async (request, reply) => {
+      const { state, city, type } = request.query;
+      const { catalogue, cache } = await services.viewOf(request);
+      const [all, shown] = [catalogue.cities(), catalogue.cities(type)].map((counts) => bookOf(counts).located);
+      const items = nearbyPlace({ state, city }, all ?? [], shown ?? [], services.positions);
+      return answerJson(request, reply, { items }, cache(CACHE.shared));
+    },
+  );
+}

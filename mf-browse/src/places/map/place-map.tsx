@@ -1,0 +1,212 @@
+import { Link } from "@nightlatch/runtime";
+import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
+import { countOf } from "../../browse/texts.ts";
+import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
+import { type Cluster, gather } from "./clusters.ts";
+import styles from "./map.module.css";
+import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
+import { type Point, project, WIDTH } from "./projection.ts";
+import { useGestures } from "./use-gestures.ts";
+import { useSize } from "./use-size.ts";
+import { fit, NARROWEST, onScreen, pan, type Size, unitsPerPixel, type View, WHOLE, zoom } from "./view.ts";
+
+/** A city with where it is on the map. */
+interface CitySpot extends ListedCity, Point {}
+
+/** Pixels between two targets, so that each has the room of a thumb. */
+const TARGET = 44;
+
+/** How far a key moves the view, as a part of what is seen, and how much closer one press of a button goes. */
+const STEP = 0.2;
+const CLOSER = 0.5;
+
+/**
+ * A map of cities on outlines in the public domain (docs/product/deciding.md#the-map). It is drawn here and asks nobody for
+ * anything.
+ */
+export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => {
+  const spots = useMemo(
+    () => cities.flatMap((city): CitySpot[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),
+    [cities],
+  );
+  const stage = useRef<HTMLDivElement>(null);
+  const size = useSize(stage);
+  const [view, setView] = useState<View>(WHOLE);
+  const [fitted, setFitted] = useState<{ readonly spots: readonly CitySpot[]; readonly known: boolean }>();
+  const known = size.width > 0;
+  // What is listed is what is seen, as soon as the map has a size and whenever the list changes.
+  if (known && (fitted?.spots !== spots || !fitted.known)) {
+    setFitted({ spots, known });
+    if (spots.length > 0) setView(fit(spots, size));
+  }
+  useGestures(stage, size, setView);
+  const [here, setHere] = useState<readonly CitySpot[]>([]);
+  const [shownFor, setShownFor] = useState(view);
+  if (shownFor !== view) {
+    setShownFor(view);
+    setHere([]);
+  }
+  const units = unitsPerPixel(view, size);
+  const clusters = useMemo(() => gather(spots, TARGET * units), [spots, units]);
+  const seen = clusters
+    .map((cluster) => ({ cluster, at: onScreen(cluster, view, size) }))
+    .filter(({ at }) => at.x > 0 && at.x < size.width && at.y > 0 && at.y < size.height);
+  const inView = seen.reduce((sum, { cluster }) => sum + cluster.members.length, 0);
+  const help = useId();
+
+  function open(cluster: Cluster<CitySpot>): void {
+    const closer = fit(cluster.members, size);
+    // The dot that had the focus is gone when the view is another.
+    stage.current?.focus({ preventScroll: true });
+    if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
+    else setHere(cluster.members);
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form's */}
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, which move the map
+        tabIndex={0}
+        aria-label="Map of places"
+        aria-describedby={help}
+        onKeyDown={(event) => moveByKey(event, setView, spots.length > 0 ? fit(spots, size) : WHOLE, size)}
+      >
+        {known ? <Outlines view={view} height={(size.height / size.width) * view.width} /> : null}
+        <ul className={styles.dots}>
+          {seen.map(({ cluster, at }) => (
+            <li
+              key={`${cluster.x} ${cluster.y}`}
+              className={classNames(
+                cluster.members.length === 1 && hasRoom(cluster.members[0]?.name ?? "", at, seen, size) && styles.named,
+              )}
+              style={{ left: at.x, top: at.y }}
+            >
+              <Marker cluster={cluster} open={() => open(cluster)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.tools}>
+        <p className={styles.inView} role="status">
+          {inView === spots.length ? "" : `${inView} of `}
+          {countOf(spots.length, "place")} in view
+        </p>
+        <Tool label="Zoom in" sign="+" off={view.width <= NARROWEST} press={() => setView(zoom(view, CLOSER))} />
+        <Tool label="Zoom out" sign="−" off={view.width >= WIDTH} press={() => setView(zoom(view, 1 / CLOSER))} />
+        <Button variant="secondary" className={styles.tool} onClick={() => setView(fit(spots, size))}>
+          Show all
+        </Button>
+      </div>
+      <VisuallyHidden>
+        <p id={help}>Arrow keys move the map, plus and minus zoom. The list below has the same places.</p>
+      </VisuallyHidden>
+      <Here cities={here} />
+    </>
+  );
+});
+
+/** Pixels that a letter of a name takes, about, and those between a dot and its name. */
+const LETTER = 8;
+const BESIDE = 24;
+const LINE = 24;
+
+/** Whether a dot's name has room at its right: no other dot is there, and the map goes on as far. */
+function hasRoom(name: string, at: Point, seen: readonly { readonly at: Point }[], size: Size): boolean {
+  const end = at.x + BESIDE + name.length * LETTER;
+  const inTheWay = (other: Point) => other.x > at.x && other.x < end + BESIDE && Math.abs(other.y - at.y) < LINE;
+  return end < size.width && !seen.some((other) => inTheWay(other.at));
+}
+
+function Outlines({ view, height }: { view: View; height: number }) {
+  return (
+    <svg
+      className={styles.outlines}
+      viewBox={`${view.x - view.width / 2} ${view.y - height / 2} ${view.width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.land} d={LAND} />
+      <path className={styles.state} d={STATE_BORDERS} />
+      <path className={styles.country} d={COUNTRY_BORDERS} />
+    </svg>
+  );
+}
+
+/** A city is a link to its list; several that lie close together are a button that goes closer. */
+function Marker({ cluster, open }: { cluster: Cluster<CitySpot>; open: () => void }) {
+  const [first] = cluster.members;
+  if (!first) return null;
+  // Area by number of listings.
+  const dot = <span className={styles.dot} style={{ width: `${Math.min(2, 0.5 + 0.28 * Math.sqrt(cluster.count))}rem` }} />;
+  const listings = countOf(cluster.count, "listing");
+  if (cluster.members.length === 1) {
+    return (
+      <Link className={styles.marker} to={cityHref(first)} draggable={false} aria-label={`${cityName(first)}: ${listings}`}>
+        {dot}
+        <span className={styles.name}>{first.name}</span>
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.marker, styles.several)}
+      onClick={open}
+      aria-label={`${countOf(cluster.members.length, "place")} around ${cityName(first)}, ${listings}: go closer`}
+    >
+      {dot}
+      <span className={styles.number}>{cluster.members.length}</span>
+      <span className={styles.name}>Around {first.name}</span>
+    </button>
+  );
+}
+
+function Tool({ label, sign, off, press }: { label: string; sign: string; off: boolean; press: () => void }) {
+  // Not disabled: a button that is loses the focus.
+  return (
+    <Button variant="secondary" className={styles.tool} aria-label={label} aria-disabled={off || undefined} onClick={() => off || press()}>
+      {sign}
+    </Button>
+  );
+}
+
+/** Cities that stay together however close the map goes. */
+function Here({ cities }: { cities: readonly CitySpot[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (cities.length > 0) list.current?.querySelector("a")?.focus();
+  }, [cities]);
+  if (cities.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.here} aria-label="Places here">
+      {cities.map((city) => (
+        <li key={cityHref(city)}>
+          <Link to={cityHref(city)}>{cityName(city)}</Link> {city.count}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+function moveByKey(event: KeyboardEvent, setView: (change: (view: View) => View) => void, whole: View, size: Size): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = MOVES[event.key];
+  if (move) setView((view) => pan(view, size, move[0] * size.width, move[1] * size.height));
+  else if (event.key === "+" || event.key === "=") setView((view) => zoom(view, CLOSER));
+  else if (event.key === "-") setView((view) => zoom(view, 1 / CLOSER));
+  else if (event.key === "0") setView(() => whole);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,87 @@
+import { paths } from "@nightlatch/contract";
+import type { PlaceIndex } from "@nightlatch/domain";
+import { type LoadContext, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
+import { useDeferredValue, useMemo, useState } from "react";
+import { countOf } from "../browse/texts.ts";
+import { placesQuery } from "./get-places.ts";
+import { citiesOf, placesNamed } from "./listed-places.ts";
+import { MapFrame } from "./map-frame.tsx";
+import { PlaceList } from "./place-list.tsx";
+import styles from "./places.module.css";
+import { placesJsonLd } from "./places-json-ld.ts";
+
+/** Fetches the places. In the browser the page itself says that they did not come; on the server this rejects. */
+export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
+  try {
+    await queryClient.fetchQuery(placesQuery(api));
+  } catch (error) {
+    if (typeof window === "undefined") throw error;
+  }
+}
+
+/** The page `/places`: every country, state and city that has listings (docs/product/deciding.md#places). */
+export function PlacesPage() {
+  const { data, error, refetch } = useQuery(placesQuery(useApi()));
+  const { origin, homeMode } = usePublicConfig();
+  const crumbs = [
+    { label: "Home", to: paths.homePage(homeMode) },
+    { label: "Places", to: paths.places() },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Places: stays and venues by city"
+        description="Every country, state and city with private stays and venues for adults, with how many there are in each, and a map."
+        canonical={paths.places()}
+        noindex={data?.total === 0}
+        jsonLd={data ? [placesJsonLd(data, origin), breadcrumbJsonLd(crumbs, origin)] : []}
+      />
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className={styles.heading}>Places</h1>
+      {data ? <Places index={data} /> : null}
+      {!data && error ? (
+        <div role="alert">
+          <p className={styles.problem}>Error: {error.message || "Failed to fetch data"}</p>
+          <Button onClick={() => void refetch()}>Retry</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Places({ index }: { index: PlaceIndex }) {
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text.trim());
+  const countries = useMemo(() => placesNamed(index.countries, wanted), [index, wanted]);
+  const all = useMemo(() => citiesOf(index.countries), [index]);
+  const cities = useMemo(() => citiesOf(countries), [countries]);
+  const named = index.countries.filter(({ name }) => name !== "").length;
+  return (
+    <>
+      <p className={styles.lede}>
+        {index.total === 0
+          ? "Nothing is published yet."
+          : `${countOf(index.total, "listing")} in ${inWords(all.length, named)}. Each place leads to everything there.`}
+      </p>
+      <MapFrame cities={cities} all={all} />
+      {index.total > 0 ? (
+        <>
+          <Field className={styles.filter} label="Find a place" name="place">
+            <TextInput value={text} autoComplete="off" enterKeyHint="search" onChange={({ target }) => setText(target.value)} />
+          </Field>
+          <p className={styles.found} role="status">
+            {wanted ? foundText(cities.length, wanted) : ""}
+          </p>
+          <PlaceList countries={countries} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const inWords = (cities: number, countries: number): string =>
+  `${cities} ${cities === 1 ? "city" : "cities"}${countries > 1 ? ` in ${countries} countries` : ""}`;
+
+const foundText = (cities: number, wanted: string): string =>
+  cities === 0 ? `No place here is called “${wanted}”.` : `${cities} ${cities === 1 ? "city" : "cities"} for “${wanted}”`;

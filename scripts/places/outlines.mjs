@@ -1,0 +1,65 @@
+import { arcsOf, bordersOf, pointsOf, ringsOf, simplify } from "./topology.mjs";
+
+/** The projection of mf-browse/src/places/map/projection.ts, which draws cities over these outlines: Mercator's. */
+const WIDTH = 10_000;
+const [NORTH, SOUTH] = [74, -56];
+const mercator = (latitude) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+const down = (latitude) => ((mercator(NORTH) - mercator(latitude)) / (2 * Math.PI)) * WIDTH;
+const project = ([longitude, latitude]) => [((longitude + 180) / 360) * WIDTH, down(Math.max(SOUTH - 5, Math.min(NORTH + 5, latitude)))];
+
+/** Most listings are in North America and Europe, so these are drawn finer. */
+const isFine = ([x, y]) => {
+  const longitude = (x / WIDTH) * 360 - 180;
+  return (longitude > -170 && longitude < -52) || (longitude > -12 && longitude < 30 && y < down(34));
+};
+const toleranceAt = (point) => (isFine(point) ? 3 : 12);
+
+function areaOf(points) {
+  let twice = 0;
+  for (let at = 1; at < points.length; at++) twice += points[at - 1][0] * points[at][1] - points[at][0] * points[at - 1][1];
+  return Math.abs(twice / 2);
+}
+
+/** A path of whole units, each point as the step from the one before. */
+function pathOf(points) {
+  let [x, y] = [Math.round(points[0][0]), Math.round(points[0][1])];
+  let path = `M${x} ${y}`;
+  let command = "l";
+  for (const point of points.slice(1)) {
+    const [dx, dy] = [Math.round(point[0]) - x, Math.round(point[1]) - y];
+    if (dx === 0 && dy === 0) continue;
+    path += `${command || (dx < 0 ? "" : " ")}${dx}${dy < 0 ? "" : " "}${dy}`;
+    command = "";
+    x += dx;
+    y += dy;
+  }
+  return path;
+}
+
+/**
+ * Land, borders of countries, and borders of the United States' states, as paths.
+ *
+ * @param cities positions: an island that has one is drawn, however small it is
+ */
+export function outlines(world, states, cities) {
+  const arcs = arcsOf(world);
+  const spots = cities.map(([latitude, longitude]) => project([longitude, latitude]));
+  const hasCity = (points) => {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 5, Math.max(...ys) + 5];
+    return spots.some(([x, y]) => x > left && x < right && y > top && y < bottom);
+  };
+  const rings = ringsOf(world.objects.land).map((ring) => pointsOf(ring, arcs).map(project));
+  const seen = rings.filter((points) => points.some(([, y]) => y > 0 && y < down(SOUTH)));
+  const large = seen.filter((points) => areaOf(points) > (points.some(isFine) ? 20 : 150) || hasCity(points));
+  const line = (points) => pathOf(simplify(points, toleranceAt));
+  return {
+    LAND: large.map((points) => `${line(points)}z`).join(""),
+    COUNTRY_BORDERS: bordersOf(world.objects.countries, arcs)
+      .map((arc) => line(arc.map(project)))
+      .join(""),
+    STATE_BORDERS: bordersOf(states.objects.states, arcsOf(states))
+      .map((arc) => line(arc.map(project)))
+      .join(""),
+  };
+}
