@@ -5,6 +5,7 @@ import { Button } from "@nightlatch/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import styles from "./saved.module.css";
+import { SavedOffline, whatOpens } from "./saved-offline.tsx";
 import { RowSkeleton, StayRow } from "./stay-row.tsx";
 
 /** The page `/saved`: the stays that this device keeps. Our server never learns which they are. */
@@ -21,7 +22,8 @@ export function SavedPage() {
         </p>
       </header>
       {known ? <KeptStays /> : <Unknown />}
-      <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
+      {known ? <SavedOffline /> : null}
+      <OfflineNote>Your saved stays are on this device. {whatOpens()}</OfflineNote>
     </div>
   );
 }
