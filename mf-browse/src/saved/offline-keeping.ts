@@ -33,18 +33,17 @@ export async function startKeeping(slugs: readonly string[]): Promise<void> {
   try {
     await caches.open(CACHES.offline);
     await navigator.serviceWorker.register(OFFLINE_WORKER, { updateViaCache: "none" });
-    await askAgain(slugs);
+    await tellWorker({ type: "keep", slugs, picture: pictureWish(), again: true });
   } catch (error) {
     await stopKeeping();
     throw error;
   }
 }
 
-/** Has the worker look at all stays again. @throws {Error} when there is no worker */
-export async function askAgain(slugs: readonly string[]): Promise<void> {
+/** Tells the worker what to keep; it answers with a report. @throws {Error} when there is no worker */
+export async function tellWorker(request: KeepRequest): Promise<void> {
   const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
-  const request: KeepRequest = { type: "keep", slugs, picture: pictureWish(), again: true };
   active?.postMessage(request);
 }
 

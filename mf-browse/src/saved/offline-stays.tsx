@@ -3,7 +3,7 @@ import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/do
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { askAgain, type Keeping, readKeeping, startKeeping, stopKeeping, watchKeeping } from "./offline-keeping.ts";
+import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
 import styles from "./offline-stays.module.css";
 import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
 
@@ -17,7 +17,7 @@ export function OfflineStays() {
       {keeping === "on" ? (
         <Kept saved={saved} report={report} stop={stop} again={again} />
       ) : keeping === "off" ? (
-        <Choice count={saved.length} failed={failed} start={start} />
+        <Choice saved={saved} failed={failed} start={start} />
       ) : (
         <p className={styles.note}>This browser can't keep pages for when there's no connection. A private window often can't.</p>
       )}
@@ -51,7 +51,7 @@ function useKeeping(saved: readonly ListingCard[]) {
     if (keeping !== "on") return;
     const unwatch = watchKeeping(setReport);
     // Without a message of its own the page would not hear what was kept before.
-    void askAgain(now.current).catch(() => setKeeping("off"));
+    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setKeeping("off"));
     return unwatch;
   }, [keeping]);
 
@@ -73,18 +73,18 @@ function useKeeping(saved: readonly ListingCard[]) {
       setReport(undefined);
       setKeeping("off");
     },
-    again: () => void askAgain(slugs).catch(() => setKeeping("off")),
+    again: () => void tellWorker({ type: "keep", slugs, again: true }).catch(() => setKeeping("off")),
   };
 }
 
 interface ChoiceProps {
-  readonly count: number;
+  readonly saved: readonly ListingCard[];
   readonly failed: boolean;
   readonly start: () => Promise<void>;
 }
 
 /** The choice, which asks once more in discreet mode and is none during a preview. */
-function Choice({ count, failed, start }: ChoiceProps) {
+function Choice({ saved, failed, start }: ChoiceProps) {
   const { discreet, preview } = usePublicConfig();
   const [asking, setAsking] = useState(false);
   const [starting, setStarting] = useState(false);
@@ -121,7 +121,7 @@ function Choice({ count, failed, start }: ChoiceProps) {
         ) : null}
       </div>
       <p className={styles.note}>
-        {aboutSize(count)} This device asks our server for each page, just as if you opened it, and again when you come back. We don't note
+        {aboutSize(saved)} This device asks our server for each page, just as if you opened it, and again when you come back. We don't note
         who asked. Stop whenever you like.
       </p>
     </>
@@ -169,7 +169,7 @@ function Kept({ saved, report, stop, again }: KeptProps) {
             Try again
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void stop()}>
+        <Button variant="quiet" className={styles.stop} onClick={() => void stop()}>
           Stop keeping
         </Button>
       </div>

@@ -1,16 +1,23 @@
-import type { OfflineProblem } from "@nightlatch/domain";
+import type { ListingCard, OfflineProblem } from "@nightlatch/domain";
 import { countOf } from "../browse/texts.ts";
 
-/** About what the site's own files take, and about what one stay does with its pictures, in bytes. */
-const FILES = 900_000;
-const STAY = 100_000;
+/** About what the site's own files take, and what one stay does: with drawn pictures, and with photos of its host. In bytes. */
+const FILES = 650_000;
+const DRAWN = 120_000;
+const PHOTOS = 1_200_000;
 
 /** A size as people say it. */
 export const sizeOf = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 
+const sizeOfStay = ({ picture }: Pick<ListingCard, "picture">): number => (picture?.src.includes("/places/") ? DRAWN : PHOTOS);
+
 /** What keeping takes before anything of it was asked for. */
-export const aboutSize = (stays: number): string =>
-  `${stays === 1 ? "The page and the pictures of your saved stay take" : `The pages and pictures of your ${stays} saved stays take`} about ${sizeOf(FILES + stays * STAY)} here.`;
+export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): string {
+  const size = sizeOf(saved.reduce((sum, card) => sum + sizeOfStay(card), FILES));
+  const what =
+    saved.length === 1 ? "page and the pictures of your saved stay take" : `pages and pictures of your ${saved.length} saved stays take`;
+  return `The ${what} about ${size} here.`;
+}
 
 interface Sum {
   /** Saved stays, and those of them that are kept. */

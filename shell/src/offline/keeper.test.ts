@@ -104,6 +104,21 @@ describe("what is asked for", () => {
     expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
   });
 
+  test("is what this device shows, also when the worker was ended meanwhile", async () => {
+    await keep(["alder"], { picture: { width: 390, format: "avif" } });
+    site.say("/media/places/alder-front-400.avif", "x");
+    site.say("/media/places/alder-bath-400.avif", "x");
+    await keep(["alder"], { again: true, picture: { width: 390, format: "avif" } });
+    const before = kept();
+    expect(before).toContain("/media/places/alder-front-400.avif");
+    keeper = makeKeeper();
+    now += 20 * 60_000;
+    site.take();
+    await keep(["alder"]);
+    expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
+    expect(kept()).toEqual(before);
+  });
+
   test("that comes while another is under way ends that one after its stay, and both are told", async () => {
     const first = keep(["alder", "birch"], { picture: PICTURE });
     const second = keep(["birch"]);

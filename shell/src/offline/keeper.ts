@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 export class Keeper {
   private readonly around: Surroundings;
   private wish: KeepRequest = { type: "keep", slugs: [] };
-  private picture = ANY_DEVICE;
+  private picture: PictureWish | undefined;
   private wished = false;
   private running: Promise<void> | undefined;
 
@@ -69,12 +69,12 @@ class Round {
   private readonly around: Surroundings;
   private readonly cache: KeptIn;
   private readonly wish: KeepRequest;
-  private readonly picture: PictureWish;
+  private picture: PictureWish | undefined;
   private readonly isOver: () => boolean;
   private record = NOTHING_KEPT;
   private readonly standings = new Map<string, OfflineStanding>();
 
-  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, picture: PictureWish, isOver: () => boolean) {
+  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, picture: PictureWish | undefined, isOver: () => boolean) {
     this.around = around;
     this.cache = cache;
     this.wish = wish;
@@ -88,7 +88,8 @@ class Round {
     const isCurrent = this.isCurrent();
     const stays = this.record.stays.filter(({ slug }) => slugs.includes(slug));
     const removed = stays.length < this.record.stays.length;
-    this.record = { ...this.record, stays };
+    this.picture ??= this.record.picture;
+    this.record = { ...this.record, stays, ...(this.picture ? { picture: this.picture } : {}) };
     for (const slug of slugs) this.standings.set(slug, this.has(slug) ? "kept" : this.record.gone.includes(slug) ? "gone" : "waiting");
     if (isCurrent && !removed) return this.tell(false);
     let problem: OfflineProblem | undefined;
@@ -195,7 +196,8 @@ class Round {
     const text = fetched && new TextDecoder().decode(fetched.body);
     const listing = text === undefined ? undefined : readListing(text);
     if (!fetched || text === undefined || !listing) return this.letGo(slug);
-    const tag = `${fetched.headers.get("etag") ?? text} ${this.picture.width}`;
+    const { picture: wish = ANY_DEVICE } = this;
+    const tag = `${fetched.headers.get("etag") ?? text} ${wish.width} ${wish.format}`;
     const before = this.record.stays.find((stay) => stay.slug === slug);
     if (before?.tag === tag && before.releases === this.record.releases && before.paths.every((path) => path in this.record.sizes))
       return "kept";
@@ -204,7 +206,7 @@ class Round {
     const page = await this.fetchPage(path);
     if (!page) return this.letGo(slug);
     await this.keepFiles(page.parts);
-    const pictures = [...new Set(listing.pictures.flatMap((picture) => fileOf(picture, this.picture) ?? []))];
+    const pictures = [...new Set(listing.pictures.flatMap((picture) => fileOf(picture, wish) ?? []))];
     const missing: string[] = [];
     await forEachOf(pictures, AT_ONCE, async (file) => {
       if (file in this.record.sizes) return;

@@ -1,3 +1,5 @@
+import type { PictureWish } from "@nightlatch/domain";
+
 /** Where the record of what is kept stands in the cache. No page of the site has this address. */
 export const RECORD = "/offline-record.json";
 
@@ -19,6 +21,8 @@ export interface KeptRecord {
   readonly version: 1;
   /** When our server was last asked about everything, in milliseconds since 1970. */
   readonly checkedAt: number;
+  /** The files of pictures that this device shows; a worker that was ended meanwhile would not know. */
+  readonly picture?: PictureWish;
   /** The releases of the pages that no stay owns. */
   readonly releases: string;
   /** The paths of these pages. */
@@ -46,9 +50,10 @@ function isStay(value: unknown): value is KeptStay {
 /** Reads a stored record. What another version or a person wrote reads as nothing kept, so that all is fetched anew. */
 export function readRecord(stored: unknown): KeptRecord {
   if (!isObject(stored) || stored.version !== 1) return NOTHING_KEPT;
-  const { checkedAt, releases, pages, files, stays, gone, sizes } = stored;
+  const { checkedAt, picture, releases, pages, files, stays, gone, sizes } = stored;
   const isWhole =
     typeof checkedAt === "number" &&
+    (picture === undefined || (isObject(picture) && typeof picture.width === "number" && typeof picture.format === "string")) &&
     typeof releases === "string" &&
     isTexts(pages) &&
     isObject(files) &&
