@@ -35,11 +35,10 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
   await expect(strip).toBeAttached();
   expect(strips().length).toBeGreaterThan(0);
 
-  const picture = "main article:not(:first-child) [data-stay], main li:nth-child(2) article [data-stay]";
   await page.locator("main article").nth(1).scrollIntoViewIfNeeded();
   const media = () => notes.requests.filter((path) => /^\/media\/places\/.+-(?!front)\w+-\d+\.\w+$/.test(path));
   expect(media()).toEqual([]);
-  await swipe(session, await middleOf(page, picture, 0), { x: -260, y: 0 });
+  await swipe(session, await middleOf(page, "main article > [data-stay]", 1), { x: -260, y: 0 });
   const card = page.locator("main article").nth(1);
   await expect(card.getByRole("status")).toHaveText(/^2 of \d/);
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(1);
@@ -51,7 +50,7 @@ test("a thumb swipes a card's pictures, scrolls the page over them, and opens th
 
   // Up and down the page goes on, wherever the finger is.
   const before = await page.evaluate(() => scrollY);
-  await swipe(session, await middleOf(page, picture, 0), { x: 0, y: -200 });
+  await swipe(session, await middleOf(page, "main article > [data-stay]", 1), { x: 0, y: -200 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
   await swipe(session, await middleOf(page, "main article", 2), { x: 0, y: 200 });
 

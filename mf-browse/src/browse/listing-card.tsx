@@ -29,10 +29,9 @@ interface Props {
 export function ListingCard({ card, eager, level, Strip }: Props) {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
-  const strip = Strip && card.picture ? <Strip card={card} sizes={SIZES} /> : null;
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={strip ? undefined : card.id} eager={eager} alt="" />
+      <Picture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} eager={eager} alt="" />
       <div className={styles.marks}>
         {card.featured ? <Badge kind="featured">Featured</Badge> : null}
         {card.verified ? <Badge kind="verified">Verified</Badge> : null}
@@ -57,7 +56,7 @@ export function ListingCard({ card, eager, level, Strip }: Props) {
           </ul>
         ) : null}
       </div>
-      {strip}
+      {Strip && card.picture ? <Strip card={card} sizes={SIZES} /> : null}
       <SaveButton card={card} className={styles.save} />
     </article>
   );

@@ -1,6 +1,6 @@
 import type { ListingCard, Picture as PictureData } from "@nightlatch/domain";
-import { classNames, Picture, StayLink } from "@nightlatch/ui";
-import { type MouseEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classNames, Picture } from "@nightlatch/ui";
+import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
 import { useStayPictures } from "./use-stay-pictures.ts";
 
@@ -17,7 +17,7 @@ export interface PictureStripProps {
 }
 
 /**
- * The pictures of a card, over the one that the card has: to swipe, or to step through by buttons and by the arrow keys of the
+ * The pictures of a card, sliding over the one that the card has: to swipe, or to step through by buttons and by the arrow keys of the
  * card's link, so that no card has a further stop of the Tab key. A press leads to the stay's page, as on the rest of the card.
  * Nothing is fetched before it is asked for (docs/product/deciding.md#card-pictures).
  */
@@ -30,18 +30,25 @@ export function PictureStrip({ card, sizes }: PictureStripProps) {
   const hasNext = shown < count - 1;
   return (
     <div className={styles.strip} ref={strip}>
-      <div className={styles.scroller} ref={scroller} onScroll={onScroll} tabIndex={-1} aria-hidden="true">
-        <StayLink card={card} className={styles.track} tabIndex={-1} draggable={false}>
-          {Array.from({ length: count }, (_, index) => (
-            <Slide
-              key={index}
-              picture={index === 0 ? card.picture : index <= reach ? pictures?.[index] : undefined}
-              placeholder={pictures?.[index]?.placeholder}
-              sizes={sizes}
-              stay={index === shown ? card.id : undefined}
-            />
-          ))}
-        </StayLink>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hands presses on to the card's link. */}
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        onScroll={onScroll}
+        onClick={handOn}
+        onTouchStart={handOn}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <Slide
+            key={index}
+            picture={index > 0 && index <= reach ? pictures?.[index] : undefined}
+            placeholder={index > 0 ? pictures?.[index]?.placeholder : undefined}
+            sizes={sizes}
+            stay={index === shown ? card.id : undefined}
+          />
+        ))}
       </div>
       {shown > 0 ? <Step name={`Previous picture of ${card.name}`} className={styles.before} onStep={() => step(-1)} /> : null}
       {hasNext ? (
@@ -69,7 +76,21 @@ interface SlideProps {
   readonly stay: string | undefined;
 }
 
-/** One picture, or its tiny version as long as it has not come into view. */
+/** The link of the card that an element is in. */
+const linkOf = (element: Element | null): HTMLElement | null | undefined =>
+  element?.closest("article")?.querySelector<HTMLElement>("h2 a, h3 a");
+
+/** A finger's touch or press on the strip is one on the card's link, whose area the strip lies over. */
+function handOn({ currentTarget, nativeEvent }: SyntheticEvent): void {
+  const { type, ctrlKey, metaKey, shiftKey } = nativeEvent as globalThis.MouseEvent;
+  const same =
+    type === "click"
+      ? new window.MouseEvent(type, { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
+      : new Event(type, { bubbles: true });
+  linkOf(currentTarget)?.dispatchEvent(same);
+}
+
+/** One picture, or its tiny version as long as it has not come into view. Through the first one the card's own is seen. */
 function Slide({ picture, placeholder, sizes, stay }: SlideProps) {
   return (
     <span className={styles.slide}>
@@ -161,7 +182,7 @@ function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by
   });
   useEffect(() => {
     const card = strip.current?.closest("article");
-    const link = card?.querySelector("h2 a, h3 a");
+    const link = linkOf(strip.current);
     link?.setAttribute("aria-keyshortcuts", "ArrowRight ArrowLeft");
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
