@@ -20,6 +20,8 @@ function readBuild(name) {
 
 /** The most that the shell loads after the first view, all of it together, in bytes. */
 const LATER = 20_000;
+/** The most that the worker takes which keeps saved stays for offline; only who chose it loads it. */
+const WORKER = 5_500;
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 
@@ -57,13 +59,17 @@ describe("scripts and styles over the wire", () => {
   test("what the shell loads after the first view is counted apart", () => {
     const build = readBuild("shell");
     const first = new Set([build.entry, ...build.preload, ...build.css]);
-    const later = Object.keys(build.files).filter((file) => /\.(js|css)$/.test(file) && !first.has(file));
-    expect(later.length).toBeGreaterThan(0);
+    const later = Object.keys(build.files)
+      .filter((file) => /\.(js|css)$/.test(file) && !first.has(file))
+      .map((file) => ({ file: `shell/${file}`, bytes: wireBytes(build, file) }));
+    const isWorker = ({ file }) => file.includes("/offline-worker.");
+    expect(later.filter(isWorker)).toHaveLength(1);
     expectWithin(
       LATER,
-      later.map((file) => ({ file: `shell/${file}`, bytes: wireBytes(build, file) })),
+      later.filter((file) => !isWorker(file)),
       "What the shell loads later",
     );
+    expectWithin(WORKER, later.filter(isWorker), "The worker of those who keep stays");
   });
 
   test.each(CHECKED.filter((name) => name !== "shell"))("the container of %s carries no runtime of its own", (name) => {

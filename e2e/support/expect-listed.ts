@@ -9,11 +9,15 @@ const readListed = (page: Page): Promise<string[]> =>
 
 let known: Promise<string[]> | undefined;
 
-/** A page may keep on the device only what the Privacy page lists: keys of both storages, and cookies. */
+/** A page may keep on the device only what the Privacy page lists: keys of both storages, caches, and cookies. */
 export async function expectOnlyListedKept(page: Page): Promise<void> {
   known ??= readListed(page);
   const listed = await known;
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...("caches" in window ? await caches.keys() : []),
+  ]);
   expect(listed.length).toBeGreaterThan(5);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect([...kept, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);

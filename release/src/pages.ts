@@ -19,7 +19,7 @@ export const RESERVED = [
     "/404",
   ],
   ...["/robots.txt", "/site.webmanifest", "/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"],
-  ...["/sitemap.xml", "/.well-known/*"],
+  ...["/sitemap.xml", "/.well-known/*", "/sw.js"],
 ];
 
 /** Parts of a long sitemap. */

@@ -205,7 +205,8 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
  */
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
-  client.entry = { shell: "./src/entry-client.tsx" };
+  // The worker is a script of its own that a release carries like any other file; the site serves it at one address.
+  client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
   client.plugins.push(new SlimFederationPlugin());
   if (mode === "production")
     client.plugins.push(

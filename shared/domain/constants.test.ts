@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { COOKIES, STORAGE_KEYS } from "./constants.ts";
+import { CACHES, COOKIES, STORAGE_KEYS } from "./constants.ts";
 
 test.each([
   ["storage keys", Object.values(STORAGE_KEYS), /^nightlatch:/],
+  ["caches", Object.values(CACHES), /^nightlatch:/],
   ["cookies", Object.values(COOKIES), /^nightlatch-/],
 ])("%s are named for the product, and no two alike", (_what, names, pattern) => {
   for (const name of names) expect(name).toMatch(pattern);

@@ -58,6 +58,12 @@ export const STORAGE_KEYS = {
   waitlistTotal: `${SHORT_NAME}:waitlist-total`,
 } as const;
 
+/** Caches of the browser, named alike. */
+export const CACHES = {
+  /** What is kept of saved stays for when there is no connection. Its being there is the visitor's choice. */
+  offline: `${SHORT_NAME}:offline`,
+} as const;
+
 /** Every cookie's name begins with the product's short name too. None of them is read by another site. */
 export const COOKIES = {
   visit: `${SHORT_NAME}-visit`,

@@ -27,6 +27,7 @@ export * from "./listing.ts";
 export * from "./listing-views.ts";
 export * from "./local-host.ts";
 export * from "./location-count.ts";
+export * from "./offline.ts";
 export * from "./order.ts";
 export * from "./outbound.ts";
 export * from "./page.ts";

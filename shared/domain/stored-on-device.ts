@@ -1,10 +1,13 @@
-import { COOKIES, STORAGE_KEYS } from "./constants.ts";
+import { CACHES, COOKIES, STORAGE_KEYS } from "./constants.ts";
 
 /** An item that the site may keep in a visitor's browser. */
 export interface StoredItem {
   readonly key: string;
-  /** A cookie goes to our server with each request; the others stay on the device. `session` ends with the tab. */
-  readonly where: "cookie" | "local" | "session";
+  /**
+   * A cookie goes to our server with each request; the others stay on the device. `session` ends with the tab. `cache` holds pages
+   * and pictures, and belongs to a worker of the browser.
+   */
+  readonly where: "cookie" | "local" | "session" | "cache";
   readonly purpose: string;
   readonly lifetime: string;
 }
@@ -104,6 +107,14 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
   previewLeft: { purpose: "That you left a preview, in case our server hasn't heard.", lifetime: "Until the next page" },
 };
 
+const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">>> = {
+  offline: {
+    purpose:
+      "The pages and pictures of your saved stays, and a small program of the browser (a service worker) that opens them when there's no connection. Only if you asked for it on Saved stays.",
+    lifetime: "Until you press Stop keeping",
+  },
+};
+
 /** All items that the site may keep in a visitor's browser, as the Privacy page lists them. Tests hold the site to the list. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
   ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
@@ -112,4 +123,9 @@ export const STORED_ON_DEVICE: readonly StoredItem[] = [
     ...text,
   })),
   ...Object.entries(KEYS).map(([name, item]) => ({ key: STORAGE_KEYS[name as keyof typeof STORAGE_KEYS], ...item })),
+  ...Object.entries(CACHE_TEXTS).map(([name, text]) => ({
+    key: CACHES[name as keyof typeof CACHES],
+    where: "cache" as const,
+    ...text,
+  })),
 ];

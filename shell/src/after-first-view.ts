@@ -51,6 +51,7 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
   startMeasuring(services, boot, hasPreview);
   // Lists are not stored while preview is active (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
+  followOffline(releasesOf(boot));
   // The inspector is a tool for teams: when it does not come, the page is as it is.
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, find: services.find }), console.warn);
 }
@@ -60,6 +61,21 @@ export function startLater({ services, createQueryClient, boot, hasPreview, deto
  * names and hashes of all chunks.
  */
 const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/start-inspector.tsx");
+
+/** Has the worker that keeps saved stays hear of each change to them, where the visitor has chosen to have one (docs/adr/0048). */
+function followOffline(releases: string): void {
+  const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
+  let begun = false;
+  const begin = () => {
+    if (begun || !serviceWorker?.controller) return;
+    begun = true;
+    importFollowing().then(({ followSaved }) => followSaved(releases), console.warn);
+  };
+  serviceWorker?.addEventListener("controllerchange", begin);
+  begin();
+}
+
+const importFollowing = () => import(/* webpackChunkName: "rare" */ "./offline/follow-saved.tsx");
 
 /**
  * A storage of this browser; undefined where the browser blocks it, and lists then live in memory

@@ -50,6 +50,7 @@ export function contentSecurityPolicy(added: AddedSources = {}): string {
     "font-src 'self'",
     `connect-src 'self'${added.connect ? ` ${added.connect}` : ""}${newsletter}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action 'self'${newsletter}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

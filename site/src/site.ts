@@ -17,6 +17,7 @@ import { registerDiscretion } from "./discretion.ts";
 import { registerForeignPages } from "./foreign-pages.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./live-releases.ts";
 import { registerMeasurements } from "./measurements.ts";
+import { registerOfflineWorker } from "./offline-worker.ts";
 import { WINDOW_BITS } from "./page-bodies.ts";
 import { registerPages } from "./pages.ts";
 import { answerFailure, registerRefusals, rewriteUrl } from "./refusals.ts";
@@ -131,6 +132,7 @@ export async function createSite({
   for (const [name, upstream] of Object.entries(assets))
     app.register(proxy, { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   registerAssets(app, releases, live);
+  registerOfflineWorker(app, releases, live);
   registerReleases(app, { releases, live, key });
   registerForeignPages(app, { config, live, key });
   registerWellKnown(app, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });

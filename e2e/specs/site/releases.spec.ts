@@ -179,6 +179,44 @@ test("a new page is live by its remote's release alone, and gone with it", async
   expect((await fetch(`${site.address}/events`)).status).toBe(404);
 });
 
+test("what a visitor keeps for offline follows a release and a rollback with the next page", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await open(page, "/properties");
+  await page
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+  await open(page, "/saved");
+  const block = page.getByRole("region", { name: "Without a connection" });
+  await block.getByRole("button", { name: /^Keep these/ }).click();
+  await expect(block.getByRole("status")).toContainText("Your stay is kept.", { timeout: 60_000 });
+  const shown = async () =>
+    new RegExp(`${REMOTE}@(\\S+)`).exec((await page.locator("meta[name=releases]").getAttribute("content")) ?? "")?.[1];
+  const kept = () =>
+    page.evaluate(async (remote) => {
+      const cache = await caches.open("nightlatch:offline");
+      const pages = (await cache.keys()).filter(({ url }) => /\/(saved|property\/[^/]+)$/.test(url));
+      const texts = await Promise.all(pages.map(async (each) => (await cache.match(each))?.text()));
+      return [...new Set(texts.map((text) => new RegExp(`${remote}@([^" ]+)`).exec(text ?? "")?.[1]))];
+    }, REMOTE);
+  expect(await kept()).toEqual([first]);
+  for (const [version, command] of [
+    [NEXT, ["promote", REMOTE, NEXT]],
+    [first, ["rollback", REMOTE]],
+  ] as const) {
+    await release(site, ...command);
+    await expect.poll(live).toBe(version);
+    await open(page, "/saved");
+    expect(await shown()).toBe(version);
+    await expect.poll(kept).toEqual([version]);
+  }
+  await context.setOffline(true);
+  await open(page, "/saved");
+  expect(await shown()).toBe(first);
+  await context.close();
+});
+
 test("prune keeps what open pages may need", async ({ page }) => {
   await open(page);
   await release(site, "promote", REMOTE, NEXT);

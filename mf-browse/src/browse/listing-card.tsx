@@ -1,6 +1,8 @@
 import { type ListingCard as Card, guestsOf } from "@nightlatch/domain";
 import { Badge, Picture, SaveButton, StayLink } from "@nightlatch/ui";
+import type { ComponentType } from "react";
 import styles from "./listing-card.module.css";
+import type { PictureStripProps } from "./picture-strip.tsx";
 import { countOf } from "./texts.ts";
 
 const SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, (width >= 40rem) 46vw, 92vw";
@@ -12,11 +14,19 @@ export function factsOf(card: Card): string[] {
   return [type?.label, guestsOf(card), hotTub ? "Hot tub" : rooms].filter((fact) => fact !== undefined);
 }
 
+interface Props {
+  readonly card: Card;
+  readonly eager: boolean;
+  readonly level: 2 | 3;
+  /** The strip of all its pictures, once somebody may want them. */
+  readonly Strip: ComponentType<PictureStripProps> | undefined;
+}
+
 /**
  * One listing of the grid (docs/product/browse.md#cards). The name is the link and its area covers the card; place and
  * facts describe it.
  */
-export function ListingCard({ card, eager, level }: { card: Card; eager: boolean; level: 2 | 3 }) {
+export function ListingCard({ card, eager, level, Strip }: Props) {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;
   return (
@@ -47,6 +57,7 @@ export function ListingCard({ card, eager, level }: { card: Card; eager: boolean
           </ul>
         ) : null}
       </div>
+      {Strip && card.picture ? <Strip card={card} sizes={SIZES} /> : null}
       <SaveButton card={card} className={styles.save} />
     </article>
   );

@@ -1,10 +1,14 @@
 import { type ListingCard as Card, LISTING_PAGE_SIZE } from "@nightlatch/domain";
-import type { Ref } from "react";
+import { lazyPart } from "@nightlatch/runtime";
+import { type Ref, useState } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
 
 /** The number of cards in view when a list opens; their pictures come first. */
 const EAGER = 3;
+
+/** The strip of a card's pictures comes when a pointer or the focus comes to the first card. */
+const strips = lazyPart(async () => (await import(/* webpackChunkName: "strip" */ "./picture-strip.tsx")).PictureStrip);
 
 interface Props {
   readonly ref?: Ref<HTMLUListElement>;
@@ -19,11 +23,14 @@ interface Props {
 
 /** Cards in one, two or three columns, by width. */
 export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2 }: Props) {
+  const [Strip, setStrip] = useState(strips.now);
+  // Without the strip a card has the one picture that it came with.
+  const bring = () => void strips.get().then((part) => setStrip(() => part), NOTHING);
   return (
-    <ul className={styles.grid} ref={ref}>
+    <ul className={styles.grid} ref={ref} onPointerOver={bring} onFocus={bring}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ListingCard card={card} eager={index < eager} level={level} />
+          <ListingCard card={card} eager={index < eager} level={level} Strip={Strip} />
         </li>
       ))}
       {Array.from({ length: coming }, (_, index) => (
@@ -34,6 +41,8 @@ export function ListingGrid({ ref, cards, coming = 0, eager = EAGER, level = 2 }
     </ul>
   );
 }
+
+const NOTHING = () => {};
 
 /** The grid of a list that is on the way. */
 export function GridSkeleton() {

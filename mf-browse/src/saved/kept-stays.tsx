@@ -10,6 +10,7 @@ import { removeNotes, useNotes } from "./notes-store.ts";
 import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
 import { type Removed, RemovedStay } from "./removed-stay.tsx";
 import styles from "./saved.module.css";
+import { SavedOffline } from "./saved-offline.tsx";
 import { SavedTools } from "./saved-tools.tsx";
 import { StayRow } from "./stay-row.tsx";
 import { StrayNotes } from "./stray-notes.tsx";
@@ -51,6 +52,7 @@ export function KeptStays({ children }: { children: ReactNode }) {
       </Stays>
       <StrayNotes notes={useNotes()} saved={slugs} />
       <RecentStays saved={slugs} />
+      <SavedOffline />
       <div className={styles.edge}>
         <CompareBar picks={picks} clear={clear} />
         {children}

@@ -3,6 +3,7 @@ import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import styles from "./saved.module.css";
+import { whatOpens } from "./saved-offline.tsx";
 import { RowSkeleton } from "./stay-row.tsx";
 import { useKnown } from "./use-known.ts";
 
@@ -29,7 +30,7 @@ export function SavedPage() {
       {known ? (
         <Suspense fallback={<Unknown />}>
           <KeptStays>
-            <OfflineNote>Your saved stays are on this device. Their pages open when you're back online.</OfflineNote>
+            <OfflineNote>Your saved stays are on this device. {whatOpens()}</OfflineNote>
           </KeptStays>
         </Suspense>
       ) : (

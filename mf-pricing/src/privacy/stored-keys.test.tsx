@@ -10,7 +10,7 @@ test("every item the site may store has a row with its name, where it stands, wh
   expect(rows).toHaveLength(STORED_ON_DEVICE.length);
   STORED_ON_DEVICE.forEach(({ key, where, purpose, lifetime }, index) => {
     const row = readText((rows[index] ?? "").replaceAll("<wbr/>", "").replace(/^[^>]*>/, ""));
-    const place = { cookie: "Cookie", local: "This browser", session: "This tab" }[where];
+    const place = { cookie: "Cookie", local: "This browser", session: "This tab", cache: "This browser" }[where];
     expect(row.startsWith(`${key} ${place} ${purpose} ${lifetime}`), row).toBe(true);
   });
 });

@@ -4,7 +4,12 @@ import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useState } from "react";
 import styles from "./stored-keys.module.css";
 
-const PLACES: Readonly<Record<StoredItem["where"], string>> = { cookie: "Cookie", local: "This browser", session: "This tab" };
+const PLACES: Readonly<Record<StoredItem["where"], string>> = {
+  cookie: "Cookie",
+  local: "This browser",
+  session: "This tab",
+  cache: "This browser",
+};
 
 /** The button that removes everything the site keeps in the visitor's browser, above the table of it. */
 export function StoredKeys() {

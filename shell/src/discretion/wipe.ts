@@ -17,6 +17,7 @@ export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
     queryClient.clear();
     for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
     for (const name of Object.values(COOKIES)) setCookie(name, "", 0);
+    await endOffline();
     await fetch(WIPE_PATH, { method: "POST" }).catch(() => {});
     // Code that still ran meanwhile may have stored something.
     for (const storage of ["localStorage", "sessionStorage"] as const) clear(storage);
@@ -30,5 +31,15 @@ function clear(name: "localStorage" | "sessionStorage"): void {
     for (const key of Object.keys(storage)) if (key.startsWith(SHORT_NAME)) storage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
+  }
+}
+
+/** Removes what is kept for when there is no connection, and the worker that opens it: what it still writes is in no cache then. */
+async function endOffline(): Promise<void> {
+  try {
+    for (const name of await caches.keys()) if (name.startsWith(SHORT_NAME)) await caches.delete(name);
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  } catch {
+    // A browser without either, or that blocks them, keeps nothing.
   }
 }

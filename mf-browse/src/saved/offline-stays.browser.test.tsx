@@ -1,0 +1,102 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import { CACHES, type OfflineReport, STORAGE_KEYS } from "@nightlatch/domain";
+import { forgetStays } from "@nightlatch/runtime";
+import { createFakeApi, expectAxeClean, openPart } from "@nightlatch/testing/browser";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { makeCard } from "../testing/make-list.ts";
+import { OfflineStays } from "./offline-stays.tsx";
+
+const PREVIEW = { name: "Ada", scope: "all", allowedIds: [], expiresAt: "2030-01-01T00:00:00.000Z", secondsLeft: 600 } as const;
+const choice = () => page.getByRole("button", { name: /^Keep these on this device/ });
+const block = () => page.getByRole("region", { name: "Without a connection" });
+const open = (config = {}) => openPart(<OfflineStays />, { api: createFakeApi(), url: "/saved", config });
+
+/** Keeps stays as the site does, which other pages hear of. */
+function save(...numbers: readonly number[]): void {
+  localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify(numbers.map((number) => ({ card: makeCard(number), at: Date.now() }))));
+  dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.saved }));
+}
+
+/** What a worker says. */
+const say = (report: Partial<OfflineReport>) =>
+  navigator.serviceWorker.dispatchEvent(
+    new MessageEvent("message", { data: { type: "offline", stays: [], bytes: 1_000_000, busy: false, ...report } }),
+  );
+
+beforeEach(() => save(1, 2));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  forgetStays("saved");
+  await caches.delete(CACHES.offline);
+});
+
+test("a browser that does not get the worker's script says that nothing was kept, and keeps nothing", async () => {
+  vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new DOMException("No such script.", "SecurityError"));
+  await open();
+  await choice().click();
+  await expect.element(block().getByRole("status")).toHaveTextContent("Nothing was kept.");
+  expect(await caches.has(CACHES.offline)).toBe(false);
+  await expect.element(choice()).toBeEnabled();
+  await expectAxeClean("refused", block());
+});
+
+test("a browser without workers says so in a line, and offers nothing", async () => {
+  vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue(undefined as unknown as ServiceWorkerContainer);
+  await open();
+  await expect.element(block()).toHaveTextContent("This browser can't keep pages");
+  await expect.element(choice()).not.toBeInTheDocument();
+});
+
+test("a preview is asked to be left first, and without saved stays there is nothing to choose", async () => {
+  await open({ preview: PREVIEW });
+  await expect.element(block()).toHaveTextContent("Pages aren't kept while you see a preview.");
+  await expect.element(choice()).not.toBeInTheDocument();
+  save();
+  await expect.element(block()).not.toBeInTheDocument();
+});
+
+test("while stays are kept it says how far it is, what is missing and why, and offers to try again", async () => {
+  await caches.open(CACHES.offline);
+  await open();
+  const status = block().getByRole("status");
+  await expect.element(status).toHaveTextContent("Keeping your stays.");
+  say({ busy: true, stays: [{ slug: "stay-1", standing: "kept" }] });
+  await expect.element(status).toHaveTextContent("Keeping your stays. 1 of 2 stays kept.");
+  say({
+    problem: "full",
+    stays: [
+      { slug: "stay-1", standing: "kept" },
+      { slug: "stay-2", standing: "waiting" },
+    ],
+  });
+  await expect.element(status).toHaveTextContent("This browser has no more room. 1 of 2 stays kept.");
+  await expect.element(block()).toHaveTextContent("Stay 2: Not kept yet");
+  await expect.element(block()).toHaveTextContent("1.0 MB on this device");
+  await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAxeClean("full", block());
+  say({
+    stays: [
+      { slug: "stay-1", standing: "kept" },
+      { slug: "stay-2", standing: "gone" },
+    ],
+  });
+  await expect.element(block()).toHaveTextContent("Stay 2: Not listed any more");
+  await expect.element(block().getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  say({ stays: ["stay-1", "stay-2"].map((slug) => ({ slug, standing: "kept" as const })) });
+  await expect.element(status).toHaveTextContent("All 2 stays are kept. They open without a connection.");
+  await block().getByRole("button", { name: "Stop keeping" }).click();
+  await expect.element(choice()).toBeVisible();
+  expect(await caches.has(CACHES.offline)).toBe(false);
+});
+
+test("a wipe ends it on the open page too", async () => {
+  await caches.open(CACHES.offline);
+  await open();
+  await expect.element(block().getByRole("button", { name: "Stop keeping" })).toBeVisible();
+  await caches.delete(CACHES.offline);
+  dispatchEvent(new Event(WIPED_EVENT));
+  await expect.element(block()).not.toBeInTheDocument();
+  save(1);
+  await expect.element(choice()).toBeVisible();
+});

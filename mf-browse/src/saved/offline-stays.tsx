@@ -1,0 +1,178 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
+import type { ListingCard, OfflineReport, OfflineStanding } from "@nightlatch/domain";
+import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
+import { Button } from "@nightlatch/ui";
+import { useEffect, useRef, useState } from "react";
+import { type Keeping, readKeeping, startKeeping, stopKeeping, tellWorker, watchKeeping } from "./offline-keeping.ts";
+import styles from "./offline-stays.module.css";
+import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
+
+/** Keeps the saved stays' pages on this device, for whoever chooses it (docs/product/deciding.md#saved-stays-offline). */
+export function OfflineStays() {
+  const saved = useSavedStays();
+  const { keeping, report, failed, start, stop, again } = useKeeping(saved);
+  if (keeping === undefined || (saved.length === 0 && keeping !== "on")) return null;
+  return (
+    <section className={styles.block} aria-label="Without a connection">
+      {keeping === "on" ? (
+        <Kept saved={saved} report={report} stop={stop} again={again} />
+      ) : keeping === "off" ? (
+        <Choice saved={saved} failed={failed} start={start} />
+      ) : (
+        <p className={styles.note}>This browser can't keep pages for when there's no connection. A private window often can't.</p>
+      )}
+    </section>
+  );
+}
+
+function useKeeping(saved: readonly ListingCard[]) {
+  const [keeping, setKeeping] = useState<Keeping>();
+  const [report, setReport] = useState<OfflineReport>();
+  const [failed, setFailed] = useState(false);
+  const slugs = saved.map(({ slug }) => slug);
+  const now = useRef(slugs);
+  now.current = slugs;
+
+  useEffect(() => {
+    const read = () => void readKeeping().then(setKeeping);
+    read();
+    // Another tab may have changed it, and a wipe ends it.
+    const events = [
+      [document, "visibilitychange"],
+      [window, WIPED_EVENT],
+    ] as const;
+    for (const [target, event] of events) target.addEventListener(event, read);
+    return () => {
+      for (const [target, event] of events) target.removeEventListener(event, read);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (keeping !== "on") return;
+    const unwatch = watchKeeping(setReport);
+    // Without a message of its own the page would not hear what was kept before.
+    void tellWorker({ type: "keep", slugs: now.current }).catch(() => setKeeping("off"));
+    return unwatch;
+  }, [keeping]);
+
+  return {
+    keeping,
+    report,
+    failed,
+    async start() {
+      setFailed(false);
+      try {
+        await startKeeping(slugs);
+        setKeeping("on");
+      } catch {
+        setFailed(true);
+      }
+    },
+    async stop() {
+      await stopKeeping();
+      setReport(undefined);
+      setKeeping("off");
+    },
+    again: () => void tellWorker({ type: "keep", slugs, again: true }).catch(() => setKeeping("off")),
+  };
+}
+
+interface ChoiceProps {
+  readonly saved: readonly ListingCard[];
+  readonly failed: boolean;
+  readonly start: () => Promise<void>;
+}
+
+/** The choice, which asks once more in discreet mode and is none during a preview. */
+function Choice({ saved, failed, start }: ChoiceProps) {
+  const { discreet, preview } = usePublicConfig();
+  const [asking, setAsking] = useState(false);
+  const [starting, setStarting] = useState(false);
+  const begin = async () => {
+    setAsking(false);
+    setStarting(true);
+    await start();
+    setStarting(false);
+  };
+  if (preview)
+    return <p className={styles.note}>Pages aren't kept while you see a preview. Leave it first, and you can choose to keep them.</p>;
+  return (
+    <>
+      <Button variant="secondary" disabled={starting} onClick={() => (discreet ? setAsking(true) : void begin())}>
+        Keep these on this device for when there is no connection
+      </Button>
+      <div role="status">
+        {asking ? (
+          <div className={styles.ask}>
+            <p>
+              <strong>Discreet mode is on.</strong> It hides titles and blurs pictures on your screen, and does so without a connection too.
+              But the kept pages lie in this browser under the stays' own names, where someone who looks through its stored data can find
+              them.
+            </p>
+            <div className={styles.buttons}>
+              <Button onClick={() => void begin()}>Keep them anyway</Button>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                Don't keep them
+              </Button>
+            </div>
+          </div>
+        ) : failed ? (
+          <p className={styles.note}>This browser didn't let us keep them. Nothing was kept. Your saved stays are as they were.</p>
+        ) : null}
+      </div>
+      <p className={styles.note}>
+        {aboutSize(saved)} This device asks our server for each page, just as if you opened it, and again when you come back. We don't note
+        who asked. Stop whenever you like.
+      </p>
+    </>
+  );
+}
+
+interface KeptProps {
+  readonly saved: readonly ListingCard[];
+  readonly report: OfflineReport | undefined;
+  readonly stop: () => Promise<void>;
+  readonly again: () => void;
+}
+
+const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
+  waiting: "Not kept yet",
+  kept: "Kept",
+  failed: "Didn't come",
+  gone: "Not listed any more",
+};
+
+function Kept({ saved, report, stop, again }: KeptProps) {
+  const standingOf = (slug: string) => report?.stays.find((stay) => stay.slug === slug)?.standing ?? "waiting";
+  const kept = saved.filter(({ slug }) => standingOf(slug) === "kept").length;
+  const others = saved.filter(({ slug }) => standingOf(slug) !== "kept");
+  const busy = report?.busy ?? true;
+  return (
+    <>
+      <h2 className={styles.heading}>Kept for when there is no connection</h2>
+      <p role="status" className={styles.sum}>
+        {sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
+      </p>
+      {report && kept > 0 ? <p className={styles.note}>{sizeOf(report.bytes)} on this device, with the pictures.</p> : null}
+      {busy || others.length === 0 ? null : (
+        <ul className={styles.others}>
+          {others.map(({ slug, name }) => (
+            <li key={slug}>
+              {name}: {STANDINGS[standingOf(slug)]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {busy || !others.some(({ slug }) => standingOf(slug) !== "gone") ? null : (
+          <Button variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        )}
+        <Button variant="quiet" className={styles.stop} onClick={() => void stop()}>
+          Stop keeping
+        </Button>
+      </div>
+    </>
+  );
+}

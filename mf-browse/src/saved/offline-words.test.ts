@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
+
+test.each([
+  [0, "0.1 MB"],
+  [1_260_000, "1.3 MB"],
+  [12_000_000, "12.0 MB"],
+])("%i bytes are %s", (bytes, text) => expect(sizeOf(bytes)).toBe(text));
+
+test("what it takes is said of one stay and of many", () => {
+  const drawn = { picture: { src: "/media/places/alder-front-800.webp", width: 3, height: 2, alt: "" } };
+  const photos = { picture: { ...drawn.picture, src: "/media/photos/1-800.webp" } };
+  expect(aboutSize([drawn])).toBe("The page and the pictures of your saved stay take about 0.8 MB here.");
+  expect(aboutSize([drawn, drawn, photos])).toBe("The pages and pictures of your 3 saved stays take about 2.1 MB here.");
+});
+
+test.each([
+  [{ all: 3, kept: 1, busy: true }, "Keeping your stays. 1 of 3 stays kept."],
+  [{ all: 3, kept: 3, busy: false }, "All 3 stays are kept. They open without a connection."],
+  [{ all: 1, kept: 1, busy: false }, "Your stay is kept. It opens without a connection."],
+  [{ all: 1, kept: 0, busy: false }, "0 of 1 stay kept."],
+  [{ all: 3, kept: 2, busy: false, problem: "full" }, "This browser has no more room. 2 of 3 stays kept."],
+  [{ all: 3, kept: 3, busy: false, problem: "offline" }, "Our server couldn't be reached. All 3 stays are kept."],
+  [{ all: 0, kept: 0, busy: false }, "No stay is saved. One that you save is kept too."],
+] as const)("%o is told in words", (sum, text) => expect(sumOf(sum)).toBe(text));

@@ -1,0 +1,39 @@
+import type { ListingCard, OfflineProblem } from "@nightlatch/domain";
+import { countOf } from "../browse/texts.ts";
+
+/** About what the site's own files take, and what one stay does: with drawn pictures, and with photos of its host. In bytes. */
+const FILES = 650_000;
+const DRAWN = 120_000;
+const PHOTOS = 1_200_000;
+
+/** A size as people say it. */
+export const sizeOf = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
+
+const sizeOfStay = ({ picture }: Pick<ListingCard, "picture">): number => (picture?.src.includes("/places/") ? DRAWN : PHOTOS);
+
+/** What keeping takes before anything of it was asked for. */
+export function aboutSize(saved: readonly Pick<ListingCard, "picture">[]): string {
+  const size = sizeOf(saved.reduce((sum, card) => sum + sizeOfStay(card), FILES));
+  const what =
+    saved.length === 1 ? "page and the pictures of your saved stay take" : `pages and pictures of your ${saved.length} saved stays take`;
+  return `The ${what} about ${size} here.`;
+}
+
+interface Sum {
+  /** Saved stays, and those of them that are kept. */
+  readonly all: number;
+  readonly kept: number;
+  readonly busy: boolean;
+  readonly problem?: OfflineProblem | undefined;
+}
+
+/** How far it has come, in a sentence or two. */
+export function sumOf({ all, kept, busy, problem }: Sum): string {
+  const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
+  if (all === 0) return "No stay is saved. One that you save is kept too.";
+  if (busy) return `Keeping your stays. ${far}`;
+  if (problem === "full") return `This browser has no more room. ${far}`;
+  if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${far}`;
+  if (problem === "offline") return `Our server couldn't be reached. ${far}`;
+  return kept === all ? `${far} ${all === 1 ? "It opens" : "They open"} without a connection.` : far;
+}

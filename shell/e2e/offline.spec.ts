@@ -1,0 +1,144 @@
+import { expectAxeCleanInBoth, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
+import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import type { Page } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
+
+// A worker and its cache are the context's, and would stay.
+test.use({ sharesContext: false });
+
+const CARD = "main article a[href^='/property/']";
+const block = (page: Page) => page.getByRole("region", { name: "Without a connection" });
+const choice = (page: Page) => block(page).getByRole("button", { name: "Keep these on this device" });
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    paths: (await caches.has("nightlatch:offline"))
+      ? (await (await caches.open("nightlatch:offline")).keys()).map(({ url }) => new URL(url).pathname)
+      : [],
+  }));
+
+/** Saves the first stays of the list. @returns their names and addresses */
+async function saveStays(page: Page, count: number): Promise<{ readonly name: string; readonly path: string }[]> {
+  await page.goto("/properties");
+  await waitForHydration(page);
+  const stays: { readonly name: string; readonly path: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const link = page.locator(CARD).nth(index);
+    const name = String(await link.textContent());
+    stays.push({ name, path: String(await link.getAttribute("href")) });
+    await page.getByRole("button", { name: `Save ${name}` }).click();
+  }
+  return stays;
+}
+
+async function keepStays(page: Page): Promise<void> {
+  await page.goto("/saved");
+  await choice(page).click();
+  await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) without a connection\./, { timeout: 60_000 });
+}
+
+test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", async ({ page, context }) => {
+  const [first, second, third] = await saveStays(page, 3);
+  if (!first || !second || !third) throw new Error("The list has no three stays.");
+  // Nobody has a worker, or has asked for one, before the choice.
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/saved");
+  await expect(choice(page)).toBeVisible();
+  await expect(block(page)).toContainText(/The pages and pictures of your 3 saved stays take about \d\.\d MB here\./);
+  expect(asked).not.toContain("/sw.js");
+  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  await expectAxeCleanInBoth(page, "the choice");
+  await keepStays(page);
+  await expect(block(page)).toContainText(/\d\.\d MB on this device/);
+  await expectAxeCleanInBoth(page, "kept");
+  await expectOnlyListedKept(page);
+  const { paths } = await keptOnDevice(page);
+  for (const { path } of [first, second, third]) expect(paths).toContain(path);
+  expect(paths.filter((path) => path.startsWith("/media/")).length).toBeGreaterThanOrEqual(6);
+  // No answer that a page asked for is among them.
+  expect(paths.filter((path) => path.startsWith("/api/") && !/^\/api\/listings\/[^/]+$/.test(path))).toEqual([]);
+
+  // One that is let go on another page, and one that is saved there, are followed.
+  await page.goto("/properties");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: `Save ${third.name}` }).click();
+  await expect.poll(async () => (await keptOnDevice(page)).paths.includes(third.path)).toBe(false);
+
+  await context.setOffline(true);
+  const failed: string[] = [];
+  page.on("pageerror", (error) => failed.push(error.message));
+  await page.goto("/saved");
+  await waitForHydration(page);
+  await expect(page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toContainText("The ones you keep open now.");
+  await expect(block(page).getByRole("status")).toContainText("All 2 stays are kept. They open without a connection.");
+  // By a link, and by its address.
+  await page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name }).click();
+  await expect(page.getByRole("region", { name: `Photos of ${first.name}` })).toBeVisible();
+  await page.goto(second.path);
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second.name);
+  const pictures = page.getByRole("region", { name: `Photos of ${second.name}` }).locator("picture img");
+  await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(failed).toEqual([]);
+  // What is not kept says so, and leads to what is.
+  for (const path of [third.path, "/about"]) {
+    expect((await page.goto(path))?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+    await expect(page).toHaveTitle("New tab");
+  }
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoOverflow(page, "not here");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAxeCleanInBoth(page, "not here");
+  await page.getByRole("link", { name: "Open your saved stays" }).click();
+  await expect(page.getByRole("heading", { name: "Saved stays" })).toBeVisible();
+
+  // Discreet from the first byte on.
+  await page.getByRole("button", { name: "Discreet" }).click();
+  const discreet = await page.goto(second.path);
+  expect(await discreet?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
+  await expect(page).toHaveTitle("New tab");
+  await page.getByRole("button", { name: "Discreet" }).click();
+
+  // Wiped without a connection, nothing opens any more.
+  await page.goto("/saved");
+  await waitForHydration(page);
+  await page.evaluate(() => dispatchEvent(new Event("nightlatch:wipe")));
+  await expect.poll(() => keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  await context.setOffline(false);
+});
+
+test("discreet mode asks first, and what is stopped is gone", async ({ page, context }) => {
+  await saveStays(page, 1);
+  await page.getByRole("button", { name: "Discreet" }).click();
+  await page.goto("/saved");
+  await choice(page).click();
+  await expect(block(page)).toContainText("Discreet mode is on.");
+  await block(page).getByRole("button", { name: "Don't keep them" }).click();
+  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  await choice(page).click();
+  await expectAxeCleanInBoth(page, "asking");
+  await block(page).getByRole("button", { name: "Keep them anyway" }).click();
+  await expect(block(page).getByRole("status")).toContainText("Your stay is kept.", { timeout: 60_000 });
+  await block(page).getByRole("button", { name: "Stop keeping" }).click();
+  await expect(choice(page)).toBeVisible();
+  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  await context.setOffline(true);
+  await expect(page.goto("/saved")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a browser that blocks it says so, and nothing is kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    CacheStorage.prototype.open = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
+  });
+  await saveStays(page, 1);
+  await page.goto("/saved");
+  await choice(page).click();
+  await expect(block(page).getByRole("status")).toContainText("Nothing was kept.");
+  await expect(page.getByRole("region", { name: "Saved", exact: true }).getByRole("article")).toHaveCount(1);
+  expect(await keptOnDevice(page)).toMatchObject({ caches: [], workers: 0 });
+  expect(siteUrl()).toContain("http");
+});
