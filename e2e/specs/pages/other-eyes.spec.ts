@@ -59,6 +59,9 @@ test("what is chosen, saved or switched on is seen with forced colours", async (
   await expectSeenChange(page.getByRole("radio", { name: "Annual" }), page.getByRole("group", { name: "Paid" }));
   await open(page, "/properties/kink-cabins-bnbs");
   const sauna = page.getByRole("checkbox", { name: /^Sauna/ });
+  // On a phone the filters are in their sheet, which opens with this group.
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  if (await filters.isVisible()) await filters.click();
   await expectSeenChange(sauna);
   await open(page, STAY);
   await expectSeenChange(page.getByRole("button", { name: /^Save/ }).first());
