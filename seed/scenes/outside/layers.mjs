@@ -24,10 +24,7 @@ function houses(c, name, { y, tall, narrow = 120, wide = 190, tints, roofs = "fl
     const h = tall * rnd.range(0.78, 1.14);
     const col = mix(rnd.pick(tints), sky.shade, 0.58);
     const top = y - h;
-    const fill = s.lin([
-      [0, lighten(col, 0.05)],
-      [1, darken(col, 0.2)],
-    ]);
+    const fill = s.lin([lighten(col, 0.05), darken(col, 0.2)]);
     const m = x + w / 2;
     const rise = w * 0.32;
     const head = {
@@ -183,10 +180,7 @@ export const LAYERS = {
       ];
       s.poly(
         pts.map(([x, y]) => [X(x), y]),
-        s.lin([
-          [0, lighten(rock, 0.16)],
-          [1, darken(rock, 0.3)],
-        ]),
+        s.lin([lighten(rock, 0.16), darken(rock, 0.3)]),
       );
       let d = "";
       for (let i = 0; i < 7; i++) d += `M${n(X(-10))} ${n(H - 300 + i * 46)}L${n(X(reach * (0.42 + i * 0.08)))} ${n(H - 262 + i * 44)}`;
@@ -199,16 +193,7 @@ export const LAYERS = {
     for (let x = -20; x < 1220; ) {
       const w = rnd.range(70, 170);
       const h = rnd.range(26, 76);
-      c.s.rect(
-        x,
-        H - h,
-        w + 1,
-        h + 30,
-        c.s.lin([
-          [0, lighten(rock, rnd.range(0.04, 0.16))],
-          [1, darken(rock, 0.25)],
-        ]),
-      );
+      c.s.rect(x, H - h, w + 1, h + 30, c.s.lin([lighten(rock, rnd.range(0.04, 0.16)), darken(rock, 0.25)]));
       x += w;
     }
   },
@@ -251,17 +236,7 @@ export const LAYERS = {
         const w = rnd.range(14, 26) * (1 + L * 0.9);
         s.path(
           `M${n(x - w * 0.62)} ${n(H + 40 + L * 16)}Q${n(x - w * 0.4)} ${H - 200} ${n(x - w * 0.32)} -10H${n(x + w * 0.32)}Q${n(x + w * 0.4)} ${H - 200} ${n(x + w * 0.62)} ${n(H + 40 + L * 16)}Z`,
-          s.lin(
-            [
-              [0, lighten(col, 0.08)],
-              [0.4, col],
-              [1, darken(col, 0.3)],
-            ],
-            0,
-            0,
-            1,
-            0,
-          ),
+          s.across([lighten(col, 0.08), [0.4, col], darken(col, 0.3)]),
         );
       }
       mist(s, H - 40 + L * 30, 150, sky.stops[3], 0.26);
@@ -323,13 +298,7 @@ export const LAYERS = {
     const rnd = c.rnd.fork("ice");
     let d = `M-10 ${H + 6}L-10 ${H - 60}`;
     for (let x = 0; x < 1220; x += rnd.range(16, 44)) d += `L${n(x)} ${n(H - rnd.range(40, 78))}`;
-    c.s.path(
-      `${d}L1220 ${H + 6}Z`,
-      c.s.lin([
-        [0, lighten(ice, 0.3)],
-        [1, mix(ice, "#5d9ab8", 0.4)],
-      ]),
-    );
+    c.s.path(`${d}L1220 ${H + 6}Z`, c.s.lin([lighten(ice, 0.3), mix(ice, "#5d9ab8", 0.4)]));
   },
   "far-houses": (c, H) => strewn(c, "village", { y0: H - 20, y1: H + 16, count: 18 }),
   "steep-houses": (c, H) => {
@@ -534,30 +503,11 @@ export const LAYERS = {
   },
   hedge: (c, H) => {
     const col = leafIn(c, 0.42, "#4a6a44");
-    c.s.rect(
-      0,
-      H - 4,
-      1200,
-      70,
-      c.s.lin([
-        [0, lighten(col, 0.14)],
-        [0.2, col],
-        [1, darken(col, 0.3)],
-      ]),
-    );
+    c.s.rect(0, H - 4, 1200, 70, c.s.lin([lighten(col, 0.14), [0.2, col], darken(col, 0.3)]));
   },
   wall: (c, H) => {
     const col = mix(c.pal.stone, c.sky.shade, 0.45);
-    c.s.rect(
-      0,
-      H - 10,
-      1200,
-      76,
-      c.s.lin([
-        [0, lighten(col, 0.1)],
-        [1, darken(col, 0.25)],
-      ]),
-    );
+    c.s.rect(0, H - 10, 1200, 76, c.s.lin([lighten(col, 0.1), darken(col, 0.25)]));
     c.s.rect(0, H - 18, 1200, 12, lighten(col, 0.14));
   },
   rocks: (c, H) => {

@@ -54,23 +54,7 @@ const KINDS = {
   fir: (c, x, y, h) => {
     const w = h * 0.07;
     const bark = deep(c, "#6a4a3a", 0.5);
-    c.s.rect(
-      x - w / 2,
-      y - h * 0.75,
-      w,
-      h * 0.75,
-      c.s.lin(
-        [
-          [0, lighten(bark, 0.08)],
-          [0.4, bark],
-          [1, darken(bark, 0.35)],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ),
-    );
+    c.s.rect(x - w / 2, y - h * 0.75, w, h * 0.75, c.s.across([lighten(bark, 0.08), [0.4, bark], darken(bark, 0.35)]));
     needle(c, x, y - h * 0.3, h * 0.95, { colour: "#2c5244" });
   },
   oak: (c, x, y, h) => broad(c, x, y, h),
