@@ -126,7 +126,7 @@ const PROFILES = {
   rafters: { profile: "gable", h: 2.5, rise: 1.5, ceil: "boards", beam: 1 },
   vault: { profile: "arc", h: 1.5, rise: 1.6, ceil: "brick", ribs: true },
   arches: { profile: "arc", h: 2.2, rise: 1.3, ceil: "plain", ribs: true },
-  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1 },
+  columns: { profile: "box", h: 3.7, ceil: "boards", beam: 1, columns: true },
   dome: { profile: "arc", h: 1, rise: 2.6, ceil: "ribs" },
   tent: { profile: "tent", h: 1.75, rise: 1.7, ceil: "canvas", beam: 0.7 },
   thatch: { profile: "tent", h: 2.2, rise: 2.2, ceil: "thatch", beam: 1 },

@@ -18,6 +18,7 @@ export function drawBack(c, { afloat = false } = {}) {
   const layers = [...R.back];
   const beyond = F.beyond && LANDS[F.beyond];
   if (beyond) layers.unshift(...beyond.back.filter((name) => !layers.includes(name)).slice(0, 2));
+  if (F.extras.includes("windmills")) layers.push("windmills");
   for (const name of layers) LAYERS[name]?.(c, H);
   if (c.weather === "mist" || R.mist) mist(s, H + 10, 120, sky.stops[3], R.mist ?? 0.45);
   if (afloat) return float(c, H);
@@ -146,7 +147,7 @@ export function drawLand(s, F, seed, { horizon = 470, hour = F.hour } = {}) {
     sky: skyOf(makeRandom(`${seed}/sky/${hour}`), hour, F.weather),
     horizon,
     flip: makeRandom(`${seed}/flip`).chance(0.5),
-    snow: F.weather === "snow" || F.land === "snow-valley",
+    snow: F.snow,
     warm: "#f2a34c",
     lights: [],
     pal: { ...leaves, wall: F.colour[1], stone: "#a39a8c", rock: rockOf(F.land) },

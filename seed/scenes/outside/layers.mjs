@@ -95,6 +95,24 @@ const shore = (c, H, base, o = {}) => {
   });
 };
 
+/** A needle of rock with a rounded tip, shaded on one side and split by cracks. */
+function spire(c, { x, y, w, h, rock }) {
+  const rnd = c.rnd.fork(`spire ${Math.round(x)} ${Math.round(h)}`);
+  const tip = x + w * rnd.range(0.35, 0.65);
+  const top = y - h;
+  const edge = (k) => `${n(tip + k * w * 0.14)} ${n(top + h * 0.03)}`;
+  const left = `M${n(x)} ${n(y)}L${n(x + w * 0.1)} ${n(top + h * rnd.range(0.3, 0.5))}L${edge(-1)}Q${n(tip)} ${n(top - h * 0.03)} ${edge(1)}`;
+  c.s.path(`${left}L${n(x + w * 0.88)} ${n(top + h * rnd.range(0.25, 0.45))}L${n(x + w)} ${n(y)}Z`, darken(rock, 0.26));
+  const lit = c.light < 0 ? x : x + w;
+  const side = c.light < 0 ? -1 : 1;
+  c.s.path(
+    `M${n(lit)} ${n(y)}L${n(lit - side * w * 0.12)} ${n(top + h * 0.38)}L${edge(side)}L${n(tip)} ${n(top + h * 0.3)}L${n(tip - side * w * 0.06)} ${n(y)}Z`,
+    lighten(mix(rock, c.sky.glow, 0.22), 0.08),
+  );
+  const crack = (k) => `M${n(tip + k * w)} ${n(top + h * rnd.range(0.25, 0.5))}l${n(w * 0.05)} ${n(h * rnd.range(0.2, 0.4))}`;
+  c.s.stroke(`${crack(-0.18)}${crack(0.12)}`, darken(rock, 0.4), 1.6, 'opacity="0.6"');
+}
+
 /** What can lie between sky and ground, by name: a function of the scene and the height of the horizon. */
 export const LAYERS = {
   peaks: (c, H) => range(c, "peaks", H, {}),
@@ -109,18 +127,33 @@ export const LAYERS = {
     });
     range(c, "p2", H + 20, { amp: 150, snow: c.snow ? "#e3e7f0" : undefined, count: 5 });
   },
+  /** Spires of granite, far ones in haze and near ones lit from a side, tallest at both sides of the house. */
   needles: (c, H) => {
     const rnd = c.rnd.fork("needles");
     const [, b, m, d] = c.sky.stops;
-    for (let L = 0; L < 2; L++) {
-      let d0 = `M-20 ${H + 20}`;
-      for (let x = -20; x < 1230; ) {
-        const w = rnd.range(20, 60);
-        const h = rnd.range(90, 270) * (1 - L * 0.35);
-        d0 += `L${n(x + w * 0.2)} ${n(H - h * 0.6)}L${n(x + w * 0.45)} ${n(H - h)}L${n(x + w * 0.62)} ${n(H - h * 0.92)}L${n(x + w)} ${n(H - h * rnd.range(0.2, 0.5))}`;
-        x += w;
+    for (const near of [0, 0.5, 1]) {
+      const rock = mix(mix(m, d, 0.5), mix("#a08f84", b, 0.3), 0.35 + near * 0.5);
+      for (let x = rnd.range(-60, 0); x < 1240; ) {
+        const w = rnd.range(34, 62) * (1.05 + near * 0.4);
+        const aside = Math.min(1, Math.abs(x + w / 2 - 600) / 420);
+        const h = rnd.range(0.65, 1) * (near ? 150 + 330 * aside * near : 430);
+        spire(c, { x, y: H + 26, w, h, rock });
+        x += w * (near ? rnd.range(0.8, 2.4) : rnd.range(0.7, 1.1));
       }
-      c.s.path(`${d0}L1240 ${H + 20}Z`, mix(mix(m, d, 0.5), mix("#8b7f78", b, 0.5), 0.4 + L * 0.25));
+    }
+  },
+  /** Slim ones of today, in a row along the horizon, each with its red light. */
+  windmills: (c, H) => {
+    const rnd = c.rnd.fork("windmills");
+    const white = mix("#e9e6de", c.sky.shade, 0.35);
+    for (let x = rnd.range(20, 70); x < 1200; x += rnd.range(60, 120)) {
+      const h = rnd.range(58, 96);
+      const turn = rnd.range(0, 2);
+      const blades = [0, 1, 2]
+        .map((i) => turn + i * 2.094)
+        .map((a) => `M${n(x)} ${n(H - h)}L${n(x + Math.cos(a) * h * 0.46)} ${n(H - h + Math.sin(a) * h * 0.46)}`);
+      c.s.stroke(`M${n(x)} ${n(H + 8)}V${n(H - h)}${blades.join("")}`, white, 2.4);
+      c.s.glow(x, H - h, 9, "#ff5a48", 0.9);
     }
   },
   ridges: (c, H) => {
