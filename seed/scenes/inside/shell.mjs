@@ -19,10 +19,6 @@ const CROWN = {
     [0, h + rise],
     [-w / 2, h],
   ],
-  shed: ({ w, h, rise }) => [
-    [w / 2, h],
-    [-w / 2, h + rise],
-  ],
   tent: ({ w, h, rise }) => [
     [w / 2, h],
     [w * 0.2, h + rise * 0.55],

@@ -80,10 +80,7 @@ const MOODS = {
 
 const MOOD_OF = [
   [/adobe|casita|ruin|earth|rock-cabin|hacienda/, "desert"],
-  [
-    /palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|landhuis|creole|shotgun|planters|catamaran|sailer/,
-    "shore",
-  ],
+  [/palapas|beach|conch|pavilion|stilt|boathouse|keepers|bungalow-colony|villas|creole|shotgun|planters|catamaran|sailer/, "shore"],
   [/villa$|finca|patio|roof-terrace|hammam|farmyard|single-house|courtyard/, "south"],
   [/loft|works|warehouse|dock|substation|stage|silo|hangar|unit-row|packing|supply|arches|mill|rickhouse|garage|press|yard-house/, "works"],
   [/modern|mid-century|low-house|cliff|motel|motor|tower|glass|pool|earth|trailers|patio/, "modern"],

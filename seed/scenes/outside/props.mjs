@@ -1,7 +1,6 @@
 /** Things on the ground before a house, each drawn in a frame of its own. */
 import { hotTub } from "../baths.mjs";
 import { darken, lighten, mix } from "../colour.mjs";
-import { shrub } from "../flora.mjs";
 import { shine } from "../kit.mjs";
 import { n } from "../sheet.mjs";
 import { disc } from "../space.mjs";
@@ -362,8 +361,4 @@ export const PROPS = {
   boat: (c, fr) => boat(c, fr),
   canoe: (c, fr) => boat(c, fr, { slim: true }),
   horses: (c, fr) => horse(c, fr),
-  bush: (c, fr, { r = 0.7, dots } = {}) => {
-    const [x, y] = fr.p(0, 0, 0);
-    shrub(c.s, c.rnd, { x, y, r: r * fr.scale(0, 0), fill: shadeOf(c, "#4a6a44", 0.5), lit: mix("#6f8f54", c.sky.glow, 0.2), dots });
-  },
 };
